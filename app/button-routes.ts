@@ -37,6 +37,8 @@ export const BUTTON_ROUTES = [
   ["notifications/mark-all-read", "notifications/mark-all-read.ts"],
   ["notifications/mark-read", "notifications/mark-read.ts"],
   ["orders/:orderId/notes/:noteId/delete", "orders/order/delete-note.ts"],
+  ["orders/:orderId/tags/add", "orders/order/add-tag.ts"],
+  ["orders/:orderId/tags/remove", "orders/order/remove-tag.ts"],
   ["orders/refresh", "orders/list/refresh.ts"],
   ["orders/sync", "orders/list/sync.ts"],
   ["orders/view/:orderId/pause-picking", "orders/list/pause-picking.ts"],

@@ -4,6 +4,7 @@ import type { TableWithId } from "./id-order.server";
 import type { Ownership } from "./ownership.server";
 import { companies } from "./schema/directory/accounts";
 import type { Scope } from "./scope";
+import type { TenantTable } from "./tables.server";
 
 /** Matching rows that are sorted when filters are set. Lists count no further either. */
 export const MAX_SORTED = 10_000;
@@ -57,42 +58,82 @@ export function inSortOrder(scope: Scope, table: TableWithId, page: SortedPage, 
   const { by, limit, matches } = page;
   const [direction, beyond] = [sql.raw(page.direction), sql.raw(page.direction === "desc" ? "<" : ">")];
   const order = sql`order by ${by} ${direction}, ${table.id} ${direction}`;
-  const key = readKey(page.cursor, by);
-  const past = (value: SQL | SQLiteColumn, id: SQL | SQLiteColumn) =>
-    key ? sql`(${value}, ${id}) ${beyond} (${key.value}, ${key.id})` : sql`1`;
+  const past = pastKey(page.cursor, by, beyond);
   if (!matches && scope.kind === "one")
     return sql`from ${table} where ${own(table)} and ${past(by, table.id)} ${order} limit ${limit + 1}`;
   const keys = matches
     ? sql`select id, value from (select ${table.id} as id, ${by} as value ${matches(own)})
         where ${past(sql`value`, sql`id`)} order by value ${direction}, id ${direction} limit ${limit + 1}`
-    : merged(scope, table, { ...page, past: past(by, table.id), order, beyond }, own);
+    : merged(scope, { table, id: table.id }, { ...page, past: past(by, table.id), order, beyond }, own);
   return sql`from (${keys}) as page
     -- "cross" keeps SQLite from turning the join around.
     cross join ${table} on ${table.id} = page.id and ${own.found(table)} ${order}`;
 }
 
-type MergedPage = SortedPage & { past: SQL; order: SQL; beyond: SQL };
+/** A table that is sorted by one of its columns, with the id that its rows are or refer to. */
+export interface SortSource {
+  table: TenantTable;
+  id: SQLiteColumn;
+}
 
-/** The keys of a page over several companies: a recursive query merges them by a queue with the next row of each. */
-function merged(scope: Scope, table: TableWithId, page: MergedPage, own: Ownership): SQL {
-  const { by, limit, past, order, beyond } = page;
-  const direction = sql.raw(page.direction);
+/**
+ * An unlimited query of (id, value, key) in the order of a column that is never null, from the row after the cursor on;
+ * `key` is the cursor at the row. It walks the index (company_id, by, id), so a reader that stops early pays only for
+ * the rows it took.
+ */
+export function walkInOrder(
+  scope: Scope,
+  { table, id }: SortSource,
+  { by, direction, cursor }: SortOrder & { cursor?: string | null | undefined },
+  own: Ownership,
+): SQL {
+  const [way, beyond] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];
+  const order = sql`order by ${by} ${way}, ${id} ${way}`;
+  const past = pastKey(cursor, by, beyond)(by, id);
+  if (scope.kind === "one")
+    return sql`select ${id} as id, ${by} as value, ${keyIn(id, by)} as key from ${table} where ${own(table)} and ${past} ${order}`;
+  const keys = merged(scope, { table, id }, { by, direction, past, order, beyond }, own);
+  return sql`select id, value, ${keyIn(sql`id`, sql`value`)} as key from (${keys})`;
+}
+
+/** Sorts other rows in the same way: `matches` is a query of (id, value). */
+export function sortMatches(matches: SQL, { by, direction, cursor }: SortOrder & { cursor?: string | undefined }): SQL {
+  const [way, beyond] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];
+  return sql`select id, value, ${keyIn(sql`id`, sql`value`)} as key from (${matches})
+    where ${pastKey(cursor, by, beyond)(sql`value`, sql`id`)} order by value ${way}, id ${way}`;
+}
+
+const keyIn = (id: SQL | SQLiteColumn, value: SQL | SQLiteColumn): SQL => sql`${id} || '~' || ${value}`;
+
+/** The condition that a row comes after the cursor. */
+function pastKey(cursor: string | null | undefined, by: SQLiteColumn, beyond: SQL) {
+  const key = readKey(cursor, by);
+  return (value: SQL | SQLiteColumn, id: SQL | SQLiteColumn) =>
+    key ? sql`(${value}, ${id}) ${beyond} (${key.value}, ${key.id})` : sql`1`;
+}
+
+type MergedWalk = SortOrder & { past: SQL; order: SQL; beyond: SQL; limit?: number };
+
+/** The keys of several companies: a recursive query merges them by a queue with the next row of each. */
+function merged(scope: Scope, { table, id }: SortSource, walk: MergedWalk, own: Ownership): SQL {
+  const { by, limit, past, order, beyond } = walk;
+  const direction = sql.raw(walk.direction);
   const first = (column: SQLiteColumn, company: SQL, from: SQL) =>
     sql`(select ${column} from ${table} where ${table.companyId} = ${company} and ${from} ${order} limit 1)`;
   // The unary plus takes the affinity away, without which SQLite seeks the index by the value only.
-  const further = sql`(${by}, ${table.id}) ${beyond} (+walk.value, +walk.id)`;
+  const further = sql`(${by}, ${id}) ${beyond} (+walk.value, +walk.id)`;
   const [reached, count] =
     scope.kind === "some"
       ? [sql`(select value as id from json_each(${JSON.stringify(scope.companyIds)}))`, sql`${scope.companyIds.length}`]
       : [sql`${companies}`, sql`(select count(*) from ${companies})`];
   own.merged(table, 4);
   return sql`with recursive walk (company, value, id) as (
-      select reached.id, ${first(by, sql`reached.id`, past)}, ${first(table.id, sql`reached.id`, past)} from ${reached} as reached
+      select reached.id, ${first(by, sql`reached.id`, past)}, ${first(id, sql`reached.id`, past)} from ${reached} as reached
       union all
-      select walk.company, ${first(by, sql`walk.company`, further)}, ${first(table.id, sql`walk.company`, further)}
+      select walk.company, ${first(by, sql`walk.company`, further)}, ${first(id, sql`walk.company`, further)}
       from walk where walk.id is not null
       order by 2 ${direction}, 3 ${direction}
       -- Each company ends with one row without an id.
-      limit ${limit + 1} + ${count}
-    ) select id, value from walk where id is not null limit ${limit + 1}`;
+      ${limit ? sql`limit ${limit + 1} + ${count}` : sql``}
+    ) select id, value from walk where id is not null ${limit ? sql`limit ${limit + 1}` : sql``}`;
 }

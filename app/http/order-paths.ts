@@ -8,6 +8,8 @@ export const orderPaths = {
   addNote: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/notes/add`, query),
   deleteNote: (orderId: string, noteId: string, query?: Query) =>
     withQuery(`/orders/${orderId}/notes/${noteId}/delete`, query),
+  addTag: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/tags/add`, query),
+  removeTag: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/tags/remove`, query),
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),
   setStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/set-status`, query),
   pausePicking: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/pause-picking`, query),
@@ -22,6 +24,9 @@ export const orderPaths = {
   refuseChange: (id: string) => `/orders/changes/${id}/refuse`,
   /** Bulk actions on orders, and the progress of one run. */
   bulkOrders: () => "/orders/bulk",
+  tagOrders: () => "/orders/bulk/tag",
+  untagOrders: () => "/orders/bulk/untag",
+  assignPicker: () => "/orders/bulk/picker",
   bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),
   ordersExport: () => "/api/orders/export",
   pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),

@@ -10,6 +10,8 @@ export const products = sqliteTable(
     id: id().primaryKey(),
     companyId: companyId(),
     name: text("name").notNull(),
+    /** The name as lists sort it, ignoring case. */
+    nameSort: text("name_sort").notNull().generatedAlwaysAs(sql`lower(name)`, { mode: "virtual" }),
     shortName: text("short_name"),
     description: text("description"),
     sku: text("sku").notNull(),
@@ -48,6 +50,7 @@ export const products = sqliteTable(
   (t) => [
     uniqueIndex("products_tenant_id").on(t.companyId, t.id),
     uniqueIndex("products_sku").on(t.companyId, t.sku),
+    index("products_by_name").on(t.companyId, t.nameSort, t.id),
     // Scanned codes are looked up as printed.
     index("products_by_upc").on(t.companyId, t.upc).where(sql`${t.upc} is not null`),
     index("products_by_barcode").on(t.companyId, t.barcode).where(sql`${t.barcode} is not null`),

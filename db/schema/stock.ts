@@ -105,6 +105,9 @@ export const productStock = sqliteTable(
     unsellable: integer("unsellable").notNull().default(0),
     /** Units that are available or allocated. `level` is derived from them. */
     usable: integer("usable").generatedAlwaysAs(sql`on_hand - unsellable`, { mode: "virtual" }),
+    available: integer("available")
+      .notNull()
+      .generatedAlwaysAs(sql`on_hand - allocated - unsellable`, { mode: "virtual" }),
     level: text("level", { enum: STOCK_LEVEL }).generatedAlwaysAs(
       sql`case when on_hand - unsellable <= 0 then 'out' when on_hand - unsellable <= reorder_point then 'low' else 'in' end`,
       { mode: "virtual" },
@@ -116,6 +119,9 @@ export const productStock = sqliteTable(
     // index.
     index("product_stock_short").on(t.companyId, t.usable, t.productId).where(SHORT),
     index("product_stock_short_anywhere").on(t.usable, t.companyId, t.productId).where(SHORT),
+    // The list of stock sorted by units.
+    index("product_stock_by_on_hand").on(t.companyId, t.onHand, t.productId),
+    index("product_stock_by_available").on(t.companyId, t.available, t.productId),
     check("product_stock_on_hand_not_negative", sql`${t.onHand} >= 0`),
     check("product_stock_allocated_within_on_hand", sql`${t.allocated} between 0 and ${t.onHand}`),
   ],

@@ -1,8 +1,11 @@
+import { firstOfMonth, monthBefore } from "#app/domain/billing/days";
 import { draftInvoice } from "#app/domain/billing/invoices/drafts/draft-invoice.server";
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
+import { changeSeller } from "#app/domain/billing/parties/seller.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import type { DemoCompanyKey } from "./demo-catalog";
+import { dayOf } from "#app/domain/kernel/days";
+import { DEMO_COMPANY_KEYS, type DemoCompanyKey } from "./demo-catalog";
 
 /** The status of last month's invoice; invoices of earlier months are paid. */
 const LAST_MONTH: Record<DemoCompanyKey, "draft" | "issued" | "paid"> = {
@@ -12,17 +15,61 @@ const LAST_MONTH: Record<DemoCompanyKey, "draft" | "issued" | "paid"> = {
   root: "issued",
 };
 
-/** The invoices of past months. */
-export async function demoInvoices(ctx: Ctx, key: DemoCompanyKey, companyId: string): Promise<void> {
-  const drafts: string[] = [];
-  for (;;) {
-    const made = await draftInvoice(ctx, companyId);
-    if (made.kind === "drafted") drafts.push(made.id);
-    else if (made.kind !== "nothing") break;
+const DAY_MS = 86_400_000;
+const MONTHS_BACK = 4;
+const PAID_AFTER_DAYS = 9;
+
+/** The seller on the invoices, and the invoices of past months in the order of their dates. */
+export async function demoInvoices(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
+  await changeSeller(ctx, SELLER);
+  for (const at of billingDays(ctx.now()))
+    for (const [index, key] of DEMO_COMPANY_KEYS.entries()) await billUpTo(ctx, key, companyIds[index] as string, at);
+}
+
+/** The second morning of each month, oldest first, in milliseconds. */
+function billingDays(now: number): number[] {
+  const days: number[] = [];
+  let first = firstOfMonth(dayOf(now));
+  for (let n = 0; n <= MONTHS_BACK; n++) {
+    days.unshift(Math.min(Date.parse(`${first}T09:00:00Z`) + DAY_MS, now));
+    first = monthBefore(first).from;
   }
-  for (const id of drafts) {
-    const state = id === drafts.at(-1) ? LAST_MONTH[key] : "paid";
-    if (state !== "draft") await issueInvoice(ctx, id);
-    if (state === "paid") await markPaid(ctx, id);
+  return days;
+}
+
+/** Bills all periods of a company that have ended by then. */
+async function billUpTo(ctx: Ctx, key: DemoCompanyKey, companyId: string, at: number): Promise<void> {
+  const then = { ...ctx, now: () => at };
+  for (;;) {
+    const made = await draftInvoice(then, companyId);
+    if (made.kind === "nothing") continue;
+    if (made.kind !== "drafted") return;
+    const isLast = made.period.to === monthBefore(dayOf(ctx.now())).to;
+    const state = isLast ? LAST_MONTH[key] : "paid";
+    if (state !== "draft") await issueInvoice(then, made.id);
+    const paidAt = Math.min(at + PAID_AFTER_DAYS * DAY_MS, ctx.now());
+    if (state === "paid") await markPaid({ ...ctx, now: () => paidAt }, made.id);
   }
 }
+
+const SELLER = {
+  name: "Stowline Fulfillment Inc.",
+  street: "4800 Harbor Way",
+  street2: "Dock 3",
+  city: "Oakland",
+  postalCode: "94607",
+  region: "CA",
+  country: "US",
+  taxId: "94-1234567",
+  registration: "",
+  endpointScheme: "",
+  endpointId: "",
+  email: "billing@stowline.test",
+  phone: "+1 510 555 0142",
+  taxName: "Sales tax",
+  terms: "Payable within 30 days without deduction.",
+  bankName: "First Harbor Bank",
+  accountName: "Stowline Fulfillment Inc.",
+  accountNumber: "000123456789",
+  bankCode: "121000000",
+};

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import { imageKey, readImageAddress } from "#app/domain/files/image-address";
 import { judgeImage } from "#app/domain/files/image-format";
+import { addDays, dayOf } from "#app/domain/kernel/days";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
 import { products } from "#db/schema/catalog";
@@ -11,7 +12,6 @@ import { shipments, trackingEvents } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
-import { DEMO_COMPANY_KEYS } from "./demo-catalog";
 import { demoInvoices } from "./demo-invoices.server";
 import pictures from "./pictures/pictures.json";
 
@@ -76,19 +76,30 @@ test("each delivered order of the demo has its delivery: in its history and from
 });
 
 test("the demo's months that are over have their invoices, in every state", async () => {
+  for (const id of companyIds) await recordStorageOf(ctx, id);
+  await demoInvoices(ctx, companyIds);
   const states: string[][] = [];
-  for (const [at, key] of DEMO_COMPANY_KEYS.entries()) {
-    const companyId = companyIds[at] as string;
-    await recordStorageOf(ctx, companyId);
-    await demoInvoices(ctx, key, companyId);
-    const company = ctx.db.company(companyId);
-    const found = await company.rows(
-      { status: invoices.status, total: invoices.totalMinor },
+  const numbered: { number: number | null; issuedAt: number | null }[] = [];
+  for (const id of companyIds) {
+    const found = await ctx.db.company(id).rows(
+      {
+        status: invoices.status,
+        total: invoices.totalMinor,
+        number: invoices.number,
+        issuedAt: invoices.issuedAt,
+        to: invoices.periodTo,
+      },
       (own) => sql`from ${invoices} where ${own(invoices)} order by ${invoices.periodFrom}`,
     );
     expect(found.every(({ total }) => total > 0)).toBe(true);
+    // Each was issued on the second day after its period.
+    for (const { issuedAt, to } of found) if (issuedAt !== null) expect(dayOf(issuedAt)).toBe(addDays(to, 2));
+    numbered.push(...found.filter(({ number }) => number !== null));
     states.push(found.map(({ status }) => status));
   }
+  numbered.sort((a, b) => Number(a.number) - Number(b.number));
+  const dates = numbered.map(({ issuedAt }) => issuedAt as number);
+  expect(dates).toEqual([...dates].sort((a, b) => a - b));
   expect(states.map((one) => one.at(-1))).toEqual(expect.arrayContaining(["draft", "issued", "paid"]));
   expect(states.flatMap((one) => one.slice(0, -1)).every((status) => status === "paid")).toBe(true);
 });

@@ -22,7 +22,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   const ids = await writeDemo(ctx, storeUrl, pictures);
   // Charges for storage. When seeding stops before this point, the nightly job adds them.
   for (const id of ids) await recordStorageOf(ctx, id);
-  for (const [at, key] of DEMO_COMPANY_KEYS.entries()) await demoInvoices(ctx, key, ids[at] as string);
+  await demoInvoices(ctx, ids);
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
 }
 

@@ -4,6 +4,7 @@ import type { Permission } from "../kernel/permissions";
 /** Lists with saved views: where each is, and the permission to read it. */
 export const LISTS = {
   orders: { path: "/orders", permission: "orders.read" },
+  stock: { path: "/inventory", permission: "inventory.read" },
 } as const satisfies Record<ListId, { path: string; permission: Permission }>;
 
 /** Opens a list without a saved view, also when the user has a default one. */

@@ -13,6 +13,9 @@ import { listStock, STOCK_COLUMNS, type StockListing, type StockListRow } from "
 import { listStockedLots } from "./stock-list/stock-lots.repo.server";
 import { stockStatus } from "./stock-status";
 
+export { countStock } from "./stock-list/stock-list.repo.server";
+export { stockSort } from "./stock-list/stock-sort.server";
+
 export interface StockRow extends Availability {
   id: string;
   companyId: string;

@@ -1,7 +1,8 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
+import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
-import { lotsOf, MAX_LOTS, stockPage } from "./stock-list.server";
+import { countStock, lotsOf, MAX_LOTS, stockPage, stockSort } from "./stock-list.server";
 import type { StockScreenQuery } from "./stock-screen";
 import { stockOptions } from "./stock-screen";
 
@@ -11,15 +12,21 @@ const SHOWN = 50;
  * The stock list with its filter options and the lots of the expanded row, in one round trip.
  * @throws not_found for a company out of scope
  */
-export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
-  const [page, companies, choices, lots] = await ctx.db.batch(
-    stockPage(ctx, ctx.db.within(company), { ...asked, limit: SHOWN }),
+export async function stockScreen(ctx: Ctx, { company, open, sort, ...asked }: StockScreenQuery) {
+  const db = ctx.db.within(company);
+  const [page, count, companies, choices, lots, views] = await ctx.db.batch(
+    stockPage(ctx, db, { ...asked, sort: stockSort(sort), limit: SHOWN }),
+    countStock(db, asked),
     listReachableCompanies(ctx),
     filterOptions(ctx, "inventory"),
     lotsOf(ctx, ctx.db, open ?? ""),
+    listViews(ctx, "stock", company),
   );
   return {
     ...page,
+    count,
+    views,
+    audiences: viewAudiences(ctx, "stock", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
     /** A user without any company sees no stock. */
     reachesNone: ctx.db.scope.kind !== "all" && companies.length === 0,
@@ -31,7 +38,7 @@ export async function stockScreen(ctx: Ctx, { company, open, ...asked }: StockSc
 
 /** The actor's permissions on a row, and a prefix for operation ids, so that a button pressed twice counts once. */
 export const stockActions = (ctx: Ctx) => ({
-  may: { adjust: ctx.can("inventory.adjust"), edit: ctx.can("products.edit") },
+  may: { adjust: ctx.can("inventory.adjust"), receive: ctx.can("inventory.receive"), edit: ctx.can("products.edit") },
   operation: ctx.newId(),
 });
 

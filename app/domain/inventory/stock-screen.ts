@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { FilterChoice } from "#db/schema/column-values";
 import { categoryName } from "../catalog/product-fields";
 import { selectOptions } from "../filters/filter-labels";
+import { listParams } from "../filters/list-params";
 import { labelsOf } from "../kernel/status-table";
+import { MY_STOCK_LIST, STOCK_LIST } from "./stock-list/stock-columns";
 import { STOCK_STATUS_TABLE, stockLevelMeant } from "./stock-status";
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
@@ -18,11 +20,14 @@ export const StockScreenQuery = z.object({
     .transform((value) => stockLevelMeant(value) ?? undefined)
     .optional()
     .catch(undefined),
-  cursor: text(200),
+  ...listParams(STOCK_LIST),
   /** The product whose lots are expanded. */
   open: text(64),
 });
 export type StockScreenQuery = z.output<typeof StockScreenQuery>;
+
+/** The same of My Inventory. */
+export const MyStockQuery = StockScreenQuery.extend(listParams(MY_STOCK_LIST));
 
 /** The same as a tab of a company's page. */
 export const StockTabQuery = StockScreenQuery.extend({ company: z.string().min(1).max(64) });

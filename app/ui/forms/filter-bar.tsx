@@ -62,7 +62,7 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
   }
 
   return (
-    <search className="grid gap-2 print:hidden">
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-2 print:hidden">
       <Form
         ref={form}
         method="get"

@@ -46,6 +46,20 @@ export function FilterCombobox({ name, label, value, options, className }: Field
   );
 }
 
+/** A short text that is matched as a whole, such as a tag. */
+export const FilterText = ({ name, label, value, className }: Field) => (
+  <input
+    type="search"
+    name={name}
+    aria-label={label}
+    placeholder={label}
+    defaultValue={value ?? ""}
+    maxLength={100}
+    autoComplete="off"
+    className={cx(narrow, "w-36 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1", className)}
+  />
+);
+
 /** `/` brings the focus here. */
 export function SearchField({ name, label, value, placeholder, className }: Field & { placeholder?: string }) {
   return (

@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
-import { productStock } from "#db/schema/stock";
+import { productStock, stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
-import type { Selection } from "#db/statement.server";
+import { MAX_SORTED, sortMatches, walkInOrder } from "#db/sort-order.server";
+import type { Selection, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../kernel/search-words";
 import { unitsByAvailability } from "../available-units.server";
 import type { StockLevel } from "../stock-status";
 import { newestProducts, type ProductWalk, productsByStock, searchedProducts } from "./product-index-scans.repo.server";
+import type { StockSort } from "./stock-sort.server";
 
 export const STOCK_COLUMNS = {
   id: products.id,
@@ -34,6 +36,8 @@ export interface StockListing {
   stock?: StockLevel | "short" | undefined;
   limit: number;
   cursor?: string | undefined;
+  /** Sorts by this column instead; the filters' newest 10,000 matches are sorted. */
+  sort?: StockSort | null | undefined;
   /** Maximum number of products read for one page when no index covers the filters. */
   maxRead?: number;
 }
@@ -68,7 +72,7 @@ export function listStock(
   listing: StockListing,
   { limit, maxRead }: { limit: number; maxRead: number },
 ) {
-  const { walk, rest } = plan(db, listing);
+  const { walk, rest } = listing.sort ? sortedPlan(db, listing, listing.sort) : plan(db, listing);
   const names = [...Object.keys(STOCK_COLUMNS), "availability"];
   const rows = (own: Ownership) => sql`select at.key as key, ${sql.join(
     Object.entries(STOCK_COLUMNS).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
@@ -91,6 +95,51 @@ export function listStock(
       // The columns are built from a list of names, which the compiler cannot follow.
       .map((found) => found as unknown as StockListRow[])
   );
+}
+
+/** Without filters an index is walked; otherwise the matches are read and sorted. */
+function sortedPlan(db: ScopedDb, listing: StockListing, sort: StockSort): { walk: ProductWalk; rest: SQL } {
+  const { q, category, stock, cursor } = listing;
+  const order = { by: sort.by, direction: sort.direction, cursor };
+  const sorted =
+    q || category || stock
+      ? (own: Ownership) =>
+          sortMatches(
+            sql`select ${products.id} as id, ${sort.by} as value ${matchesOf(db, own, listing, MAX_SORTED)}`,
+            order,
+          )
+      : (own: Ownership) => walkInOrder(db.scope, sort, order, own);
+  return {
+    walk: (own) => sql`select id as product_id, key from (${sorted(own)})`,
+    rest: sql`${products.archivedAt} is null`,
+  };
+}
+
+/** `from … where …` for the products that match the filters, of the first `limit` that an index finds. */
+function matchesOf(db: ScopedDb, own: Ownership, listing: StockListing, limit: number): SQL {
+  const { walk, rest } = plan(db, { ...listing, cursor: undefined });
+  return sql`from (${walk(own)} limit ${limit}) as found
+    cross join ${products} on ${own.found(products)} and ${products.id} = found.product_id
+    cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
+    where ${rest}`;
+}
+
+/** Number of products that match the filters, at most one more than MAX_SORTED; counters answer without a search. */
+export function countStock(db: ScopedDb, listing: Omit<StockListing, "limit">): Statement<number> {
+  const { q, category, stock } = listing;
+  const count = { n: sql`count(*)`.mapWith(Number) };
+  if (q || category)
+    return db
+      .rows(count, (own) => matchesOf(db, own, { ...listing, limit: 0 }, MAX_SORTED + 1))
+      .map(([row]) => row?.n ?? 0);
+  const level = stock === "short" ? sql`<> 'in'` : stock ? sql`= ${stock}` : sql`<> 'archived'`;
+  return db
+    .rows(
+      { n: sql`coalesce(sum(${stockCounts.products}), 0)`.mapWith(Number) },
+      (own) =>
+        sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.level} <> 'archived' and ${stockCounts.level} ${level}`,
+    )
+    .map(([row]) => row?.n ?? 0);
 }
 
 /** The index walk that covers most of the filters, and conditions for the rest. */

@@ -7,7 +7,9 @@ export const NoteForm = z.object({
     .string("Enter a note")
     // Text areas separate lines by CRLF.
     .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().min(1, "Enter a note").max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters`)),
+    .pipe(
+      z.string("Enter a note").min(1, "Enter a note").max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters`),
+    ),
   /** Visible to the company as well. Notes of a company's own users always are. */
   shared: z.coerce.boolean().default(false),
   /** Created when the form is rendered. The same form sent twice adds one note. */

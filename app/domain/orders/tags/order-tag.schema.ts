@@ -14,7 +14,7 @@ const oneLine = (tag: string): string =>
 export const Tag = z
   .string("Enter a tag")
   .transform(oneLine)
-  .pipe(z.string().min(1, "Enter a tag").max(MAX_TAG_LENGTH, `At most ${MAX_TAG_LENGTH} characters`));
+  .pipe(z.string("Enter a tag").min(1, "Enter a tag").max(MAX_TAG_LENGTH, `At most ${MAX_TAG_LENGTH} characters`));
 
 export const OrderTagInput = z.object({ tag: Tag });
 

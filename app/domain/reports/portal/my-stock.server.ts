@@ -4,7 +4,7 @@ import { LOT_IN_STOCK, lotStock, stockCounts } from "#db/schema/stock";
 import { filterOptions } from "../../filters/filters.service.server";
 import { daysAfter, EXPIRY_WINDOWS } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
-import { lotsOf, stockPage } from "../../inventory/stock-list.server";
+import { countStock, lotsOf, stockPage, stockSort } from "../../inventory/stock-list.server";
 import type { StockScreenQuery } from "../../inventory/stock-screen";
 import { stockOptions } from "../../inventory/stock-screen";
 import { openedLots } from "../../inventory/stock-screen.server";
@@ -21,12 +21,13 @@ const LOTS_LOOKED_AT = 500;
  * The stock of the user's own company with expiring units, totals, and the lots of the expanded row, in one round trip.
  * @throws not_found for a company out of reach
  */
-export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: StockScreenQuery) {
+export async function myStockScreen(ctx: Ctx, { company, open, sort, ...asked }: StockScreenQuery) {
   const db = ctx.db.within(company);
   const today = todayOf(ctx);
   const by = daysAfter(today, Number(SOON_DAYS));
-  const [page, choices, levels, expiring, lots] = await ctx.db.batch(
-    stockPage(ctx, db, { ...asked, limit: SHOWN }),
+  const [page, count, choices, levels, expiring, lots] = await ctx.db.batch(
+    stockPage(ctx, db, { ...asked, sort: stockSort(sort), limit: SHOWN }),
+    countStock(db, asked),
     filterOptions(ctx, "inventory"),
     db.select(stockCounts, {
       columns: {
@@ -50,6 +51,7 @@ export async function myStockScreen(ctx: Ctx, { company, open, ...asked }: Stock
   return {
     rows: page.rows.map((row) => ({ ...row, expiring: endOf(ends.get(row.id) ?? [], today) })),
     next: page.next,
+    count,
     options: stockOptions(choices, asked),
     opened: open ? openedLots(open, lots) : null,
     totals: {

@@ -1,7 +1,14 @@
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { filterOptions } from "#app/domain/filters/filters.service.server";
-import { lotsOf, type StockLot, type StockPage, stockPage } from "#app/domain/inventory/stock-list.server";
+import {
+  countStock,
+  lotsOf,
+  type StockLot,
+  type StockPage,
+  stockPage,
+  stockSort,
+} from "#app/domain/inventory/stock-list.server";
 import { StockTabQuery, stockOptions } from "#app/domain/inventory/stock-screen";
 import { openedLots, stockActions } from "#app/domain/inventory/stock-screen.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -39,16 +46,18 @@ export function productsTab(ctx: Ctx, companyId: string, query: Record<string, u
  * made for "inventory.read".
  */
 export function inventoryTab(ctx: Ctx, companyId: string, query: Record<string, unknown>) {
-  const { open, company: _company, ...search } = StockTabQuery.parse({ ...query, company: companyId });
+  const { open, company: _company, view: _view, ...search } = StockTabQuery.parse({ ...query, company: companyId });
   const company = ctx.db.company(companyId);
   return {
     statements: [
-      stockPage(ctx, company, { ...search, limit: PAGE }),
+      stockPage(ctx, company, { ...search, sort: stockSort(search.sort), limit: PAGE }),
+      countStock(company, { q: search.q, category: search.category, stock: search.stock }),
       filterOptions(ctx, "inventory"),
       lotsOf(ctx, company, open ?? ""),
     ] as const,
-    toTab: (page: StockPage, choices: FilterChoice[], lots: StockLot[]) => ({
+    toTab: (page: StockPage, count: number, choices: FilterChoice[], lots: StockLot[]) => ({
       ...page,
+      count,
       search,
       options: stockOptions(choices, search),
       opened: open ? openedLots(open, lots) : null,

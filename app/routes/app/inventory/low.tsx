@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Low stock" }];
 export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => ({
   ...(await lowStockScreen(ctx, query)),
   query,
-  may: { edit: ctx.can("products.edit"), adjust: ctx.can("inventory.adjust") },
+  may: { edit: ctx.can("products.edit") },
 }));
 
 export const action = pageAction(

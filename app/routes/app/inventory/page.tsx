@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { viewUrl } from "#app/domain/filters/lists";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { stockScreen } from "#app/domain/inventory/stock-screen.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -19,7 +20,12 @@ export const loader = pageLoader("inventory.read", { query: StockScreenQuery }, 
   const { open: _open, ...search } = query;
   // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = /^\/inventory\/[^/.]/i.test(new URL(request.url).pathname);
-  return { search, list: isDialog ? null : await stockScreen(ctx, query) };
+  if (isDialog) return { search, list: null };
+  const list = await stockScreen(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = list.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("stock", preset));
+  return { search, list };
 });
 
 /** Opening a dialog keeps the list as it is; closing one reloads it. */
@@ -32,7 +38,7 @@ export default function Inventory() {
     <InventoryPage
       part="stock"
       companyId={search.company}
-      actions={list && <StockHeaderActions search={search} mayAdd={list.may.edit} />}
+      actions={list && <StockHeaderActions search={search} may={list.may} />}
     >
       <Suspense>{list && <StockList {...list} search={search} />}</Suspense>
       <Outlet />

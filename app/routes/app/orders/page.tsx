@@ -30,6 +30,8 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
     sync: ctx.can("staging.manage"),
     hold: ctx.can("orders.hold"),
     cancel: ctx.can("orders.cancel"),
+    edit: ctx.can("orders.edit"),
+    assign: ctx.can("picking.supervise"),
   };
   // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);

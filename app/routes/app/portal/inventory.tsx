@@ -1,13 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { MY_STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
+import { MyStockQuery } from "#app/domain/inventory/stock-screen";
 import { myStockScreen, SOON_DAYS } from "#app/domain/reports/portal/my-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { StockEmpty } from "#app/ui/domain/inventory/stock/stock-empty";
 import { StockFilters } from "#app/ui/domain/inventory/stock/stock-filters";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock/stock-header-actions";
+import { isStockFiltered } from "#app/ui/domain/inventory/stock/stock-types";
 import { MyStockTotals } from "#app/ui/domain/portal/my-stock-totals";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
@@ -19,23 +21,27 @@ const StockTable = part(() => import("#app/ui/domain/inventory/stock/stock-table
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("portal.read", { query: StockScreenQuery }, async ({ ctx, query }) => {
-  const { open: _open, ...search } = query;
+export const loader = pageLoader("portal.read", { query: MyStockQuery }, async ({ ctx, query }) => {
+  const { open: _open, view: _view, ...search } = query;
   return { ...(await myStockScreen(ctx, query)), search, soonDays: SOON_DAYS };
 });
 
 export default function MyInventory() {
-  const { rows, next, options, opened, totals, search, soonDays } = useLoaderData<typeof loader>();
-  const { cursor, ...filters } = search;
-  const isFiltered = Boolean(cursor || Object.values(filters).some(Boolean));
+  const { rows, next, count, options, opened, totals, search, soonDays } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
       subtitle="Your stock on hand and allocated to orders"
-      actions={<StockHeaderActions search={search} mayAdd={false} />}
+      actions={<StockHeaderActions search={search} may={{ adjust: false, edit: false, receive: false }} />}
     >
       <MyStockTotals totals={totals} soonDays={soonDays} />
-      <StockFilters search={search} options={options} clearTo={portalPaths.myInventory()} />
+      <StockFilters
+        search={search}
+        options={options}
+        list={MY_STOCK_LIST}
+        count={count}
+        here={portalPaths.myInventory}
+      />
       <Suspense>
         <StockTable
           rows={rows}
@@ -43,12 +49,12 @@ export default function MyInventory() {
           search={search}
           here={portalPaths.myInventory}
           opened={opened}
-          may={{ adjust: false, edit: false }}
+          may={{ adjust: false, edit: false, receive: false }}
           operation=""
           isPortal
           empty={
             <StockEmpty
-              isFiltered={isFiltered}
+              isFiltered={isStockFiltered(search)}
               further={next && portalPaths.myInventory({ ...search, cursor: next })}
               clearTo={portalPaths.myInventory()}
             />

@@ -1,3 +1,4 @@
+import { STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Boxes, FileSpreadsheet } from "#app/ui/icons/icons";
@@ -5,17 +6,18 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { StockEmpty } from "../inventory/stock/stock-empty";
 import { StockFilters } from "../inventory/stock/stock-filters";
 import { StockTable, type StockTableProps } from "../inventory/stock/stock-table";
-import type { StockSearch } from "../inventory/stock/stock-types";
+import { isStockFiltered, type StockSearch } from "../inventory/stock/stock-types";
 
 type Option = { value: string; label: string };
 type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operation"> & {
   companyId: string;
+  count: number;
   search: StockSearch;
   options: { categories: Option[]; levels: Option[] };
 };
 
 /** The inventory list, for one company. */
-export function CompanyInventoryTab({ companyId, search, options, ...list }: Props) {
+export function CompanyInventoryTab({ companyId, search, count, options, ...list }: Props) {
   const here = (query: Record<string, string | undefined>) =>
     paths.company(companyId, "inventory", { ...query, company: companyId });
   return (
@@ -24,8 +26,10 @@ export function CompanyInventoryTab({ companyId, search, options, ...list }: Pro
         <StockFilters
           search={search}
           options={options}
+          list={STOCK_LIST}
+          count={count}
           keep={{ company: companyId, tab: "inventory" }}
-          clearTo={here({})}
+          here={here}
         />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {list.may.adjust && (
@@ -45,7 +49,7 @@ export function CompanyInventoryTab({ companyId, search, options, ...list }: Pro
         from="company"
         empty={
           <StockEmpty
-            isFiltered={Object.values(search).some(Boolean)}
+            isFiltered={isStockFiltered(search)}
             further={list.next && here({ ...search, cursor: list.next })}
             clearTo={here({})}
             add={list.may.edit ? { to: paths.company(companyId, "products"), label: "Products" } : null}

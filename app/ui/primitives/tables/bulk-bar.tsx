@@ -2,6 +2,9 @@ import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { HiddenFields } from "../buttons/hidden-fields";
 
+/** Attribute of a button whose `formAction` is a dialog of this app, not a file. */
+export const OPENS_DIALOG = "data-opens-dialog";
+
 type Props = {
   /** Form id that the table's checkboxes refer to. */
   form: string;
@@ -32,7 +35,7 @@ export function BulkBar({ form, action, keep, all, children }: Props) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const by = (event.nativeEvent as SubmitEvent).submitter;
     // The browser downloads a file itself, without a client navigation.
-    if (by?.hasAttribute("formaction")) return;
+    if (by?.hasAttribute("formaction") && !by.hasAttribute(OPENS_DIALOG)) return;
     event.preventDefault();
     submit(by instanceof HTMLButtonElement ? by : event.currentTarget, { preventScrollReset: true });
   }

@@ -1,8 +1,21 @@
 import { useEffect, useRef } from "react";
+import { selectRanges } from "./select-ranges";
 
 const BOXES = "tbody .data-table-check input";
 
-/** Syncs the header's checkbox with the rows': all, some or none. The checkboxes remain plain form fields. */
+const boxesIn = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLInputElement>(BOXES) ?? [])];
+
+/** Notifies listeners that count the selected rows. */
+function tick(box: HTMLInputElement, on: boolean) {
+  if (box.checked === on) return;
+  box.checked = on;
+  box.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/**
+ * Syncs the header's checkbox with the rows': all, some or none; with Shift, a click, Space or an arrow selects a range.
+ * The checkboxes remain plain form fields.
+ */
 export function useRowSelection(active: boolean, rows: unknown) {
   const tableRef = useRef<HTMLTableElement>(null);
   const allRef = useRef<HTMLInputElement>(null);
@@ -12,7 +25,7 @@ export function useRowSelection(active: boolean, rows: unknown) {
     const table = tableRef.current;
     if (!active || !table) return;
     const sync = () => {
-      const boxes = [...table.querySelectorAll<HTMLInputElement>(BOXES)];
+      const boxes = boxesIn(table);
       const ticked = boxes.filter((box) => box.checked).length;
       if (!allRef.current) return;
       allRef.current.checked = boxes.length > 0 && ticked === boxes.length;
@@ -23,14 +36,14 @@ export function useRowSelection(active: boolean, rows: unknown) {
     return () => table.removeEventListener("change", sync);
   }, [active, rows]);
 
+  useEffect(() => {
+    const table = tableRef.current;
+    if (active && table) return selectRanges(table, () => boxesIn(table), tick);
+  }, [active]);
+
   function toggleAll() {
     const on = allRef.current?.checked ?? false;
-    for (const box of tableRef.current?.querySelectorAll<HTMLInputElement>(BOXES) ?? []) {
-      if (box.checked === on) continue;
-      box.checked = on;
-      // Notifies listeners that count the selected rows.
-      box.dispatchEvent(new Event("change", { bubbles: true }));
-    }
+    for (const box of boxesIn(tableRef.current)) tick(box, on);
   }
   return { tableRef, allRef, toggleAll };
 }

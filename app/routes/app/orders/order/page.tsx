@@ -7,6 +7,8 @@ import { orderTotals } from "#app/domain/orders/order-page/order-totals";
 import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/order-page/timeline.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
+import { isToPick } from "#app/domain/orders/pickers/assign-picker.schema";
+import { listOrderTags } from "#app/domain/orders/tags/order-tags.server";
 import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
 import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
 import { usersWhoCan } from "#app/domain/users/users-who-can.server";
@@ -27,17 +29,27 @@ export const loader = pageLoader(
   { params: OrderParams, query: Query },
   async ({ ctx, params: { orderId }, query: { open: _open, before, ...search } }) => {
     const [read, beside] = await Promise.all([
-      readOrder(ctx, orderId, [stockOfOrder(ctx, orderId), ...timelineParts(ctx, orderId, before)]),
+      readOrder(ctx, orderId, [
+        stockOfOrder(ctx, orderId),
+        listOrderTags(ctx, orderId),
+        ...timelineParts(ctx, orderId, before),
+      ]),
       neighboursOf(ctx, orderId, search),
     ]);
     const { row, order, items, parcel, unused, holds, blockers, actions } = read;
-    const [stock, history, notes] = read.also;
+    const [stock, tags, history, notes] = read.also;
     const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoCan(ctx, "orders.read", row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
     return {
       order,
       items: items.map((item) => ({ ...item, stock: stock.filter(({ itemId }) => itemId === item.id) })),
       totals: orderTotals({ ...row, lines: items, isBackorder: row.backorderOf !== null }),
+      labels: {
+        tags,
+        mayTag: ctx.can("orders.edit", row.companyId),
+        picker: row.assignedPickerName,
+        mayAssign: isToPick(row.status) && ctx.can("picking.supervise", row.companyId),
+      },
       urgency: {
         priority: priorityOf(row.priority),
         requiredShipDate: row.requiredShipDate,

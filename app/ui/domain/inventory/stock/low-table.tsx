@@ -12,11 +12,11 @@ import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { AvailableCell } from "./available-cell";
 import { ReorderPointForm } from "./low-reorder-point";
-import type { StockPermissions, StockRow } from "./stock-types";
+import type { StockRow } from "./stock-types";
 
 type Props = {
   rows: readonly StockRow[];
-  may: StockPermissions;
+  may: { edit: boolean };
   search: Record<string, string | undefined>;
   companyName?: ((id: string) => string) | undefined;
   newer: string | null;

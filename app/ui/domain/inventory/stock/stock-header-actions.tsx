@@ -1,12 +1,13 @@
+import { filtersOnly } from "#app/domain/filters/list-definition";
 import { stockPaths } from "#app/http/stock-paths";
-import { Download, FileSpreadsheet, FileText, Plus } from "#app/ui/icons/icons";
+import { ArrowRight, Download, FileSpreadsheet, FileText, PackagePlus, Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
-import type { StockSearch } from "./stock-types";
+import type { StockPermissions, StockSearch } from "./stock-types";
 
 /** Actions on the whole list. The export uses the list's filters and covers all pages. */
-export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; mayAdd: boolean }) {
-  const { cursor: _cursor, company, ...filters } = search;
+export function StockHeaderActions({ search, may }: { search: StockSearch; may: StockPermissions }) {
+  const { company, ...filters } = filtersOnly(search);
   const file = (format: string, per?: string) =>
     stockPaths.stockExport({ companyId: company, ...filters, format, per });
   return (
@@ -22,7 +23,17 @@ export function StockHeaderActions({ search, mayAdd }: { search: StockSearch; ma
           { label: "Excel by lot and location", to: file("xlsx", "location"), icon: FileSpreadsheet, reload: true },
         ]}
       />
-      {mayAdd && (
+      {may.adjust && (
+        <LinkButton to={stockPaths.transferStock({ company })} icon={ArrowRight}>
+          Transfer
+        </LinkButton>
+      )}
+      {may.receive && (
+        <LinkButton to={stockPaths.receiveStock({ company })} icon={PackagePlus}>
+          Receive
+        </LinkButton>
+      )}
+      {may.edit && (
         <LinkButton to={stockPaths.newStockedProduct(search)} variant="primary" icon={Plus} preventScrollReset>
           Add Product
         </LinkButton>

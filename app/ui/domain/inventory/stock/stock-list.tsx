@@ -1,15 +1,26 @@
 import { Suspense } from "react";
+import type { SavedView } from "#app/domain/filters/saved-views.server";
+import { STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Boxes } from "#app/ui/icons/icons";
+import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { StockEmpty } from "./stock-empty";
 import { StockFilters } from "./stock-filters";
 import { StockTable, type StockTableProps } from "./stock-table";
-import type { StockSearch } from "./stock-types";
+import { isStockFiltered, type StockSearch } from "./stock-types";
 
 type Option = { value: string; label: string };
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+
 type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operation"> & {
+  count: number;
+  views: readonly SavedView[];
+  /** With whom the user can share a view. */
+  audiences: readonly Option[];
   search: StockSearch;
   companies: { id: string; name: string }[];
   reachesNone: boolean;
@@ -19,12 +30,25 @@ type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operati
 const here = (query: Record<string, string | undefined>) => paths.inventory("stock", query);
 
 /** Stock of all companies in the user's scope, or of one, with filters. */
-export function StockList({ search, companies, options, reachesNone, ...list }: Props) {
-  const { cursor, company, ...filters } = search;
+export function StockList({ search, companies, options, reachesNone, count, views, audiences, ...list }: Props) {
+  const { company } = search;
   if (reachesNone) return <NoCompany />;
   return (
     <>
-      <StockFilters search={search} options={options} companies={companies} clearTo={here({})} />
+      <ViewTabs list="stock" views={views} search={search} to={here} />
+      <StockFilters
+        search={search}
+        options={options}
+        list={STOCK_LIST}
+        count={count}
+        companies={companies}
+        here={here}
+        tools={
+          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            <ViewMenu list="stock" views={views} search={search} audiences={audiences} />
+          </Suspense>
+        }
+      />
       {/* Hydrates separately, so that the filters work before the fifty rows do. */}
       <Suspense>
         <StockTable
@@ -34,7 +58,7 @@ export function StockList({ search, companies, options, reachesNone, ...list }: 
           companyName={company || companies.length < 2 ? undefined : namesOf(companies)}
           empty={
             <StockEmpty
-              isFiltered={Boolean(cursor || Object.values(filters).some(Boolean))}
+              isFiltered={isStockFiltered(search)}
               further={list.next && here({ ...search, cursor: list.next })}
               clearTo={here({})}
               add={list.may.edit ? { to: stockPaths.newStockedProduct({ company }), label: "Add Product" } : null}

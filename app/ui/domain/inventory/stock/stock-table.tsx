@@ -1,22 +1,19 @@
 import type { ReactNode, RefObject } from "react";
+import type { ListDefinition } from "#app/domain/filters/list-definition";
+import { MY_STOCK_LIST, STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import type { StockLot } from "#app/domain/inventory/stock-list.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { skuColumn } from "#app/ui/domain/columns/product-columns";
-import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { ProductThumb } from "#app/ui/domain/products/product-thumb";
-import { StockBadge } from "#app/ui/domain/status-badge";
+import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
-import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { RowLink } from "#app/ui/primitives/tables/row-link";
 import { RowMenuList, rowMenuLink } from "#app/ui/primitives/tables/row-menu";
-import { formatCount } from "#app/ui/primitives/values/format-count";
-import { formatUtc } from "#app/ui/primitives/values/format-time";
-import { Money } from "#app/ui/primitives/values/money";
-import { AvailableCell } from "./available-cell";
 import { PlusOnes, plusOne } from "./plus-one";
 import { stockMenu } from "./stock-actions";
+import { CELLS, type StockColumn } from "./stock-cells";
 import { StockLots } from "./stock-lots";
 import type { StockPermissions, StockRow, StockSearch } from "./stock-types";
 
@@ -53,6 +50,7 @@ export function StockTable({
   empty,
 }: StockTableProps) {
   const { cursor, ...filters } = search;
+  const list: ListDefinition = isPortal ? MY_STOCK_LIST : STOCK_LIST;
   const menu = stockMenu(may, search);
   const pictured = rows.some(({ image }) => image !== null);
   const unfold = (row: StockRow) =>
@@ -62,10 +60,8 @@ export function StockTable({
       caption="Stock"
       rows={rows}
       rowKey={(row) => row.id}
-      columns={[
-        {
-          key: "product",
-          header: "Product",
+      columns={listColumns<StockColumn, StockRow>(list, search, (change) => here({ ...filters, ...change }), {
+        product: {
           width: "30%",
           primary: true,
           truncate: true,
@@ -89,24 +85,8 @@ export function StockTable({
             </span>
           ),
         },
-        skuColumn({ header: "SKU/Barcode" }),
-        unitsColumn("hand", isPortal ? "On hand" : "Stock", ({ onHand }: StockRow) => onHand),
-        {
-          key: "promised",
-          header: "Allocated",
-          align: "right",
-          cell: ({ allocated }) => (allocated ? formatCount(allocated) : <span className="text-muted">0</span>),
-        },
-        {
-          key: "free",
-          header: "Available",
-          align: "right",
-          cell: AvailableCell,
-        },
-        ...(isPortal ? [] : [COST]),
-        { key: "status", header: "Status", cell: ({ status }) => <StockBadge status={status} /> },
-        ...(isPortal ? [SOON] : []),
-      ]}
+        ...CELLS,
+      })}
       {...((may.adjust || may.edit) && {
         actions: (row: StockRow) => (
           <span className="inline-flex items-center gap-1">
@@ -129,38 +109,16 @@ export function StockTable({
       empty={empty}
       footer={
         cursor || next ? (
-          <Pagination newer={cursor ? here(filters) : null} older={next && here({ ...filters, cursor: next })} />
+          <Pagination
+            newer={cursor ? here(filters) : null}
+            older={next && here({ ...filters, cursor: next })}
+            isByDate={!search.sort && !search.stock && !search.q}
+          />
         ) : undefined
       }
     />
   );
 }
-
-const COST: Column<StockRow> = {
-  key: "cost",
-  header: "Cost",
-  align: "right",
-  cell: ({ costMinor, currency }) =>
-    costMinor === null ? <span className="text-muted">—</span> : <Money minor={costMinor} currency={currency} />,
-};
-
-const SOON: Column<StockRow> = {
-  key: "soon",
-  header: "Expiry",
-  cell: ({ expiring }) =>
-    expiring ? (
-      <span className="grid whitespace-nowrap">
-        {expiring.expired > 0 && <span className="text-bad">{formatCount(expiring.expired)} expired</span>}
-        {expiring.from && (
-          <span>
-            {formatCount(expiring.soon)} from {formatUtc(Date.parse(expiring.from), true)}
-          </span>
-        )}
-      </span>
-    ) : (
-      <span className="text-muted">—</span>
-    ),
-};
 
 /** Only products with stock can expand to lots and locations. */
 function unfoldLink(row: StockRow, isOpen: boolean, to: string) {

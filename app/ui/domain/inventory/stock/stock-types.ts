@@ -8,7 +8,14 @@ export interface StockRow extends ListedStock {
 export interface StockPermissions {
   adjust: boolean;
   edit: boolean;
+  receive: boolean;
 }
 
 /** URL of the list. */
-export type StockSearch = Partial<Record<"company" | "q" | "category" | "stock" | "cursor", string | undefined>>;
+export type StockSearch = Partial<
+  Record<"company" | "q" | "category" | "stock" | "sort" | "columns" | "view" | "cursor", string | undefined>
+>;
+
+/** Whether the list's URL has filters. */
+export const isStockFiltered = ({ q, category, stock, cursor }: StockSearch): boolean =>
+  Boolean(q || category || stock || cursor);

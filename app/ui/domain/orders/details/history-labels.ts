@@ -30,6 +30,8 @@ const TITLE: Record<string, string> = {
   "ship-date": "Required ship date changed",
   "tag-added": "Tag added",
   "tag-removed": "Tag removed",
+  "picker-assigned": "Assigned to a picker",
+  "picker-unassigned": "Assigned picker removed",
   "note-internal": "Internal note",
   "note-shared": "Note",
   shipment: "Shipment created",

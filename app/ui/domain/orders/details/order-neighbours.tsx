@@ -2,7 +2,6 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons/icons";
 import { buttonClass } from "#app/ui/primitives/buttons/button-style";
-import { cx } from "#app/ui/primitives/classes";
 import { isTyping } from "#app/ui/primitives/is-typing";
 
 interface Props {
@@ -34,12 +33,12 @@ function Neighbour({ to, rel, label }: { to: string | null; rel: "prev" | "next"
     </>
   );
   const look = buttonClass("secondary", "sm");
-  // A place that stays, so that the links do not move under the pointer at either end of the list.
+  // At either end of the list the button stays in its place, disabled.
   if (!to) {
     return (
-      <span aria-hidden="true" className={cx(look, "invisible")}>
+      <button type="button" disabled className={look}>
         {content}
-      </span>
+      </button>
     );
   }
   return (

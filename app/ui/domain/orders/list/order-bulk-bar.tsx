@@ -3,15 +3,15 @@ import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
-import { Ban, CirclePause, CirclePlay, Download, Printer } from "#app/ui/icons/icons";
+import { Ban, CirclePause, CirclePlay, Download, Printer, Tag, UserCheck } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
-import { BulkBar } from "#app/ui/primitives/tables/bulk-bar";
+import { BulkBar, OPENS_DIALOG } from "#app/ui/primitives/tables/bulk-bar";
 import type { OrdersSearch } from "../order-actions-menu";
 import { BULK_FORM } from "./order-table";
 
 type Props = {
   search: OrdersSearch;
-  may: { hold: boolean; cancel: boolean };
+  may: { hold: boolean; cancel: boolean; edit: boolean; assign: boolean };
   /** Number of orders that match the filters; null when not counted. */
   matching: number | null;
   paper: PaperName;
@@ -23,6 +23,7 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
     Object.entries(apiFilters(search)).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
   const act = (value: BulkAct) => ({ type: "submit", name: "act", value, size: "sm" }) as const;
+  const dialog = (formAction: string) => ({ type: "submit", size: "sm", formAction, [OPENS_DIALOG]: "" }) as const;
   return (
     <BulkBar
       form={BULK_FORM}
@@ -43,6 +44,19 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
       {may.cancel && (
         <Button {...act("cancel")} icon={Ban}>
           Cancel orders
+        </Button>
+      )}
+      {may.edit && (
+        <>
+          <Button {...dialog(orderPaths.tagOrders())} icon={Tag}>
+            Add tag
+          </Button>
+          <Button {...dialog(orderPaths.untagOrders())}>Remove tag</Button>
+        </>
+      )}
+      {may.assign && (
+        <Button {...dialog(orderPaths.assignPicker())} icon={UserCheck}>
+          Assign picker
         </Button>
       )}
       <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>

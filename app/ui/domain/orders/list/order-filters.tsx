@@ -3,11 +3,12 @@ import type { ListDefinition } from "#app/domain/filters/list-definition";
 import { HOLD_LABEL, type HoldGroup } from "#app/domain/orders/holds";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { FilterDays, FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { FilterDays, FilterSelect, FilterText, SearchField } from "#app/ui/forms/filter-fields";
 import { filterChips, optionLabel } from "#app/ui/forms/list/filter-chips";
 import { ListDisplay } from "#app/ui/forms/list/list-display";
 import { Tabs } from "#app/ui/primitives/tabs";
 import type { OrdersSearch } from "../order-actions-menu";
+import { isNarrowed, MAX_COUNTED } from "./counted";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -41,13 +42,13 @@ const RANGES = [
 ];
 
 function OrderFilters({ filters, companies, statuses, counts, columns, list, tools }: Props) {
-  const { status, companyId, range, q, from, to, ...shown } = filters;
-  const { hold, due, ...bare } = shown;
+  const { status, companyId, range, q, from, to, tag, ...shown } = filters;
+  const { hold: _hold, due: _due, pickerId: _pickerId, ...bare } = shown;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
     <FilterBar
       clearTo={list(bare)}
-      active={Boolean(status || companyId || range || q || from || to || hold || due)}
+      active={Boolean(status || companyId || isNarrowed(filters))}
       keep={shown}
       chips={filterChips(filters, list, {
         q: (text) => `Search: ${text}`,
@@ -55,6 +56,8 @@ function OrderFilters({ filters, companies, statuses, counts, columns, list, too
         status: (value) => `Status: ${optionLabel(statuses, value)}`,
         hold: (value) => `Reason: ${HOLD_LABEL[value as HoldGroup] ?? value}`,
         due: (value) => (value === "late" ? "Late" : "Ships today"),
+        tag: (value) => `Tag: ${value}`,
+        pickerId: () => "Assigned picker",
         range: (value) => (value === "custom" ? null : optionLabel(RANGES, value)),
         from: (day) => `From ${day.slice(0, 10)}`,
         to: (day) => `To ${day.slice(0, 10)}`,
@@ -71,16 +74,15 @@ function OrderFilters({ filters, companies, statuses, counts, columns, list, too
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
       <FilterSelect name="range" label="Date range" value={range ?? (isCustom ? "custom" : "")} options={RANGES} />
+      <FilterText name="tag" label="Tag" value={tag} />
       {isCustom && <FilterDays from={from} to={to} />}
     </FilterBar>
   );
 }
 
-/** Counts go no further than this where a search or dates narrow the list. */
-const MAX_COUNTED = 10_000;
-
-function matchText(count: number, { q, range, from, to, hold, due, sort, status }: OrdersSearch): string {
-  const isCapped = Boolean(q || range || from || to || hold || due) && count > MAX_COUNTED;
+function matchText(count: number, filters: OrdersSearch): string {
+  const { sort, status } = filters;
+  const isCapped = isNarrowed(filters) && count > MAX_COUNTED;
   const text = `${isCapped ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
   const isPartlySorted = sort && sort !== "date" && count > MAX_COUNTED && (isCapped || status);
   return isPartlySorted ? `${text}, the newest 10,000 sorted` : text;

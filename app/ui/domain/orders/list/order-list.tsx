@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import type { OrdersSearch } from "../order-actions-menu";
+import { isNarrowed, MAX_COUNTED } from "./counted";
 import { OrderTable } from "./order-table";
 
 // Loaded on demand: a dialog opened by its own URL does not need it.
@@ -20,7 +21,7 @@ type Props = {
   list: Awaited<ReturnType<typeof orderListPage>> & { paper: PaperName };
   /** URL of the list, kept in links that leave it. */
   search: OrdersSearch;
-  may: { hold: boolean; cancel: boolean };
+  may: { hold: boolean; cancel: boolean; edit: boolean; assign: boolean };
 };
 
 /** The order list: filters, one page of orders, and actions on the selected ones. */
@@ -38,7 +39,11 @@ export function OrderList({ list, search, may }: Props) {
           statuses={list.statuses}
           counts={list.counts}
           columns={ORDER_LIST}
-          tools={<ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />}
+          tools={
+            <Suspense fallback={<Skeleton className="h-8 w-56" />}>
+              <ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />
+            </Suspense>
+          }
           list={paths.orders}
         />
       </Suspense>
@@ -71,11 +76,8 @@ export function OrderList({ list, search, may }: Props) {
 }
 
 /** The number of orders matching the filters; null when there are more than are counted. */
-function countMatching(
-  { status, q, range, from, to, hold, due }: OrdersSearch,
-  counts: Record<string, number | undefined>,
-) {
-  const shown = status ? [counts[status]] : Object.values(counts);
+function countMatching(filters: OrdersSearch, counts: Record<string, number | undefined>) {
+  const shown = filters.status ? [counts[filters.status]] : Object.values(counts);
   const count = shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
-  return (q || range || from || to || hold || due) && count > 10_000 ? null : count;
+  return isNarrowed(filters) && count > MAX_COUNTED ? null : count;
 }

@@ -25,8 +25,10 @@ import { OrderActions } from "./order-actions";
 import { OrderFacts, type PageOrder } from "./order-facts";
 import { OrderItems, type StockedLine } from "./order-items";
 import { OrderNotes } from "./order-notes";
+import type { OrderLabels } from "./order-tags";
 import { OrderTotalsList } from "./order-totals-list";
 
+const OrderTags = part(() => import("./order-tags").then((module) => module.OrderTags));
 const UrgencyFields = part(() => import("./urgency-form").then((module) => module.UrgencyFields));
 
 type Props = {
@@ -34,6 +36,7 @@ type Props = {
   items: StockedLine[];
   totals: OrderTotals;
   urgency: { priority: Priority; requiredShipDate: string | null; mayEdit: boolean; isLate: boolean };
+  labels: OrderLabels;
   parcel: ShownShipment | null;
   holds: readonly { id: string; reason: string; placedAt: number; placedByName: string }[];
   blockers: Parameters<typeof WhyNot>[0]["blockers"];
@@ -98,6 +101,11 @@ export function OrderPage(props: Props) {
                   {urgency.requiredShipDate && `, to ship by ${dayName(urgency.requiredShipDate)}`}
                 </p>
               )}
+            </Card>
+            <Card title="Tags and picker">
+              <Suspense fallback={<Skeleton className="h-20" />}>
+                <OrderTags {...props.labels} orderId={order.id} search={search} />
+              </Suspense>
             </Card>
             <OrderNotes orderId={order.id} notes={props.notes} form={props.noteForm} search={search} />
           </div>

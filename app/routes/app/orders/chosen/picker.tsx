@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
+import { AssignPickerInput } from "#app/domain/orders/pickers/assign-picker.schema";
+import { assignPicker, pickerQuestion } from "#app/domain/orders/pickers/assign-picker.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { orderPaths } from "#app/http/order-paths";
+import { paths } from "#app/http/paths";
+import { chosenProblem, ordersCounted } from "#app/ui/domain/orders/bulk/chosen-orders";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { NotPossible } from "#app/ui/primitives/states/not-possible";
+
+export const meta: MetaFunction = () => [{ title: "Assign picker" }];
+
+/** The list, or the order's own page. */
+function backOf({ id: [orderId], on, all: _all, ...search }: ChosenOrdersQuery): string {
+  return on && orderId ? orderPaths.page(orderId, search) : paths.orders(search);
+}
+
+export const loader = pageLoader("picking.supervise", { query: ChosenOrdersQuery }, async ({ ctx, query }) => {
+  return { question: await pickerQuestion(ctx, query), back: backOf(query) };
+});
+
+export const action = pageAction(
+  "picking.supervise",
+  { query: ChosenOrdersQuery, form: AssignPickerInput, failed: "Failed to assign the picker" },
+  async ({ ctx, query, input }) => {
+    const { changed, name } = await assignPicker(ctx, query, input.pickerId);
+    const orders = ordersCounted(changed);
+    const description =
+      changed === 0 ? "No order needed the change." : name ? `Assigned ${orders} to ${name}.` : `Unassigned ${orders}.`;
+    return done(backOf(query), { title: name ? "Picker assigned" : "Picker removed", description });
+  },
+);
+
+export default function AssignPicker() {
+  const { question, back } = useLoaderData<typeof loader>();
+  const problem = chosenProblem(question);
+  return (
+    <RouteDialog title={`Assign ${ordersCounted(question.total)}`} back={back} size="sm">
+      {problem ? (
+        <NotPossible reason={problem} back={back} />
+      ) : (
+        <ActionForm submit="Assign" cancel={back}>
+          <SelectField
+            name="pickerId"
+            label="Picker"
+            hint="They see these orders first. Orders already picked stay as they are."
+            placeholder="No one"
+            options={question.pickers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </ActionForm>
+      )}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,51 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
+import { OrderTagInput } from "#app/domain/orders/tags/order-tag.schema";
+import { tagQuestion, untagOrders } from "#app/domain/orders/tags/tag-orders.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { chosenProblem, ordersCounted } from "#app/ui/domain/orders/bulk/chosen-orders";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { NotPossible } from "#app/ui/primitives/states/not-possible";
+
+export const meta: MetaFunction = () => [{ title: "Remove tag" }];
+
+export const loader = pageLoader("orders.edit", { query: ChosenOrdersQuery }, async ({ ctx, query }) => {
+  const { id: _id, all: _all, on: _on, ...search } = query;
+  return { question: await tagQuestion(ctx, query), search };
+});
+
+export const action = pageAction(
+  "orders.edit",
+  { query: ChosenOrdersQuery, form: OrderTagInput, failed: "Failed to remove the tag" },
+  async ({ ctx, query, input: { tag } }) => {
+    const { id: _id, all: _all, on: _on, ...search } = query;
+    const changed = await untagOrders(ctx, query, tag);
+    const description =
+      changed > 0 ? `Removed “${tag}” from ${ordersCounted(changed)}.` : `No selected order has “${tag}”.`;
+    return done(paths.orders(search), { title: "Tag removed", description });
+  },
+);
+
+export default function UntagOrders() {
+  const { question, search } = useLoaderData<typeof loader>();
+  const back = paths.orders(search);
+  const problem = chosenProblem(question);
+  return (
+    <RouteDialog title={`Remove a tag from ${ordersCounted(question.total)}`} back={back} size="sm">
+      {problem ? (
+        <NotPossible reason={problem} back={back} />
+      ) : (
+        <ActionForm submit="Remove tag" cancel={back}>
+          <TextField name="tag" label="Tag" hint="Orders without this tag stay as they are." required autoFocus />
+        </ActionForm>
+      )}
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";
