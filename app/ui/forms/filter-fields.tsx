@@ -48,16 +48,18 @@ export function FilterCombobox({ name, label, value, options, className }: Field
 
 /** A short text that is matched as a whole, such as a tag. */
 export const FilterText = ({ name, label, value, className }: Field) => (
-  <input
-    type="search"
-    name={name}
-    aria-label={label}
-    placeholder={label}
-    defaultValue={value ?? ""}
-    maxLength={100}
-    autoComplete="off"
-    className={cx(narrow, "w-36 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1", className)}
-  />
+  <div className={cx("w-36 max-sm:flex-1", className)}>
+    <input
+      type="search"
+      name={name}
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value ?? ""}
+      maxLength={100}
+      autoComplete="off"
+      className={narrow}
+    />
+  </div>
 );
 
 /** `/` brings the focus here. */
