@@ -8,7 +8,7 @@ import { systemWorld } from "#tests/factories/world";
 import { Browser, oidcVars, saysOf } from "./identity-provider";
 
 const world = systemWorld();
-const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
+const NO_ACCOUNT = "There is no account for this sign-in. Ask your administrator for an invitation.";
 let addresses = 0;
 
 /** A user, and a person with the user's email address at the identity provider. */

@@ -17,7 +17,7 @@ async function invite(admin: APIRequestContext): Promise<string> {
 
 async function choose(page: Page, password: string, button: string) {
   await page.getByLabel("New password").fill(password);
-  await page.getByLabel("Repeat the password").fill(password);
+  await page.getByLabel("Repeat new password").fill(password);
   await page.getByRole("button", { name: button }).click();
 }
 
@@ -35,7 +35,7 @@ test("an invited person chooses a password and is in; the link works once", BOTH
   await expect(page.getByRole("status").filter({ hasText: "Welcome to Stowline" })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByText("This invitation has been accepted already")).toBeVisible();
+  await expect(page.getByText("This invitation was already accepted")).toBeVisible();
 });
 
 test(
@@ -53,7 +53,7 @@ test(
     await page.goto("/api/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByLabel("Email").fill(` ${email.toUpperCase()} `);
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText("If an account has this address")).toBeVisible();
     await page.goto(await linkFor(admin, email));
     await choose(page, "another four words in a row", "Change password");
@@ -77,11 +77,11 @@ test("a session in another browser is ended from the profile", BOTH, async ({ pa
 
   await page.goto("/profile");
   const row = page.getByRole("listitem").filter({ hasText: "Firefox on iPhone" });
-  await row.getByRole("button", { name: "End", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Session ended" })).toBeVisible();
+  await row.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Device signed out" })).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await elsewhere.request.get("/api/auth/user")).status()).toBe(401);
-  await expect(page.getByText("This one")).toBeVisible();
+  await expect(page.getByText("This device")).toBeVisible();
   await elsewhere.close();
 });
 

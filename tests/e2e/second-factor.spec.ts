@@ -21,7 +21,7 @@ async function join(
   expect(answer.status()).toBe(201);
   await page.goto(base + (await linkFor(admin, email)));
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByLabel("Repeat the password").fill(PASSWORD);
+  await page.getByLabel("Repeat new password").fill(PASSWORD);
   await page.getByRole("button", { name: "Accept and sign in" }).click();
   await expect(page).toHaveURL(/\/\?first=1/);
   return { email, id: ((await answer.json()) as { id: string }).id };
@@ -60,15 +60,15 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  await passesAxe("set-up of an app");
+  await passesAxe("setup of an app");
   const added = Date.now();
   await page.getByLabel("Code", { exact: true }).fill(codeAt(added, secret));
-  await page.getByRole("button", { name: "Add the app" }).click();
+  await page.getByRole("button", { name: "Add app" }).click();
   await page.getByRole("button", { name: "Create recovery codes" }).click();
   const listed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
-  await page.getByRole("link", { name: "I have saved them" }).click();
+  await page.getByRole("link", { name: "I've saved them" }).click();
   await expect(page.getByText("10 of 10 unused")).toBeVisible();
 
   await enterPassword(page, email);

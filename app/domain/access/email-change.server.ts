@@ -88,14 +88,14 @@ export async function requestEmailChange(
   if (!owner) throw notFound("This user");
   const proof = proofOf(ctx, owner);
   if (proof === "password" && !(await verifyPassword(input.current ?? "", owner.passwordHash)))
-    throw invalid({ current: ["This is not your password"] }, "wrong_password");
+    throw invalid({ current: ["Wrong password. Try again"] }, "wrong_password");
   if (proof === "provider" && !isConfirmed(ctx, owner))
     throw forbidden(
-      `Sign in at ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`,
+      `Sign in with ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`,
       "fresh_sign_in_required",
     );
   if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.", "password_not_set");
-  if (input.email === owner.email) throw invalid({ email: ["This is your email already"] }, "email_unchanged");
+  if (input.email === owner.email) throw invalid({ email: ["This is already your email"] }, "email_unchanged");
   const statements = await emailChangeStatements(ctx, owner, input.email, origin);
   await directory.batch(...statements, resetCounts(directory, [guesses.key]));
   await ctx.enqueue({ type: "send-mail" });
@@ -223,7 +223,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string, { origin }: Or
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw conflict(USED, "link_used");
     if (refusedBy(error, "unique", "users.email"))
-      throw conflict("Another account has this address by now. Your email was not changed.", "duplicate_email");
+      throw conflict("Another account now uses this address, so your email was not changed.", "duplicate_email");
     throw error;
   }
   await ctx.enqueue({ type: "send-mail" });

@@ -34,15 +34,22 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
   );
   if (isClaimed) return null;
   if (kept?.requestHash !== hash) {
-    throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another request.");
+    throw new DomainError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was already used with another request. Use a new key.",
+    );
   }
   if (kept.status === null && kept.createdAt > ctx.now() - MAX_REQUEST_MS)
-    throw conflict("The first request with this Idempotency-Key is still running.", "idempotency_key_in_flight", {
-      retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
-    });
+    throw conflict(
+      "The first request with this Idempotency-Key is still running. Wait, then try again.",
+      "idempotency_key_in_flight",
+      {
+        retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
+      },
+    );
   if (kept.status === null)
     throw conflict(
-      "The first request was cut off before it answered. See whether it was done, then use another key.",
+      "The first request with this Idempotency-Key was interrupted. Check whether it took effect, then use a new key.",
       "idempotency_outcome_unknown",
     );
   return {
@@ -51,7 +58,7 @@ export async function claimKey(ctx: Ctx, key: string, request: string): Promise<
     body: await ctx.sealer.open(kept.body ?? "").catch((error: unknown) => {
       ctx.log.warn("a kept answer cannot be decrypted", { reason: String(error) });
       throw conflict(
-        "The request with this Idempotency-Key was answered, but the answer can no longer be read. Check its result, then use another key.",
+        "The response to this Idempotency-Key can no longer be read. Check whether the request took effect, then use a new key.",
         "idempotency_answer_lost",
       );
     }),

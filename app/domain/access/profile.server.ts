@@ -93,7 +93,7 @@ export async function changePassword(
   const [turn, self] = await directory.batch(takeTurn(directory, limit, ctx.now()), findSelf(ctx));
   assertTurns([limit], [turn], ctx.now());
   if (!(self && (await verifyPassword(current, self.passwordHash)))) {
-    throw invalid({ current: ["This is not your password"] }, "wrong_password");
+    throw invalid({ current: ["Wrong password. Try again"] }, "wrong_password");
   }
   const hash = await hashPassword(password);
   await directory.batch(

@@ -52,7 +52,7 @@ test("an administrator or super user who is activated again notifies the adminis
     await activateUser(ctx, id, LINK);
     await activateUser(ctx, id, LINK);
     const email = `${id}@example.test`;
-    expect(await titlesAbout(email)).toEqual(label ? [`${email} was activated again as ${label}`] : []);
+    expect(await titlesAbout(email)).toEqual(label ? [`${email} was reactivated as ${label}`] : []);
     if (label) expect(await findUserBySession(ctx, token)).toMatchObject({ unread: true });
   }
 });
@@ -90,6 +90,6 @@ test("another email for an administrator's account notifies, also while the invi
   for (const { id } of [await aUser("admin"), await anInvited("admin")]) {
     const email = `new-${id}@example.test`;
     await changeUser(ctx, id, { email }, LINK);
-    expect(await titlesAbout(email)).toEqual([`${email} is now the email of a user who is Administrator`]);
+    expect(await titlesAbout(email)).toEqual([`${email} is now the email of a user with the role Administrator`]);
   }
 });

@@ -35,8 +35,8 @@ export function roleNoticeStatement(ctx: Ctx, user: GivenRole, before: Role | nu
 export const activatedNotice = (ctx: Ctx, user: GivenRole): Statement<void>[] =>
   providerNotice(ctx, user, {
     key: ctx.newId(),
-    title: `${user.email} was activated again as ${ROLE_LABEL[user.role]}`,
-    body: `The account was deactivated. Activated by ${nameOfActor(ctx)}. ${ADVICE}`,
+    title: `${user.email} was reactivated as ${ROLE_LABEL[user.role]}`,
+    body: `The account had been deactivated. Reactivated by ${nameOfActor(ctx)}. ${ADVICE}`,
   });
 
 /** For the batch in which an invited user joins. Empty for roles within one company. */
@@ -45,14 +45,14 @@ export const joinedNotice = (ctx: Ctx, user: GivenRole): Statement<void>[] =>
     // Two sign-ins at the same time create one notification.
     key: "joined",
     title: `${user.email} accepted the invitation as ${ROLE_LABEL[user.role]}`,
-    body: `The account can be used from now on. ${ADVICE}`,
+    body: `The account is now active. ${ADVICE}`,
   });
 
 /** For the batch in which another user changes an account's sign-in email. Empty for roles within one company. */
 export const newEmailNotice = (ctx: Ctx, user: GivenRole, oldEmail: string): Statement<void>[] =>
   providerNotice(ctx, user, {
     key: ctx.newId(),
-    title: `${user.email} is now the email of a user who is ${ROLE_LABEL[user.role]}`,
+    title: `${user.email} is now the email of a user with the role ${ROLE_LABEL[user.role]}`,
     body: `The email was ${oldEmail}. Changed by ${nameOfActor(ctx)}. ${ADVICE}`,
   });
 

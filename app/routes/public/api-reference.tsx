@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Every call of the HTTP API, with its parameters, responses, and errors.",
   });
 
-export const loader = publicLoader("how the API is called is no secret", async ({ state, request }) => {
+export const loader = publicLoader("the API documentation is public", async ({ state, request }) => {
   const { document } = await writtenDocument(state.settings.brand);
   const origin = state.settings.origin || new URL(request.url).origin;
   return { ...referenceOf(document, origin), origin };

@@ -18,7 +18,7 @@ export const headers = secretPageHeaders;
 
 const WHY = "requires a valid link";
 
-/** Opening the page changes nothing: mail scanners open links too. */
+/** Opening the page changes nothing: email scanners open links too. */
 export const loader = publicLoader(WHY, async ({ request, state }) => {
   const change = await readEmailChange(state.visitorCtx(), tokenIn(request));
   const status = change.state === "open" ? 200 : change.state === "unknown" ? 404 : 410;
@@ -29,7 +29,7 @@ export const action = publicFormAction(WHY, { form: z.object({}), secrets: [] },
   const ctx = state.visitorCtx();
   const email = await confirmEmailChange(ctx, tokenIn(request), { origin: publicOrigin(ctx, request) });
   const to = (await state.user()) ? paths.profile() : paths.login();
-  return done(to, { title: "Email changed", description: `Your account uses ${email} from now on.` });
+  return done(to, { title: "Email changed", description: `Your account now uses ${email}.` });
 });
 
 export default function ConfirmEmail() {
@@ -39,7 +39,7 @@ export default function ConfirmEmail() {
   return (
     <PublicLayout brand={brand} theme={root?.theme ?? "system"}>
       <AuthCard
-        title={isOpen ? "Confirm your new email" : "This link does not open"}
+        title={isOpen ? "Confirm your new email" : "This link is not valid"}
         subtitle={
           isOpen && (
             <span className="break-words">

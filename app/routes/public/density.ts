@@ -9,7 +9,7 @@ import { readForm, VISITORS_FORM } from "#app/http/request/form.server";
 const Density = z.enum(DENSITIES).catch("comfortable");
 
 export const action = publicAction(
-  "it only sets a cookie of the browser, as the theme does",
+  "it only sets a cookie in the browser, like the theme",
   async ({ request, state }) => {
     const form = await readForm(request, state, VISITORS_FORM);
     const density = Density.parse(form.get("density"));

@@ -18,7 +18,8 @@ import { Hint } from "#app/ui/primitives/states/hint";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password" }];
 
-const WHY = "who has forgotten the password cannot sign in; whether the address is known is not told";
+const WHY =
+  "users who forgot their password cannot sign in; the answer does not reveal whether the address has an account";
 
 export const loader = publicLoader(WHY, async ({ request, state }) => {
   if (!state.settings.passwordSignIn) throw toSignIn();
@@ -42,8 +43,8 @@ export default function Forgot() {
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
       <AuthCard
-        title={isAsked ? "Look into your mailbox" : "Forgot password?"}
-        subtitle={isAsked ? undefined : "Enter your email address. We send you a link to choose a new password."}
+        title={isAsked ? "Check your email" : "Forgot password?"}
+        subtitle={isAsked ? undefined : "Enter your email address, and we'll send you a link to choose a new password."}
         footer={
           <p>
             <TextLink to={paths.login()}>Back to the sign-in page</TextLink>
@@ -53,16 +54,16 @@ export default function Forgot() {
         {isAsked ? (
           <div className="grid gap-4">
             <Hint tone="good" role="status">
-              If an account has this address, a letter with a link is on its way. The link works once and lasts one
+              If this address has an account, we've sent it an email with a link. The link works once and expires in one
               hour.
             </Hint>
             <p className="text-muted">
-              Nothing there after a few minutes? Look among the unwanted letters, or{" "}
+              No email after a few minutes? Check your spam folder, or{" "}
               <TextLink to={profilePaths.forgotPassword()}>try again</TextLink>.
             </p>
           </div>
         ) : (
-          <ActionForm submit="Send the link" pending="Sending…">
+          <ActionForm submit="Send link" pending="Sending…">
             <TextField name="email" label="Email" type="email" autoComplete="username" required autoFocus />
           </ActionForm>
         )}

@@ -27,7 +27,7 @@ export default function Invitation() {
   return (
     <PublicLayout brand={brand} theme={root?.theme ?? "system"}>
       <AuthCard
-        title={isOpen ? `Welcome, ${person.name}` : "This invitation does not open"}
+        title={isOpen ? `Welcome, ${person.name}` : "This invitation is not valid"}
         subtitle={
           isOpen && (
             <span className="break-words">
@@ -42,7 +42,9 @@ export default function Invitation() {
         {isOpen && (
           <div className="grid gap-5">
             {signedInAs && signedInAs !== person.email && (
-              <Hint tone="warn">You are signed in as {signedInAs}. Accepting signs you out there.</Hint>
+              <Hint tone="warn">
+                You are signed in as {signedInAs}. If you accept, you are signed out of that account.
+              </Hint>
             )}
             {provider ? (
               <ProviderSignIn name={provider} returnTo={paths.firstVisit()} />

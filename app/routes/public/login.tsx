@@ -60,7 +60,7 @@ export default function SignInPage() {
         {isEnded && (
           <div className="mb-5">
             <Hint tone="warn" title="You are logged out">
-              What you sent was not saved. Sign in and send it again.
+              Your last change was not saved. Sign in and submit it again.
             </Hint>
           </div>
         )}

@@ -2,7 +2,7 @@ import { publicLoader } from "#app/http/guards/guard.server";
 import { CANVAS } from "#app/ui/layouts/theme-color";
 
 /** Web app manifest, with the provider's own brand name. */
-export const loader = publicLoader("a browser asks before anyone signs in", async ({ state }) => {
+export const loader = publicLoader("browsers fetch it before anyone signs in", async ({ state }) => {
   const { brand } = state.settings;
   const manifest = {
     id: "/",

@@ -26,17 +26,13 @@ export default function ResetPassword() {
     <PublicLayout brand={brand} theme={root?.theme ?? "system"}>
       <AuthCard
         title={
-          isOpen && !provider
-            ? "Choose a new password"
-            : isOpen
-              ? `Sign in with ${provider}`
-              : "This link does not open"
+          isOpen && !provider ? "Choose a new password" : isOpen ? `Sign in with ${provider}` : "This link is not valid"
         }
         subtitle={
           isOpen && (
             <span className="break-words">
               For {person.email}.{" "}
-              {provider ? "Passwords are not used here any more." : "You are signed out everywhere else."}
+              {provider ? "Passwords are no longer used here." : "You are signed out everywhere else."}
             </span>
           )
         }

@@ -2,7 +2,7 @@ import { helpArticles } from "#app/domain/system/help/support.service.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 
-export const loader = publicLoader("search engines ask what there is to read", async ({ request, state }) => {
+export const loader = publicLoader("search engines read it", async ({ request, state }) => {
   const origin = state.settings.origin || new URL(request.url).origin;
   const pages = [
     paths.home(),

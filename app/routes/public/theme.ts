@@ -8,7 +8,7 @@ import { readForm, VISITORS_FORM } from "#app/http/request/form.server";
 
 const Theme = z.enum(THEMES).catch("system");
 
-export const action = publicAction("visitors choose their colours too", async ({ request, state }) => {
+export const action = publicAction("visitors can choose a theme too", async ({ request, state }) => {
   const form = await readForm(request, state, VISITORS_FORM);
   const theme = Theme.parse(form.get("theme"));
   const to = localPath(String(form.get("returnTo") ?? "/"));

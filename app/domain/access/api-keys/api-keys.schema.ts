@@ -13,9 +13,9 @@ export const NewKey = z.object({
     .trim()
     .toLowerCase()
     .pipe(z.string().min(1, "Email is required").max(254, "At most 254 characters")),
-  access: z.enum(["read", "write"], "Choose what the key may do"),
+  access: z.enum(["read", "write"], "Choose a permission"),
   areas: z.array(z.enum(API_AREAS, "Choose from the list"), "Choose at least one").min(1, "Choose at least one").max(6),
-  days: z.enum(KEY_DAYS, "Choose how long it lasts"),
+  days: z.enum(KEY_DAYS, "Choose when it expires"),
 });
 export type NewKey = z.output<typeof NewKey>;
 

@@ -60,7 +60,7 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
   );
   if (!owner) throw invalid({ email: ["No active user has this email address"] }, "user_not_available");
   if ((keys?.count ?? 0) >= MAX_PER_USER)
-    throw conflict(`This user has ${MAX_PER_USER} keys already. Revoke one that is not used.`, "key_limit_reached");
+    throw conflict(`This user already has ${MAX_PER_USER} keys. Revoke an unused key first.`, "key_limit_reached");
   const { id, name, email, access, areas } = input;
   try {
     await ctx.directory.batch(
@@ -93,7 +93,7 @@ export async function makeKey(ctx: Ctx, input: NewKey): Promise<{ key: string; n
   } catch (error) {
     if (refusedBy(error, "unique"))
       throw conflict(
-        "This page has made its key already, and a key is shown once. Revoke it and make another.",
+        "This form already created its key, and a key is shown only once. Revoke it and create another.",
         "key_already_made",
       );
     throw error;

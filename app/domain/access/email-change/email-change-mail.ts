@@ -17,11 +17,11 @@ function mail(subject: string, firstName: string | null, ...lines: string[]): Ma
 const defense = ({ signIn, supportEmail }: Words, origin: string): string =>
   [
     "If this was not you:",
-    `- Sign in and end all other sessions on your profile: ${origin}/profile`,
+    `- Sign in, then sign out all other devices on your profile: ${origin}/profile`,
     signIn.password
       ? `- Choose a new password: ${origin}/forgot-password`
       : `- Secure your account at ${signIn.provider}.`,
-    `- Tell your administrator${supportEmail ? `, or write to ${supportEmail}` : ""}.`,
+    `- Contact your administrator${supportEmail ? `, or email ${supportEmail}` : ""}.`,
   ].join("\n");
 
 /** To the new address. */
@@ -29,9 +29,9 @@ export const confirmEmailMail = ({ brand }: Words, firstName: string | null, lin
   mail(
     `Confirm your new email for ${brand}`,
     firstName,
-    `Open this link to use this address for your account at ${brand} from now on:`,
+    `Open this link to make this the email address of your account at ${brand}:`,
     link,
-    "The link works once and expires after 24 hours. If you did not expect this email, you can ignore it.",
+    "The link works once and expires after 24 hours. If you didn't expect this email, you can ignore it.",
     brand,
   );
 
@@ -40,17 +40,17 @@ export const emailTakenMail = ({ brand }: Words): Mail =>
   mail(
     `Your email address at ${brand}`,
     null,
-    `Someone asked to use this address for another account at ${brand}. It belongs to your account, so nothing has changed.`,
-    "If you asked for it yourself, change the address of this account first, or use another one.",
+    `Someone asked to use this address for another account at ${brand}. The address belongs to your account, so nothing has changed.`,
+    "If this was you, change the address of this account first, or use another address.",
     brand,
   );
 
 /** To the current address, when a change is requested. */
 export const emailChangeAskedMail = (words: Words, firstName: string | null, to: string, origin: string): Mail =>
   mail(
-    `A new email was asked for at ${words.brand}`,
+    `Email change requested at ${words.brand}`,
     firstName,
-    `Your account at ${words.brand} will use ${to} instead of this address, as soon as that is confirmed by the link sent there. Until then nothing changes, and you can cancel it: ${origin}/profile/email`,
+    `Someone, probably you, asked to change the email of your account at ${words.brand} to ${to}. It changes when the link we sent there is opened. Until then, you can cancel it: ${origin}/profile/email`,
     defense(words, origin),
     words.brand,
   );
@@ -60,7 +60,7 @@ export const emailChangedMail = (words: Words, firstName: string | null, to: str
   mail(
     `Your email at ${words.brand} was changed`,
     firstName,
-    `Your account at ${words.brand} now uses ${to}. This address can no longer sign in, and links mailed to it no longer work.`,
-    `If this was not you, tell your administrator at once${words.supportEmail ? `, or write to ${words.supportEmail}` : ""}. They can restore the address and end all sessions: ${origin}`,
+    `Your account at ${words.brand} now uses ${to}. You can no longer sign in with this address, and links sent to it no longer work.`,
+    `If this was not you, contact your administrator immediately${words.supportEmail ? `, or email ${words.supportEmail}` : ""}. They can restore the address and sign out all devices: ${origin}`,
     words.brand,
   );

@@ -52,10 +52,10 @@ export async function addAuthenticator(ctx: Ctx, sessionId: string, code: string
   const self = await getConfirmedSelf(ctx, sessionId);
   const { userId, email, firstName, companyId } = self;
   const setup = await findSetup(ctx, sessionId);
-  if (!setup?.secretSealed) throw conflict("This set-up has expired. Begin again.", "second_factor_expired");
+  if (!setup?.secretSealed) throw conflict("This setup has expired. Start again.", "second_factor_expired");
   const succeeded = await throttleCode(directory, { userId, address: caller?.address ?? "local" }, now());
   const step = await stepOf(await ctx.sealer.open(setup.secretSealed), code, now());
-  if (step === null) throw wrongCode("This code is wrong. Enter the one that the app shows now.");
+  if (step === null) throw wrongCode("This code is wrong. Enter the code that the app shows now.");
   const insert = directory.insert(userAuthenticators, {
     userId,
     secretSealed: setup.secretSealed,
@@ -114,4 +114,5 @@ const findSetup = ({ directory, now }: Ctx, sessionId: string) =>
     orderBy: desc(secondFactorChallenges.expiresAt),
   });
 
-const alreadyAdded = () => conflict("An authenticator app has been added already.", "second_factor_expired");
+const alreadyAdded = () =>
+  conflict("You already have an authenticator app. Remove it before you add another.", "second_factor_expired");

@@ -66,7 +66,7 @@ export async function confirmIdentity(ctx: Ctx, password: string, sessionId: str
   if (self.passwordHash === null)
     throw forbidden("Choose a password first. Use the link on your profile.", "password_not_set");
   if (!(await verifyPassword(password, self.passwordHash)))
-    throw invalid({ current: ["This is not your password"] }, "wrong_password");
+    throw invalid({ current: ["Wrong password. Try again"] }, "wrong_password");
   await directory.batch(
     directory.update(sessions, { confirmedAt: now() }, eq(sessions.id, sessionId), eq(sessions.userId, actor.id)),
     resetCounts(directory, [guesses.key]),

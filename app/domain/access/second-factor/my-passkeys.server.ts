@@ -69,7 +69,7 @@ export async function removePasskey(
 export const lastFactorNeeded = (error: unknown): unknown =>
   refusedBy(error, "assertion", "conflict")
     ? conflict(
-        "Your role needs a second factor, and this is your last one. Add another one before you remove it.",
+        "Your role requires a second factor, and this is your last one. Add another one before you remove it.",
         "last_second_factor",
       )
     : error;

@@ -13,7 +13,7 @@ import * as repo from "./second-factor.repo.server";
 import { type NextStep, PENDING_MINUTES } from "./second-factor.schema";
 
 const PENDING_MS = PENDING_MINUTES * 60_000;
-const EXPIRED = `This sign-in is finished or took longer than ${PENDING_MINUTES} minutes. Sign in again.`;
+const EXPIRED = `This sign-in is already complete or took longer than ${PENDING_MINUTES} minutes. Sign in again.`;
 
 export const signInExpired = (): DomainError => conflict(EXPIRED, "second_factor_expired");
 

@@ -93,7 +93,7 @@ export async function addPasskey(
     );
   } catch (error) {
     if (refusedBy(error, "unique", "user_passkeys"))
-      throw conflict("This passkey has been added already.", "passkey_already_added");
+      throw conflict("This passkey is already added.", "passkey_already_added");
     if (refusedBy(error, "assertion", "conflict"))
       throw conflict(`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`, "passkey_limit_reached");
     throw error;

@@ -27,7 +27,7 @@ export async function requireSecondFactor(ctx: Ctx, roles: readonly Role[], sess
   const self = await repo.findFactors(directory, actor.id, sessionId);
   if (self && added.includes(self.role) && !self.hasAuthenticator && !self.hasPasskey)
     throw conflict(
-      "Set up a second factor for your own account first. Otherwise you could lock yourself out.",
+      "Set up a second factor for your own account first, so that you don't lock yourself out.",
       "own_second_factor_missing",
     );
   const changes = [

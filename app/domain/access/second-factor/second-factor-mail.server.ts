@@ -47,7 +47,7 @@ export function secondFactorNotice(
         "If this was not you:",
         `- Change your password: ${origin}/forgot-password`,
         `- Check your passkeys, authenticator app and sessions: ${origin}/profile/security`,
-        `- Tell your administrator${supportEmail ? `, or write to ${supportEmail}` : ""}.`,
+        `- Contact your administrator${supportEmail ? `, or email ${supportEmail}` : ""}.`,
       ].join("\n"),
       brand,
     ].join("\n\n"),

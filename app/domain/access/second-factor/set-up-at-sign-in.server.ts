@@ -55,7 +55,7 @@ export async function setUpAppAtSignIn(
   const address = ctx.caller?.address ?? "local";
   const succeeded = await throttleCode(directory, { userId, address }, now());
   const step = await stepOf(await ctx.sealer.open(setupSealed), code, now());
-  if (step === null) throw wrongCode("This code is wrong. Enter the one that the app shows now.");
+  if (step === null) throw wrongCode("This code is wrong. Enter the code that the app shows now.");
   const insert = directory.insert(userAuthenticators, {
     userId,
     secretSealed: setupSealed,

@@ -19,8 +19,8 @@ export interface CompletedSignIn {
 const addressIn = ({ caller }: Ctx): string => caller?.address ?? "local";
 
 export const wrongCode = (message: string): DomainError => invalid({ code: [message] }, "wrong_code");
-const WRONG_APP_CODE = "This code is wrong or was used before. Wait for the next one and enter it.";
-const WRONG_RECOVERY_CODE = "This recovery code is wrong or was used before.";
+const WRONG_APP_CODE = "This code is wrong or already used. Wait for the next code and enter it.";
+const WRONG_RECOVERY_CODE = "This recovery code is wrong or already used. Try another one.";
 
 /**
  * Completes a sign-in with a code of the user's authenticator app. Each code is accepted once.
@@ -60,7 +60,10 @@ export async function signInByRecoveryCode(
   const succeeded = await throttleCode(directory, { userId, address: addressIn(ctx) }, now());
   const left = Math.max(0, (await repo.countUnusedCodes(directory, userId)) - 1);
   const [assertUnused, claim] = repo.claimRecoveryCode(directory, userId, await recoveryHash(userId, code), now());
-  const detail = left === 0 ? "It was the last one: create new ones." : `Unused recovery codes left: ${left}.`;
+  const detail =
+    left === 0
+      ? "This was your last one. Create new codes on your profile."
+      : `You have ${left} unused recovery codes left.`;
   const proof = [
     assertUnused,
     ...audited(worldOfUser(ctx, pending), claim, {

@@ -11,8 +11,8 @@ test.each([
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
   [`Mozilla/5.0 (Linux; Android 15; TC58) ${KIT} Chrome/141.0 Mobile Safari/537.36`, "Chrome on Android"],
-  ["curl/8.5.0", "A program"],
-  [null, "An unknown device"],
+  ["curl/8.5.0", "API client"],
+  [null, "Unknown device"],
 ])("%s is %s", (userAgent, words) => {
   expect(deviceName(userAgent)).toBe(words);
 });

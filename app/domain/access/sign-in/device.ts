@@ -22,5 +22,5 @@ export function deviceName(userAgent: string | null): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (text ? "A program" : "An unknown device");
+  return browser ?? system ?? (text ? "API client" : "Unknown device");
 }

@@ -42,14 +42,14 @@ export async function forgotPassword(ctx: Ctx, email: string, { origin }: { orig
       kind,
       key: ctx.newId(),
       recipient: email,
-      subject: isInvited ? `Your invitation to ${brand}` : `A new password for ${brand}`,
+      subject: isInvited ? `Your invitation to ${brand}` : `Reset your password for ${brand}`,
       text: [
         `Hello${name ? ` ${name}` : ""},`,
         isInvited
           ? "Choose a password to sign in:"
-          : "Someone, probably you, asked for a new password. Choose one here:",
+          : "Someone, probably you, asked to reset your password. Choose a new one here:",
         `${origin}/${isInvited ? "invitation" : "reset-password"}/${token}`,
-        `The link works once and expires after ${isInvited ? "seven days" : "one hour"}. If you did not ask for it, you can ignore this email.`,
+        `The link works once and expires after ${isInvited ? "seven days" : "one hour"}. If you didn't ask for it, you can ignore this email.`,
         brand,
       ].join("\n\n"),
     },

@@ -13,7 +13,7 @@ import { setLastSignIn } from "../sessions.repo.server";
 import * as repo from "./identities.repo.server";
 import type { Identity } from "./identity";
 
-const NO_ACCOUNT = "No account for this sign-in. Ask your administrator for an invitation.";
+const NO_ACCOUNT = "There is no account for this sign-in. Ask your administrator for an invitation.";
 
 /**
  * Finds the user of an external identity by issuer and subject. On first use it links by an email that the provider has

@@ -5,7 +5,7 @@ const MIN_LENGTH = 10;
 const MAX_LENGTH = 1000;
 
 /** Shown beside the field. There are no rules about character classes. */
-export const PASSWORD_HINT = `At least ${MIN_LENGTH} characters. A few words in a row are strong and easy to remember.`;
+export const PASSWORD_HINT = `At least ${MIN_LENGTH} characters. Several words in a row are strong and easy to remember.`;
 
 const newPassword = z
   .string("Choose a password")
@@ -14,11 +14,11 @@ const newPassword = z
   .max(MAX_LENGTH, `At most ${MAX_LENGTH} characters`);
 
 const twice = (both: { password: string; repeat: string }) => both.password === both.repeat;
-const NOT_TWICE = { path: ["repeat"], message: "This is not the same password" };
+const NOT_TWICE = { path: ["repeat"], message: "The passwords do not match" };
 
 /** Chosen through an invitation or password reset link. */
 export const ChoosePassword = z
-  .object({ password: newPassword, repeat: z.string("Repeat the password").default("") })
+  .object({ password: newPassword, repeat: z.string("Repeat the new password").default("") })
   .refine(twice, NOT_TWICE);
 
 export const ForgotPassword = z.object({
@@ -49,7 +49,7 @@ export const ChangePassword = z
   .object({
     current: z.string("Enter your password").min(1, "Enter your password").max(MAX_LENGTH),
     password: newPassword,
-    repeat: z.string("Repeat the password").default(""),
+    repeat: z.string("Repeat the new password").default(""),
   })
   .refine(twice, NOT_TWICE);
 

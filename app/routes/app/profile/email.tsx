@@ -26,7 +26,7 @@ export const action = pageAction(
     await requestEmailChange(ctx, input, user.sessionId, { origin: publicOrigin(ctx, request) });
     return done(profilePaths.changeEmail(), {
       title: "Confirm your new email",
-      description: `A link goes to ${input.email}. Your email changes when you open it.`,
+      description: `We've sent a link to ${input.email}. Your email changes when you open it.`,
     });
   },
 );

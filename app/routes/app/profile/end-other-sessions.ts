@@ -5,5 +5,5 @@ import { paths } from "#app/http/paths";
 
 export const action = buttonAction("profile.own", {}, async ({ ctx, user }) => {
   await revokeOthers(ctx, user.sessionId);
-  return done(paths.profile(), { title: "Signed out everywhere else" });
+  return done(paths.profile(), { title: "All other devices signed out" });
 });

@@ -6,5 +6,5 @@ import { paths } from "#app/http/paths";
 
 export const action = buttonAction("profile.own", { params: SessionParams }, async ({ ctx, params }) => {
   await revokeSession(ctx, params.sessionId);
-  return done(paths.profile(), { title: "Session ended" });
+  return done(paths.profile(), { title: "Device signed out" });
 });

@@ -33,7 +33,9 @@ export default function NotificationSettings() {
       back={{ to: paths.profile(), label: "Profile" }}
     >
       <div className="grid gap-4">
-        {!isMailSent && <Hint>Email is not set up here: messages are stored but not sent.</Hint>}
+        {!isMailSent && (
+          <Hint>Email is not set up. Messages are saved but not sent. An administrator can set up email.</Hint>
+        )}
         <ChoiceTable choices={choices} email={email} />
       </div>
     </Page>

@@ -40,7 +40,7 @@ export default function Profile() {
   const profile = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Page title="Profile" subtitle="Your name, how you sign in and where you are signed in" width="narrow">
+    <Page title="Profile" subtitle="Your details, sign-in and preferences" width="narrow">
       <div className="grid gap-6">
         <PersonCard person={profile} />
         {profile.usesPasswords && (
@@ -49,23 +49,26 @@ export default function Profile() {
         {profile.usesPasswords && (
           <Card
             title="Security"
-            description="Passkeys, authenticator app and recovery codes."
-            actions={<LinkButton to={profilePaths.security()}>Manage</LinkButton>}
+            description="Passkeys, authenticator app and recovery codes"
+            actions={<LinkButton to={profilePaths.security()}>Manage security</LinkButton>}
           />
         )}
         <Card
           title="Notifications"
-          description="What the bell rings for, and what you get letters about."
-          actions={<LinkButton to={profilePaths.notificationSettings()}>Choose</LinkButton>}
+          description="Choose which events notify you, in the app and by email."
+          actions={<LinkButton to={profilePaths.notificationSettings()}>Manage notifications</LinkButton>}
         />
         <SessionList sessions={profile.sessions} />
-        <Card title="Theme" description="Kept in this browser.">
+        <Card title="Theme" description="Saved in this browser only.">
           <ThemeSwitch theme={root?.theme ?? "system"} />
         </Card>
-        <Card title="Units" description="Of weights and sizes, on every device you sign in on.">
+        <Card title="Units" description="For weights and sizes, on all your devices.">
           <UnitsSwitch units={profile.units} />
         </Card>
-        <Card title="Paper" description="Of pick lists and packing slips. Kept in this browser, as its printer is.">
+        <Card
+          title="Paper"
+          description="For pick lists and packing slips. Saved in this browser only, because printers differ."
+        >
           <PaperSwitch paper={profile.paper} />
         </Card>
       </div>

@@ -9,7 +9,7 @@ export const action = pageAction(
   { form: ChangePassword, secrets: ["current", "password", "repeat"] },
   async ({ ctx, user, input }) => {
     await changePassword(ctx, input, user.sessionId);
-    return done(paths.profile(), { title: "Password changed", description: "Your other sessions have ended." });
+    return done(paths.profile(), { title: "Password changed", description: "All other devices were signed out." });
   },
 );
 

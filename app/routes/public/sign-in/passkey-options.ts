@@ -5,5 +5,5 @@ import { offerPasskeySignIn } from "#app/http/sign-in/second-factor/passkey-call
 
 export const loader = noGet("POST");
 export const action = apiAction({
-  POST: visitorCall("a challenge, which is the same for every visitor", PasskeyStep, offerPasskeySignIn),
+  POST: visitorCall("a challenge for any visitor; it reveals nothing about accounts", PasskeyStep, offerPasskeySignIn),
 });

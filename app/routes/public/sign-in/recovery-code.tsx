@@ -30,7 +30,7 @@ export const action = publicFormAction(
     const { ctx, site } = signInStep(request, state);
     const signedIn = await signInByRecoveryCode(ctx, await readPendingToken(request), input.code, site);
     const { to, cookies } = await finishSignIn(signedIn, request, state);
-    const description = "This recovery code is used up. Your profile shows how many are left.";
+    const description = "This recovery code is used up. You cannot use it again. Your profile shows how many are left.";
     return withCookies(await done(to, { title: "Signed in", description }), cookies);
   },
 );

@@ -43,7 +43,7 @@ export default function SecondFactor() {
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
       <AuthCard
         title={TITLE}
-        subtitle="Your password is right. One more step to sign in."
+        subtitle="Your password is correct. One more step to sign in."
         footer={<TextLink href={profilePaths.recoveryCode()}>Use a recovery code</TextLink>}
       >
         {!step && <EndedSignIn />}
@@ -58,7 +58,7 @@ export default function SecondFactor() {
         )}
         {step?.hasPasskey && !step.hasAuthenticator && (
           <p className="hidden noscript:block">
-            Your passkey needs JavaScript, which is off in this browser. Turn it on, or use a recovery code.
+            Passkeys need JavaScript, which is turned off in this browser. Turn it on, or use a recovery code.
           </p>
         )}
       </AuthCard>

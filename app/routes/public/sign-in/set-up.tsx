@@ -49,11 +49,11 @@ export default function SetUpSecondFactor() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
-      <AuthCard title={TITLE} subtitle="Your role needs one. You set it up once, now, and then you are signed in.">
+      <AuthCard title={TITLE} subtitle="Your role requires one. Set it up now to sign in. You do this only once.">
         {setup ? (
           <div className="grid gap-5">
             <SetupCode {...setup} />
-            <ActionForm submit="Add the app and sign in" pending="Signing in…">
+            <ActionForm submit="Add app and sign in" pending="Signing in…">
               <AuthenticatorCodeField autoFocus={false} />
             </ActionForm>
             <div className="noscript:hidden">

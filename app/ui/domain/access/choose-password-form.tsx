@@ -18,7 +18,7 @@ export function ChoosePasswordForm({ email, submit, hint }: Props) {
         required
         autoFocus
       />
-      <TextField name="repeat" label="Repeat the password" type="password" autoComplete="new-password" required />
+      <TextField name="repeat" label="Repeat new password" type="password" autoComplete="new-password" required />
     </ActionForm>
   );
 }

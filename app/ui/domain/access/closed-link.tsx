@@ -6,17 +6,17 @@ import { Hint } from "../../primitives/states/hint";
 type State = "unknown" | "used" | "expired" | "joined" | "closed";
 
 const INVITATION: Record<State, string> = {
-  unknown: "This is not an invitation that we know. Check that the whole link was opened.",
-  used: "This invitation was used, or a newer one has taken its place. Look for the newest letter, or ask for another.",
+  unknown: "This invitation link is not valid. Check that you opened the whole link.",
+  used: "This invitation was used or replaced by a newer one. Open the latest email, or ask for a new invitation.",
   expired: "This invitation has expired. Ask for a new one.",
-  joined: "This invitation has been accepted already. Sign in with your password, or choose a new one.",
-  closed: "This account is deactivated. Ask your administrator.",
+  joined: "This invitation was already accepted. Sign in with your password, or choose a new one.",
+  closed: "This account is deactivated. Contact your administrator.",
 };
 const RESET: Record<State, string> = {
   ...INVITATION,
-  unknown: "This is not a link that we know. Check that the whole link was opened.",
-  used: "This link was used, or a newer one has taken its place. Look for the newest letter, or ask for another.",
-  expired: "This link has expired: it lasts one hour. Ask for a new one.",
+  unknown: "This link is not valid. Check that you opened the whole link.",
+  used: "This link was used or replaced by a newer one. Open the latest email, or ask for a new link.",
+  expired: "This link has expired. Links work for one hour. Ask for a new one.",
 };
 
 type Props = {
@@ -30,10 +30,10 @@ const ClosedWithoutPasswords = ({ state, provider }: { state: State; provider: s
   <div className="grid gap-5">
     <Hint tone={state === "joined" ? "info" : "warn"} role="status">
       {state === "joined"
-        ? `This invitation has been accepted already. Sign in with ${provider}.`
+        ? `This invitation was already accepted. Sign in with ${provider}.`
         : state === "closed"
           ? INVITATION.closed
-          : `This link no longer works. If you have an account, sign in with ${provider}. Otherwise ask your administrator for a new invitation.`}
+          : `This link no longer works. If you have an account, sign in with ${provider}. Otherwise, ask your administrator for a new invitation.`}
     </Hint>
     <LinkButton to={paths.login()} variant="primary" reload>
       Go to the sign-in page

@@ -15,10 +15,11 @@ type PendingProps = { newEmail: string; expiresAt: number };
 /** A change waiting for its confirmation link. */
 export function PendingEmail({ newEmail, expiresAt }: PendingProps) {
   return (
-    <Hint tone="info" role="status" title={`Waiting for ${newEmail}`}>
+    <Hint tone="info" role="status" title={`Confirm ${newEmail}`}>
       <div className="grid justify-items-start gap-3">
         <p>
-          Open the link we mailed there. It expires <Time at={expiresAt} />. Until then your present email stays.
+          Open the link in the email we sent there. It expires <Time at={expiresAt} />. Your current email stays until
+          you confirm.
         </p>
         <PostButton action={profilePaths.cancelEmailChange()} pending="Canceling…" size="sm">
           Cancel this change
@@ -35,17 +36,17 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
   if (proof === "none")
     return (
       <p>
-        Your account has no password yet.{" "}
-        <TextLink href={profilePaths.forgotPassword()}>Ask for a link to choose one</TextLink> first.
+        You have no password yet. <TextLink href={profilePaths.forgotPassword()}>Get a link to choose one</TextLink>{" "}
+        first.
       </p>
     );
   if (proof === "provider" && !isConfirmed)
     return (
       <div className="grid gap-4">
-        <p>To change your email, sign in again so that we know it is you.</p>
+        <p>To change your email, sign in again to confirm it's you.</p>
         {/* A plain link, because it leads to another site. */}
         <a href={profilePaths.confirmWithProvider(profilePaths.changeEmail())} className={buttonClass("primary", "lg")}>
-          Sign in at {provider} again
+          Sign in with {provider} again
         </a>
       </div>
     );
@@ -57,7 +58,7 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="We send a link to this address. Your email changes when you open it."
+        hint="We'll email a link to this address. Your email changes when you open it."
         required
         autoFocus
       />
@@ -69,10 +70,10 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
 }
 
 const CLOSED: Record<string, string> = {
-  unknown: "We do not know this link. Check that the whole link was opened.",
-  expired: "This link has expired: it lasts 24 hours. Ask for a new one on your profile.",
-  closed: "This account is deactivated. Ask your administrator.",
-  used: "This link was used, canceled or replaced by a newer one. Your profile shows your present email.",
+  unknown: "This link is not valid. Check that you opened the whole link.",
+  expired: "This link has expired. Links work for 24 hours. Request a new one on your profile.",
+  closed: "This account is deactivated. Contact your administrator.",
+  used: "This link was used, canceled or replaced by a newer one. Your profile shows your current email.",
 };
 
 /** Why a confirmation link is not valid, and what to do next. */

@@ -16,7 +16,7 @@ export function KeyFields() {
       <TextField
         name="name"
         label="Name"
-        hint="The program that will call with it, such as the ERP"
+        hint="What uses the key, such as your ERP"
         autoComplete="off"
         maxLength={60}
         required
@@ -27,30 +27,30 @@ export function KeyFields() {
           name="email"
           label="User's email"
           type="email"
-          hint="It reaches what this user reaches, never more"
+          hint="The key has at most this user's access"
           autoComplete="off"
           maxLength={254}
           required
         />
         <SelectField
           name="days"
-          label="Lasts"
+          label="Expires after"
           options={KEY_DAYS.map((value) => ({ value, label: DAYS[value] }))}
           required
         />
       </FieldGrid>
       <RadioGroupField
         name="access"
-        label="May"
+        label="Permission"
         options={[
-          { value: "read", label: ACCESS_LABEL.read, hint: "Nothing can be changed with it" },
+          { value: "read", label: ACCESS_LABEL.read, hint: "The key cannot change anything" },
           { value: "write", label: ACCESS_LABEL.write },
         ]}
       />
       <CheckboxGroupField
         name="areas"
         label="Parts of the API"
-        find="Find a part"
+        find="Search parts"
         options={API_AREAS.map((value) => ({ value, label: AREA_LABEL[value] }))}
       />
     </>

@@ -8,8 +8,8 @@ import { Hint } from "../../primitives/states/hint";
 export function KeyMade({ value, name, email }: { value: string; name: string; email: string }) {
   return (
     <>
-      <Hint tone="good" role="status" title={`The key ${name} is made`}>
-        It is shown once. Copy it now and keep it where you keep passwords.
+      <Hint tone="good" role="status" title={`Key ${name} created`}>
+        It is shown only once. Copy it now and store it in a password manager.
       </Hint>
       <div className="flex items-center gap-2">
         <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
@@ -18,7 +18,7 @@ export function KeyMade({ value, name, email }: { value: string; name: string; e
         <CopyButton value={value} label="Copy key" />
       </div>
       <p className="text-muted">
-        Send it with every call, as <code className="font-mono text-sm">Authorization: Bearer …</code>. It calls as{" "}
+        Send it with every call, as <code className="font-mono text-sm">Authorization: Bearer …</code>. It acts as{" "}
         {email}.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
@@ -26,7 +26,7 @@ export function KeyMade({ value, name, email }: { value: string; name: string; e
           API reference
         </LinkButton>
         <LinkButton to={keyPaths.list()} variant="primary">
-          I have copied it
+          I've copied it
         </LinkButton>
       </div>
     </>

@@ -32,7 +32,7 @@ interface Row {
 }
 
 const areasOf = (areas: readonly string[]): string =>
-  areas.length === API_AREAS.length ? "everything" : areas.map((area) => AREA_LABEL[area as ApiArea]).join(", ");
+  areas.length === API_AREAS.length ? "all parts" : areas.map((area) => AREA_LABEL[area as ApiArea]).join(", ");
 
 /** Valid keys first. The keys themselves are not stored; their last four characters identify them. */
 export function KeyTable({ keys, newer, older }: { keys: readonly Row[]; newer: string | null; older: string | null }) {
@@ -55,14 +55,14 @@ export function KeyTable({ keys, newer, older }: { keys: readonly Row[]; newer: 
         },
         {
           key: "user",
-          header: "As",
+          header: "User",
           truncate: true,
           width: "20%",
           cell: ({ user, role }) => `${user}, ${ROLE_LABEL[role]}`,
         },
         {
           key: "may",
-          header: "May",
+          header: "Permission",
           width: "20%",
           cell: ({ access, areas }) => `${ACCESS_LABEL[access]}: ${areasOf(areas)}`,
         },
@@ -88,8 +88,8 @@ export function KeyTable({ keys, newer, older }: { keys: readonly Row[]; newer: 
       empty={
         <EmptyState
           icon={KeyRound}
-          title="No keys yet"
-          detail="A key lets a program call the API in the name of a user, without a password."
+          title="No API keys yet"
+          detail="A key lets an API client act for a user without a password."
         />
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}

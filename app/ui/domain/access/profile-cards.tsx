@@ -23,7 +23,7 @@ interface Person {
 export function PersonCard({ person }: { person: Person }) {
   const { email, pendingEmail, firstName, lastName, phone, roleLabel, companyName } = person;
   return (
-    <Card title="You" footer="An administrator can change your role and company.">
+    <Card title="Your details" footer="An administrator can change your role and company.">
       <div className="grid gap-6">
         <DescriptionList
           columns={3}
@@ -32,12 +32,12 @@ export function PersonCard({ person }: { person: Person }) {
               term: "Email",
               detail: (
                 <>
-                  <span className="break-all">{email}</span>
+                  <span className="block break-all">{email}</span>
                   {pendingEmail && (
                     <span className="block break-all text-muted">{pendingEmail} is not confirmed yet</span>
                   )}
                   <TextLink href={profilePaths.changeEmail()}>
-                    {pendingEmail ? "View or cancel the change" : "Change email"}
+                    {pendingEmail ? "View or cancel change" : "Change email"}
                   </TextLink>
                 </>
               ),
@@ -70,13 +70,12 @@ export function PasswordCard({ email, hasPassword, hint }: PasswordProps) {
     return (
       <Card title="Password">
         <p>
-          You have none yet. <TextLink href={profilePaths.forgotPassword()}>Have a link sent to you</TextLink> to choose
-          one.
+          You have no password yet. <TextLink href={profilePaths.forgotPassword()}>Get a link to choose one</TextLink>.
         </p>
       </Card>
     );
   return (
-    <Card title="Password" description="Changing it ends your other sessions.">
+    <Card title="Password" description="Changing it signs you out on all other devices.">
       <ActionForm action={profilePaths.changePassword()} fetcher={fetcher} submit="Change password">
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <TextField name="current" label="Current password" type="password" autoComplete="current-password" required />
@@ -89,7 +88,7 @@ export function PasswordCard({ email, hasPassword, hint }: PasswordProps) {
             hint={hint}
             required
           />
-          <TextField name="repeat" label="Repeat the password" type="password" autoComplete="new-password" required />
+          <TextField name="repeat" label="Repeat new password" type="password" autoComplete="new-password" required />
         </FieldGrid>
       </ActionForm>
     </Card>

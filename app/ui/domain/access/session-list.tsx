@@ -19,15 +19,15 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
   return (
     <Card
       title="Sessions"
-      description="Where you are signed in. End what you do not know, and change your password."
+      description="Devices where you are signed in. If you don't recognize one, sign it out and change your password."
       padded={false}
       actions={
         others.length > 0 && (
           <ConfirmButton
-            label="End all others"
+            label="Sign out all others"
             title="Sign out everywhere else?"
-            body="You stay signed in here. Everywhere else the password is asked for again."
-            confirm="End all others"
+            body="You stay signed in on this device. All other devices have to sign in again."
+            confirm="Sign out all others"
             action={profilePaths.endOtherSessions()}
             size="sm"
           />
@@ -43,12 +43,12 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                 {isThisOne && <Tag>This one</Tag>}
               </p>
               <p className="break-words text-muted text-sm">
-                {address && `${address} · `}since <Time at={createdAt} />
+                {address && `${address} · `}signed in <Time at={createdAt} />
               </p>
             </div>
             {!isThisOne && (
-              <PostButton action={profilePaths.endSession(id)} pending="Ending…" size="sm">
-                End
+              <PostButton action={profilePaths.endSession(id)} pending="Signing out…" size="sm">
+                Sign out
               </PostButton>
             )}
           </li>

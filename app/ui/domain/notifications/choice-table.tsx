@@ -11,7 +11,7 @@ interface Choice {
 
 const WAYS = [
   { name: "bell", label: "Bell" },
-  { name: "mail", label: "Mail" },
+  { name: "mail", label: "Email" },
 ] as const;
 
 /** A checkbox for each kind of notification and each channel. */
@@ -21,8 +21,8 @@ export function ChoiceTable({ choices, email }: { choices: readonly Choice[]; em
       padded={false}
       footer={
         <>
-          Emails go to <span className="break-all">{email}</span>: the first one right away, and those that follow
-          shortly after in one summary.
+          Emails go to <span className="break-all">{email}</span>. The first is sent right away; later ones are combined
+          into a summary.
         </>
       }
     >

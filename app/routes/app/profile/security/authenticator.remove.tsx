@@ -25,7 +25,7 @@ export const action = pageAction("profile.own", {}, async ({ ctx, user, request 
 });
 
 export default function RemoveAuthenticator() {
-  return <RemoveFactor title={TITLE} submit="Remove the app" {...useLoaderData<typeof loader>()} />;
+  return <RemoveFactor title={TITLE} submit="Remove app" {...useLoaderData<typeof loader>()} />;
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -29,7 +29,7 @@ export const action = pageAction(
     await addAuthenticator(ctx, user.sessionId, input.code, siteOf(ctx, request));
     return done(profilePaths.recoveryCodes(), {
       title: "Authenticator app added",
-      description: "From now on, signing in asks for a code.",
+      description: "You'll be asked for a code when you sign in.",
     });
   },
 );
@@ -46,13 +46,13 @@ export default function AddAuthenticator() {
       {setup ? (
         <>
           <SetupCode {...setup} />
-          <ActionForm submit="Add the app" cancel={profilePaths.security()}>
+          <ActionForm submit="Add app" cancel={profilePaths.security()}>
             <AuthenticatorCodeField autoFocus={false} />
           </ActionForm>
         </>
       ) : (
         <>
-          <p>Have your phone ready. You scan a QR code, then enter the first code that the app shows.</p>
+          <p>Have your phone ready. You'll scan a QR code, then enter the first code that the app shows.</p>
           <PostButton action={profilePaths.beginAuthenticator()} pending="Starting…" variant="primary">
             Start
           </PostButton>

@@ -33,7 +33,7 @@ export default function ConfirmIdentity() {
   return (
     <FormPage
       title={TITLE}
-      subtitle="Before you change how you sign in"
+      subtitle="Needed before you change how you sign in"
       back={profilePaths.security()}
       backLabel="Security"
     >
@@ -45,15 +45,15 @@ export default function ConfirmIdentity() {
             label="Your password"
             type="password"
             autoComplete="current-password"
-            hint="You are not asked again for ten minutes."
+            hint="You won't be asked again for ten minutes."
             required
             autoFocus
           />
         </ActionForm>
       ) : (
         <p>
-          Your account has no password yet.{" "}
-          <TextLink href={profilePaths.forgotPassword()}>Ask for a link to choose one</TextLink> first.
+          You have no password yet. <TextLink href={profilePaths.forgotPassword()}>Get a link to choose one</TextLink>{" "}
+          first.
         </p>
       )}
     </FormPage>

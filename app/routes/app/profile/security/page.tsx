@@ -22,21 +22,21 @@ export default function Security() {
   return (
     <Page
       title={TITLE}
-      subtitle="A second factor keeps your account safe when someone else knows your password"
+      subtitle="Protect your account even if someone learns your password"
       width="narrow"
       back={{ to: paths.profile(), label: "Profile" }}
     >
       <div className="grid gap-6">
         {provider ? (
-          <Hint>You sign in with {provider}, which asks for its own second factor.</Hint>
+          <Hint>You sign in with {provider}. Manage your second factor there.</Hint>
         ) : (
           <>
             {isRequired && (
-              <Hint>Your role needs a second factor. You can replace it, but not remove the last one.</Hint>
+              <Hint>Your role requires a second factor. You can replace it, but not remove the last one.</Hint>
             )}
             {hasFactor && unusedCodes === 0 && (
               <Hint tone="warn" title="You have no recovery codes">
-                Create them now, so that you can sign in when you lose your phone.
+                Create them now, so that you can sign in if you lose your phone.
               </Hint>
             )}
             <PasskeyCard passkeys={passkeys} />

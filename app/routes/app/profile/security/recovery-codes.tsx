@@ -33,7 +33,7 @@ export default function RecoveryCodes() {
   return (
     <FormPage
       title={TITLE}
-      subtitle="For signing in when you cannot use your app or passkey"
+      subtitle="For signing in when you can't use your app or passkey"
       back={profilePaths.security()}
       backLabel="Security"
     >

@@ -12,8 +12,8 @@ import { Hint } from "../../../primitives/states/hint";
 /** Loaded on demand: only the pages that use a passkey need it. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-const CANCELED = "No passkey was created: nothing was chosen, or it took too long. Try again.";
-const EXISTS = "This device has a passkey for your account already.";
+const CANCELED = "No passkey was created. The prompt was closed or timed out. Try again.";
+const EXISTS = "This device already has a passkey for your account.";
 const FAILED = "This browser could not create a passkey. Try another browser or device.";
 
 /** Names a passkey, lets the device create it, and posts it. Needs scripts: passkeys have no other way. */
@@ -39,7 +39,7 @@ export function AddPasskeyForm({ device }: { device: string }) {
     <>
       <div className="no-js-only">
         <Hint tone="warn">
-          Passkeys need JavaScript, which is off in this browser. An authenticator app works without it.
+          Passkeys need JavaScript, which is turned off in this browser. Use an authenticator app instead.
         </Hint>
       </div>
       <fetcher.Form method="post" action={profilePaths.passkeyOptions()} className="js-only grid gap-5">
@@ -51,7 +51,7 @@ export function AddPasskeyForm({ device }: { device: string }) {
         <FieldShell
           id="passkey-name"
           label="Name"
-          hint="To tell your passkeys apart."
+          hint="Helps you tell your passkeys apart"
           hintId="passkey-name-hint"
           errorId="passkey-name-error"
           errors={undefined}

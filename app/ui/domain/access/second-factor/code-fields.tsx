@@ -7,7 +7,7 @@ export const AuthenticatorCodeField = ({ autoFocus = true }: { autoFocus?: boole
     label="Code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    hint="The 6 digits that your authenticator app shows now."
+    hint="The 6 digits that your authenticator app shows now"
     maxLength={12}
     mono
     required
@@ -20,7 +20,7 @@ export const RecoveryCodeField = () => (
     name="code"
     label="Recovery code"
     autoComplete="off"
-    hint="Each code works once."
+    hint="Each code works once"
     maxLength={60}
     mono
     required

@@ -6,7 +6,7 @@ import { Hint } from "../../../primitives/states/hint";
 export const EndedSignIn = () => (
   <div className="grid gap-5">
     <Hint tone="warn" role="status">
-      This sign-in is finished or took longer than ten minutes. Sign in again.
+      This sign-in has expired or is already complete. Sign in again.
     </Hint>
     <LinkButton to={paths.login()} variant="primary" reload>
       Sign in again

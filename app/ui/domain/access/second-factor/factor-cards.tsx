@@ -72,7 +72,7 @@ export function AuthenticatorCard({ app }: { app: Used | null }) {
       actions={
         app ? (
           <LinkButton to={profilePaths.removeAuthenticator()} size="sm">
-            Remove<span className="sr-only"> the authenticator app</span>
+            Remove<span className="sr-only"> authenticator app</span>
           </LinkButton>
         ) : (
           <LinkButton to={profilePaths.authenticator()} size="sm">
@@ -97,7 +97,7 @@ export function RecoveryCodesCard({ unused, hasFactor }: { unused: number; hasFa
   return (
     <Card
       title="Recovery codes"
-      description="Each signs you in once, with your password, when you have lost your phone."
+      description="For signing in with your password when you don't have your phone. Each code works once."
       actions={
         hasFactor && (
           <LinkButton to={profilePaths.recoveryCodes()} size="sm">
@@ -107,7 +107,7 @@ export function RecoveryCodesCard({ unused, hasFactor }: { unused: number; hasFa
       }
     >
       <p className={unused > 0 ? undefined : "text-muted"}>
-        {hasFactor ? `${unused} of 10 unused` : "Add a passkey or an authenticator app first."}
+        {hasFactor ? `${unused} of 10 unused` : "Add a passkey or an authenticator app first"}
       </p>
     </Card>
   );

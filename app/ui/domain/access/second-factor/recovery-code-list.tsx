@@ -8,15 +8,15 @@ import { Hint } from "../../../primitives/states/hint";
 export function CreateRecoveryCodes({ unused, to }: { unused: number; to: string }) {
   return (
     <ActionForm
-      submit={unused > 0 ? "Replace the codes" : "Create recovery codes"}
+      submit={unused > 0 ? "Replace codes" : "Create recovery codes"}
       pending="Creating…"
       cancel={to}
       cancelLabel={unused > 0 ? "Cancel" : "Not now"}
     >
       <p>
         {unused > 0
-          ? `You have ${unused} unused ${unused === 1 ? "code" : "codes"}. New ones replace them: the old ones stop working.`
-          : "You get ten codes. Each signs you in once, with your password, when you have lost your phone."}
+          ? `You have ${unused} unused ${unused === 1 ? "code" : "codes"}. If you create new ones, these stop working.`
+          : "You get ten codes for signing in with your password when you don't have your phone. Each code works once."}
       </p>
     </ActionForm>
   );
@@ -27,7 +27,7 @@ export function RecoveryCodeList({ codes, email, to }: { codes: string[]; email:
   return (
     <>
       <Hint tone="warn" title="Save these codes now" role="status">
-        They are not shown again. Print them, or keep them in a password manager.
+        They are not shown again. Print them, or store them in a password manager.
       </Hint>
       <p className="hidden print:block">{email}</p>
       <ol
@@ -48,7 +48,7 @@ export function RecoveryCodeList({ codes, email, to }: { codes: string[]; email:
           </Button>
         </span>
         <LinkButton to={to} variant="primary">
-          I have saved them
+          I've saved them
         </LinkButton>
       </div>
     </>

@@ -21,7 +21,7 @@ export function RemoveFactor({ title, submit, name, isLast, isRequired }: Props)
       {isLast && isRequired ? (
         <>
           <Hint tone="warn" title="This is your last second factor">
-            Your role needs one. Add a passkey or an authenticator app before you remove it.
+            Your role requires one. Add another passkey or an authenticator app before you remove it.
           </Hint>
           <LinkButton to={back}>Back to Security</LinkButton>
         </>
@@ -29,8 +29,8 @@ export function RemoveFactor({ title, submit, name, isLast, isRequired }: Props)
         <ActionForm submit={submit} pending="Removing…" variant="danger" cancel={back}>
           <p>
             {isLast
-              ? "This is your last second factor. Your password alone will sign you in, your recovery codes are deleted, and your other sessions end."
-              : "You can no longer sign in with it. Your other factors stay."}
+              ? "This is your last second factor. After this, your password alone signs you in. Your recovery codes are deleted, and you are signed out on all other devices."
+              : "You can no longer sign in with it. Your other sign-in methods stay."}
           </p>
         </ActionForm>
       )}

@@ -28,11 +28,11 @@ export function SetupCode({ secret, uri, qr }: Setup) {
       )}
       <div className="text-muted text-sm">
         <p>
-          On this device? <a href={uri}>Open the app</a>. Or enter this key by hand:
+          On this device? <a href={uri}>Open the app</a>. Or enter this key manually:
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-1 text-ink">
           <code className="select-all break-all font-mono">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-          <CopyButton value={secret} label="Copy the key" />
+          <CopyButton value={secret} label="Copy key" />
         </p>
       </div>
     </div>
