@@ -140,7 +140,7 @@ async function seedDemo(url: string, storeUrl: string, localKey: string, state: 
     if (collector) await listenForPayments(url, storeUrl, collector);
   } catch (error) {
     const hint = `see ${state.shown}/logs/app.log, or start with DEMO=0`;
-    throw new Problem(`The demo data could not be made (${messageOf(error)}): ${hint}.`);
+    throw new Problem(`The demo data could not be created (${messageOf(error)}): ${hint}.`);
   } finally {
     clearTimeout(notice);
   }

@@ -37,7 +37,7 @@ async function explain(state: State, files: string[], output: string): Promise<s
   const stuck = files.sort().find((name) => !applied.includes(name));
   const errors = [...output.matchAll(/\[ERROR\] (.+)/g)].map((match) => match[1]);
   const reason = errors.at(-1) ?? output;
-  return `The database in ${state.shown} stopped at the migration ${stuck} (${reason}): remove the folder to start again without its data, or put the database right by hand, and start again.`;
+  return `The database in ${state.shown} stopped at the migration ${stuck} (${reason}): remove the folder to start without its data, or repair the database manually, then start again.`;
 }
 
 function appliedMigrations(state: State): Promise<string[]> {

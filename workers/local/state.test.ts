@@ -45,7 +45,7 @@ test("a folder in use by a running start is refused", async () => {
   await new Promise<void>((resolve) => server?.listen(port, "127.0.0.1", resolve));
   writeFileSync(state.file("running.json"), JSON.stringify({ pid: process.ppid, port }));
   await expect(claimState(state, port + 1)).rejects.toThrow(
-    /^Stowline already runs on .+ choose another folder with STATE_DIR\.$/,
+    /^Stowline is already running on .+ choose another folder with STATE_DIR\.$/,
   );
 });
 

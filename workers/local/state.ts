@@ -39,7 +39,7 @@ export async function claimState(state: State, port: number): Promise<void> {
   const owner = readOwner(state);
   if (owner && owner.pid !== process.pid && isAlive(owner.pid) && (await isPortTaken(owner.port)))
     throw new Problem(
-      `Stowline already runs on ${state.shown} (process ${owner.pid}, http://127.0.0.1:${owner.port}): stop it first, or choose another folder with STATE_DIR.`,
+      `Stowline is already running on ${state.shown} (process ${owner.pid}, http://127.0.0.1:${owner.port}): stop it first, or choose another folder with STATE_DIR.`,
     );
   writeFileSync(state.file("running.json"), JSON.stringify({ pid: process.pid, port } satisfies Owner));
 }
@@ -65,7 +65,7 @@ function readLocalKey(file: string): string {
     return SECRETS_KEY;
   } catch {
     throw new Problem(
-      `${file} does not hold a SECRETS_KEY of 32 bytes in base64. Restore the file from a backup; if you have none, remove it: a new key is made, and partners' keys have to be entered again.`,
+      `${file} does not hold a SECRETS_KEY of 32 bytes in base64. Restore the file from a backup; if you have none, remove it: a new key is created, and you must enter partners' keys again.`,
     );
   }
 }

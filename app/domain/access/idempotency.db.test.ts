@@ -60,7 +60,7 @@ test("an answer that another SECRETS_KEY encrypted is refused with what to do ne
   const rekeyed = { ...ctx, sealer: sealer(btoa("another key of thirty-two bytes!")) };
   await expect(claimKey(rekeyed, "k", "a")).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("use another key"),
+    message: expect.stringContaining("use a new key"),
   });
 });
 
@@ -79,7 +79,7 @@ test("a request whose response was not stored does not run again; its outcome is
   world.clock.now += 5 * 60_000;
   await expect(withIdempotency(ctx, request, "{}", world.costs, run)).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("cut off"),
+    message: expect.stringContaining("interrupted"),
   });
   expect(done).toBe(1);
 });
@@ -110,6 +110,6 @@ test("a request that fails after it has written is not run again under its key, 
   await expect(send("after", written)).rejects.toThrow("The queue is down");
   await expect(send("after", async () => Response.json({}))).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("See whether it was done"),
+    message: expect.stringContaining("Check whether it took effect"),
   });
 });

@@ -42,7 +42,7 @@ export const webhooksRefused = (
     kind: "sync-failed",
     key: webhooksKey(id),
     title: `${name}: the store rejects webhooks`,
-    body: `${message} Orders still arrive with the regular syncs, but not as soon as they change.`,
+    body: `${message} Orders still arrive with the regular syncs, but later.`,
     path: `/integrations/${id}`,
   });
 

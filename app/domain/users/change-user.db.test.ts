@@ -177,7 +177,10 @@ test("an address gets five invitations a day, by any path", async () => {
   await activateUser(ctx, person.id, LINK);
   await deleteUser(ctx, person.id);
   const again = await inviteUser(ctx, { email }, LINK);
-  const told = { code: "too_many", message: `${email} was sent 5 invitations within a day. Try again in 24 hours.` };
+  const told = {
+    code: "too_many",
+    message: `${email} already received 5 invitations within a day. Try again in 24 hours.`,
+  };
   await expect(inviteAgain(ctx, again.id, LINK)).rejects.toMatchObject(told);
   const letters = await ctx.directory.rows({ id: mails.id }, sql`from ${mails} where recipient = ${email}`);
   expect(letters).toHaveLength(5);

@@ -95,7 +95,7 @@ async function emailStatements(
     return { before: [...before, endSessions(ctx.directory, seen.id)], after: notice, isPending: false };
   }
   if (seen.status === "deactivated")
-    throw conflict("This user is deactivated. Activate them first.", "user_deactivated");
+    throw conflict("This user is deactivated. Activate the user first.", "user_deactivated");
   return { before, after: await emailChangeStatements(ctx, seen, email, origin), isPending: true };
 }
 

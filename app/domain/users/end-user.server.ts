@@ -91,9 +91,9 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
  */
 export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
   const seen = await getEditableUser(ctx, id);
-  if (seen.status === "active") throw conflict("This user has accepted the invitation already.", "invitation_accepted");
+  if (seen.status === "active") throw conflict("This user already accepted the invitation.", "invitation_accepted");
   if (seen.status === "deactivated")
-    throw conflict("This user is deactivated. Activate them first.", "user_deactivated");
+    throw conflict("This user is deactivated. Activate the user first.", "user_deactivated");
   const [voidOlder, newLink, ...mail] = await invitationStatements(ctx, seen, origin);
   await ctx.directory
     .batch(

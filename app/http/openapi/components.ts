@@ -5,14 +5,14 @@ import { type Call, isRepeatable } from "./operations.server";
 import type { JsonSchema } from "./schemas.server";
 
 const TITLE: Record<number, string> = {
-  400: "Not understood",
+  400: "Bad request",
   401: "No user is signed in, or the API key is invalid, expired or revoked",
-  403: "The role or the key may not, or a browser was led here by another site",
-  404: "Not there, or not in reach",
-  409: "Conflicts with the present state",
+  403: "The role or key lacks permission, or another site sent the request",
+  404: "Not found, or the caller has no access",
+  409: "Conflicts with the current state",
   413: "Too large",
-  422: "Fails validation; `errors` says which field",
-  429: "The key has made all its calls of this minute",
+  422: "Validation failed; `errors` names the fields",
+  429: "The key has reached its limit of calls per minute",
   502: "A partner service failed",
   503: "Not available",
 };
@@ -44,7 +44,7 @@ export function answerHeaders(call: Call): Record<string, JsonSchema> {
     ...(permission !== null && KEY_HEADERS),
     ...(isPaged(query) && { Link: ref("Link") }),
     ...(isRepeatable(call) && { "Idempotency-Replayed": ref("Idempotency-Replayed") }),
-    ...(status === 302 && { Location: header("Where it leads", text, true) }),
+    ...(status === 302 && { Location: header("The redirect target", text, true) }),
     ...(files?.length && { "Content-Disposition": header("The file's name") }),
   };
 }
@@ -82,7 +82,7 @@ export const COMPONENTS = {
     key: {
       type: "http",
       scheme: "bearer",
-      description: "An API key, made by an administrator under Admin Menu, API Keys.",
+      description: "An API key, created by an administrator under Admin Menu, API Keys.",
     },
     session: { type: "apiKey", in: "cookie", name: "stowline_session", description: "The session of a browser." },
   },
@@ -91,21 +91,24 @@ export const COMPONENTS = {
       name: "Idempotency-Key",
       in: "header",
       description:
-        "The same key and body within 24 hours gets the first answer again; the same key with another body 422.",
+        "The same key and body within 24 hours returns the first response; the same key with another body returns 422.",
       schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
     },
   },
   headers: {
-    "X-Request-Id": header("Finds the request in the log", text, true),
+    "X-Request-Id": header("Identifies the request in the log", text, true),
     Link: header('The next page: <address>; rel="next". Absent on the last one.'),
-    "Retry-After": header("Seconds until a call may be made again", { type: "integer", minimum: 1 }, true),
-    "Retry-After-Optional": header("Seconds after which repeating the call helps, where waiting does", {
+    "Retry-After": header("Seconds until another call is allowed", { type: "integer", minimum: 1 }, true),
+    "Retry-After-Optional": header("Seconds to wait before a retry, where a retry helps", {
       type: "integer",
       minimum: 1,
     }),
-    "Idempotency-Replayed": header("`true` on an answer that was given before", { type: "string", const: "true" }),
-    "RateLimit-Limit": header("Calls a minute that the key has", count),
-    "RateLimit-Remaining": header("Calls that are left of this minute", count),
+    "Idempotency-Replayed": header("`true` when a stored response is returned again", {
+      type: "string",
+      const: "true",
+    }),
+    "RateLimit-Limit": header("Calls per minute allowed for the key", count),
+    "RateLimit-Remaining": header("Calls left in this minute", count),
     "RateLimit-Reset": header("Seconds until the next minute", count),
   },
   schemas: {
@@ -117,12 +120,12 @@ export const COMPONENTS = {
         code: {
           type: "string",
           enum: PROBLEM_CODES.map(({ code }) => code),
-          description: "What programs decide by; it never changes, while `detail` may. Codes may be added.",
+          description: "Stable code for API clients; `detail` may change. Codes may be added.",
         },
-        title: { ...text, description: "The status in words" },
+        title: { ...text, description: "The status as text" },
         status: { type: "integer", description: "The HTTP status" },
-        detail: { ...text, description: "A sentence for people" },
-        requestId: { ...text, description: "Finds the request in the log" },
+        detail: { ...text, description: "A message for users" },
+        requestId: { ...text, description: "Identifies the request in the log" },
         errors: {
           type: "object",
           description: "Messages by field, such as `items[0].sku`",

@@ -83,7 +83,7 @@ function successOf(call: Call, shared: Record<string, JsonSchema>): Record<strin
   for (const type of files) content[type] = {};
   return {
     [status]: {
-      description: { 200: "Done", 201: "Made", 204: "Gone", 302: "Leads on" }[status],
+      description: { 200: "Done", 201: "Made", 204: "Gone", 302: "Redirects" }[status],
       headers: answerHeaders(call),
       ...(Object.keys(content).length > 0 && { content }),
     },
@@ -99,11 +99,11 @@ function errorsOf(call: Call, { errors: own = {} }: OperationSummary): Record<st
   const takesJson = body !== undefined;
   const isGuarded = permission !== null;
   const all: Record<number, string | boolean | undefined> = {
-    400: takesJson ? "Not JSON, or not announced as it" : isPost && "The Idempotency-Key has not the form of one",
+    400: takesJson ? "Not JSON, or another content type" : isPost && "The Idempotency-Key has an invalid format",
     401: isGuarded,
     403: isGuarded && (isWrite || areaOf(permission) !== "any"),
     404: params !== undefined && kind !== "webhook",
-    409: isPost && "The first request with this Idempotency-Key is at work, or was cut off",
+    409: isPost && "The first request with this Idempotency-Key is still running, or was interrupted",
     413: (isGuarded && isWrite) || takesJson,
     422: kind === "api",
     429: isGuarded,

@@ -2,34 +2,34 @@
 export const PARTS: { tag: string; about: string; under: string[] }[] = [
   {
     tag: "Session",
-    about: "Who calls. Programs bring a key with every call and need nothing of this.",
+    about: "Sign-in for browsers. API clients send a key with every call and do not need these calls.",
     under: ["login", "logout", "auth"],
   },
   {
     tag: "Orders",
-    about: "From the first day to delivery.",
+    about: "From creation to delivery.",
     under: ["orders", "shipments", "customers", "search", "dashboard"],
   },
   {
     tag: "Products and stock",
-    about: "What there is, and what moved it.",
+    about: "Products, stock, and stock movements.",
     under: ["products", "images", "inventory", "locations"],
   },
-  { tag: "Picking", about: "One person picks one order at a time.", under: ["picking"] },
+  { tag: "Picking", about: "One user picks one order at a time.", under: ["picking"] },
   {
     tag: "Integrations",
-    about: "Stores, and their orders as they came.",
+    about: "Stores and their staged orders.",
     under: ["integrations", "staging-orders", "webhooks"],
   },
   {
     tag: "Billing and reports",
-    about: "Figures are read here; invoices are made on the screens.",
+    about: "Read only: invoices are created on the screens.",
     under: ["invoices", "reports"],
   },
   {
     tag: "Companies and people",
-    about: "Who there is, and who may do what.",
+    about: "Companies, users, and their roles.",
     under: ["companies", "users", "filters", "audit"],
   },
-  { tag: "Service", about: "Open to everybody.", under: ["health", "contact", "openapi.json"] },
+  { tag: "Service", about: "Open to everyone.", under: ["health", "contact", "openapi.json"] },
 ];

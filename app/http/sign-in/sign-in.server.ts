@@ -60,7 +60,7 @@ export async function signInByCall(request: Request, state: RequestState): Promi
 }
 
 const SECOND_FACTOR =
-  "This account needs a second factor. Sign in on the sign-in page, or use an API key for programs.";
+  "This account needs a second factor. Sign in on the sign-in page, or use an API key in API clients.";
 
 async function acceptedPassword(form: FormData, request: Request, state: RequestState) {
   const asked = new Request(request.url, { method: "POST", body: form, headers: headersForStrategy(request) });

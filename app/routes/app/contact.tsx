@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     description: "Ask for a demo, a quote, or help. We reply within 24 hours.",
   });
 
-export const loader = publicLoader("visitors write to the provider", async ({ request, user }) => {
+export const loader = publicLoader("visitors can contact the provider", async ({ request, user }) => {
   const { subject } = parseQuery(ContactQuery, request);
   return {
     subject: subject ?? "",
@@ -37,7 +37,7 @@ export const loader = publicLoader("visitors write to the provider", async ({ re
 });
 
 /** Returns to the empty form when the message is saved; otherwise shows the form as filled in, with the error. */
-export const action = publicAction("visitors write to the provider", async ({ request, state }) => {
+export const action = publicAction("visitors can contact the provider", async ({ request, state }) => {
   if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST)
     throw new DomainError("body_too_large", "The message is too long. Send at most 5,000 characters.");
   const submission = parseWithZod(await readForm(request, state, LARGEST), { schema: NewContactMessage });

@@ -7,7 +7,7 @@ import type { loader as rootLoader } from "#app/root";
 import { AppShell } from "#app/ui/layouts/shell/app-shell";
 
 /** The frame around every screen. It does not guard anything: each route inside has its own guard. */
-export const loader = publicLoader("visitors see the public pages without the frame", async ({ user, request }) =>
+export const loader = publicLoader("visitors see the public pages without the app frame", async ({ user, request }) =>
   user
     ? {
         user: {

@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   publicMeta(matches, { path: data?.path ?? "/", title: data?.title ?? "", description: data?.lead ?? "" });
 
 /** Privacy, terms and cookies: one route, selected by the path. */
-export const loader = publicLoader("what is kept about people is told to everyone", async ({ request, state }) => {
+export const loader = publicLoader("the legal pages are public", async ({ request, state }) => {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   const { brand, supportEmail } = state.settings;
   return { path, ...getLegalPage(path.slice(1), { brand, supportEmail }) };

@@ -1,7 +1,7 @@
 import { notFound } from "#app/domain/kernel/errors";
 import { publicLoader } from "#app/http/guards/guard.server";
 
-export const loader = publicLoader("an unknown path is answered the same for everyone", async () => {
+export const loader = publicLoader("an unknown path returns the same page to everyone", async () => {
   throw notFound("This page");
 });
 

@@ -8,7 +8,7 @@ const Params = z.object({ integrationId: z.string().min(1).max(64) });
 
 export const loader = noGet("POST");
 
-export const action = webhookAction("storefronts sign what they send with the integration's own secret", {
+export const action = webhookAction("stores sign webhooks with the integration's secret", {
   params: Params,
   isPing: isWebhookPing,
   verify: ({ ctx, params, headers, body }) => verifyWebhook(ctx, params.integrationId, headers, body),

@@ -23,5 +23,5 @@ test("a command that cannot do its work prints one sentence", async () => {
   );
   // Fails before it calls the account.
   const missing = path.join(folder, "none.sql");
-  expect(await failureOf("restore", missing, "--remote", "--env", "staging")).toBe(`There is no file ${missing}.\n`);
+  expect(await failureOf("restore", missing, "--remote", "--env", "staging")).toBe(`${missing} does not exist.\n`);
 }, 60_000);

@@ -41,7 +41,7 @@ interface Options {
 
 async function perform([what, file, ...rest]: string[], options: Options): Promise<void> {
   const isFiled = what === "export" || what === "restore";
-  if (!what || rest.length > 0 || isFiled !== (file !== undefined)) throw new Problem(`Use it like this: ${USAGE}`);
+  if (!what || rest.length > 0 || isFiled !== (file !== undefined)) throw new Problem(`Usage: ${USAGE}`);
   if (what === "reseal") return resealAll(options);
   if (what === "rehearse") return withDatabaseOf(options, rehearseOn);
   if (what === "export") return withDatabaseOf(options, (target) => exportInto(target, file as string));
@@ -71,7 +71,7 @@ async function restoreOn(target: BackupTarget, file: string, options: Options): 
     console.log(`Restored and compared: ${count} tables, ${triggers} triggers, ${searchIndexes} search indexes.`);
   } else console.log("Restored. Its rows could not be compared with anything: the file has no end marker.");
   if (!isSilenced) return;
-  const from = manifest ? shownEnvironment(manifest.environment) : "an unknown environment";
+  const from = manifest ? shownEnvironment(manifest.environment) : "unknown environment";
   console.log(
     `The backup is from ${from}, and this is ${shownEnvironment(target.environment)}: all connections are paused and waiting letters are kept. Resume what you need under Integrations.`,
   );
@@ -123,7 +123,7 @@ function originOf({ origin: given, remote, env }: Options): string {
     (remote ? configuredVars(env).APP_ORIGIN : `http://127.0.0.1:${portFrom("PORT", 8788)}`);
   if (!origin || !URL.canParse(origin))
     throw new Problem(
-      "Where is the app? Say it with --origin https://app.example.com, or set APP_ORIGIN in wrangler.toml.",
+      "The app's address is not known. Pass --origin https://app.example.com, or set APP_ORIGIN in wrangler.toml.",
     );
   return new URL(origin).origin;
 }

@@ -44,17 +44,17 @@ const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 export async function inviteFirstAdmin(run: RunSql, address: string): Promise<string> {
   const email = address.trim().toLowerCase();
   if (!/^[^\s@"'\p{Cc}]+@[^\s@"'\p{Cc}]+\.[^\s@"'\p{Cc}]+$/u.test(email) || email.length > 254)
-    throw new Problem(`"${address}" is not an e-mail address.`);
+    throw new Problem(`"${address}" is not an email address.`);
   const [[known] = []] = await run([
     `SELECT id, role, status FROM users WHERE email = ${quoted(email)} AND email_in_use = 0`,
   ]);
   if (known && known.status !== "invited")
     throw new Problem(
-      `${email} has an account already (${ROLE_LABEL[known.role as Role]}, ${known.status}): sign in there.`,
+      `${email} already has an account (${ROLE_LABEL[known.role as Role]}, ${known.status}). Sign in with it.`,
     );
   if (known && known.role !== "admin")
     throw new Problem(
-      `${email} is invited as ${ROLE_LABEL[known.role as Role]}: an administrator can change that on the Users page.`,
+      `${email} is invited as ${ROLE_LABEL[known.role as Role]}: an administrator can change this on the Users page.`,
     );
 
   const now = Date.now();

@@ -49,8 +49,8 @@ test("an export that fails midway leaves no file", async () => {
 test("a file that exists is not replaced, nor one that another process makes meanwhile", async () => {
   const file = path.join(folder, "backup.sql");
   const meanwhile = aDatabase(() => writeFileSync(file, "of another process"));
-  await expect(exportTo(meanwhile, file, LOCAL)).rejects.toThrow("was made by another process meanwhile");
-  await expect(exportTo(aDatabase(), file, LOCAL)).rejects.toThrow("exists already: choose another name");
+  await expect(exportTo(meanwhile, file, LOCAL)).rejects.toThrow("was created by another process");
+  await expect(exportTo(aDatabase(), file, LOCAL)).rejects.toThrow("already exists. Choose another name");
   expect(readdirSync(folder)).toEqual(["backup.sql"]);
 });
 
@@ -61,7 +61,7 @@ test("a place that cannot be written to is refused with a sentence", async () =>
     ["missing/backup.sql", "could not be written: the folder does not exist"],
     ["file/backup.sql", "could not be written: the folder does not exist"],
     ["taken.sql", "could not be written"],
-    ["", "exists already"],
+    ["", "already exists"],
   ] as const) {
     const error = await exportTo(aDatabase(), path.join(folder, name), LOCAL).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Problem);

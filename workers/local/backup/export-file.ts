@@ -13,7 +13,7 @@ import { schemaSummary } from "./schema";
  * @throws Problem when the file exists or cannot be written
  */
 export async function exportTo(run: RunSql, file: string, environment: Environment): Promise<Manifest> {
-  if (existsSync(file)) throw new Problem(`${file} exists already: choose another name.`);
+  if (existsSync(file)) throw new Problem(`${file} already exists. Choose another name.`);
   const partial = `${file}.partial`;
   const handle = await openNew(partial, file);
   try {
@@ -65,15 +65,15 @@ async function renameNew(from: string, to: string): Promise<void> {
     await link(from, to);
     await unlink(from);
   } catch (error) {
-    if (codeOf(error) === "EEXIST") throw new Problem(`${to} was made by another process meanwhile: export again.`);
+    if (codeOf(error) === "EEXIST") throw new Problem(`${to} was created by another process. Export again.`);
     // The file system does not support hard links.
     await rename(from, to);
   }
 }
 
 const REASON: Record<string, string> = {
-  ENOENT: "the folder does not exist. Make it first, or choose another.",
-  ENOTDIR: "the folder does not exist. Make it first, or choose another.",
+  ENOENT: "the folder does not exist. Create it, or choose another.",
+  ENOTDIR: "the folder does not exist. Create it, or choose another.",
   EACCES: "you have no permission to write there. Choose another folder.",
   EPERM: "you have no permission to write there. Choose another folder.",
   EROFS: "the disk is read-only. Choose another folder.",

@@ -42,7 +42,7 @@ export async function restoreFrom(
   { run, flags, state, environment }: BackupTarget,
   { acceptUnverified = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  if (!existsSync(file) || !statSync(file).isFile()) throw new Problem(`There is no file ${file}.`);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new Problem(`${file} does not exist.`);
   const [[found] = []] = await run([
     "SELECT count(*) AS n FROM sqlite_master WHERE name IN ('orders', 'd1_migrations')",
   ]);
@@ -81,7 +81,7 @@ async function execute(copy: string, flags: string[], logs: State): Promise<void
   }
 }
 
-const DISCARD = "do not use it. Delete it, make an empty one and restore again.";
+const DISCARD = "do not use it. Delete it, create an empty database and restore again.";
 
 async function verify(run: RunSql, manifest: Manifest | null, isSilenced: boolean): Promise<void> {
   const wrong = await missingFromSearch(run);

@@ -22,7 +22,7 @@ export async function stillConnected(run: RunSql): Promise<string[]> {
   ]);
   return [
     ...(Number(connections?.n) > 0 ? [`${connections?.n} connections could not be paused`] : []),
-    ...(Number(letters?.n) > 0 ? [`${letters?.n} letters could not be kept back`] : []),
+    ...(Number(letters?.n) > 0 ? [`${letters?.n} emails could not be held back`] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ const isBlank = (row: unknown): boolean => {
 export const InviteForm = z.object({
   people: z
     .array(z.preprocess((row) => (isBlank(row) ? null : row), AddUser.omit({ companyId: true }).nullable()))
-    .max(20, "At most 20 at once")
+    .max(20, "Invite at most 20 users at once")
     .default([]),
 });
 export type InviteForm = z.output<typeof InviteForm>;

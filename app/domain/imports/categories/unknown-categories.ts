@@ -59,7 +59,7 @@ export const CategoryChoices = z.object({
         })
         .refine(({ action, category }) => (action === "use") === (category !== undefined), {
           path: ["category"],
-          message: 'Send the existing category with "use", and only then',
+          message: 'Send the existing category with "use" only',
         }),
     )
     .max(MAX_UNKNOWN_CATEGORIES),

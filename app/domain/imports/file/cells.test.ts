@@ -44,7 +44,7 @@ describe("numbers", () => {
 
   test("whole numbers may come with empty decimals", () => {
     expect(readWhole("12.00", ",")).toEqual({ value: "12" });
-    expect(readWhole("12.5", ",")).toEqual({ reason: "This is not a whole number" });
+    expect(readWhole("12.5", ",")).toEqual({ reason: "Enter a whole number" });
   });
 });
 

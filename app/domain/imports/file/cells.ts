@@ -35,7 +35,7 @@ export function readWhole(cell: string, delimiter: string): CellResult<string> {
   const read = readNumber(cell, delimiter);
   if ("reason" in read) return read;
   const whole = read.value.replace(/\.0*$/, "");
-  return whole.includes(".") ? { reason: "This is not a whole number" } : { value: whole };
+  return whole.includes(".") ? { reason: "Enter a whole number" } : { value: whole };
 }
 
 /** Refuses scientific notation: the spreadsheet has already lost digits of the code. */

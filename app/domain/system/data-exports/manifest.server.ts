@@ -43,21 +43,21 @@ export function manifestOf(
 
 const SHARED = `All data of one company.
 
-manifest.json names each file, its columns and how many rows it has, and what is left out and why.
+manifest.json lists each file with its columns and row count, and what is not included and why.
 Amounts are whole minor units (cents) of the row's currency. Ids are the same in all files.
-The data was read while work went on: what changed meanwhile may be in one file and not yet in another.
-The folder pictures holds the products' pictures, each named by its id, with which the address in a product ends.
-Keys and passwords are in none of the files, nor are the raw messages of stores.
+The data was read while the system was in use, so a change made meanwhile may be in one file but not in another.
+The folder "pictures" has the product images. The name of each file is its id, the last part of the product's image URL.
+Keys, passwords, and the raw data of stores are not included.
 `;
 
 export const README: Record<DataExportFormat, string> = {
   csv: `${SHARED}
-Each file is a table in UTF-8 with a line of headers. Times are UTC. A text that a spreadsheet would run
+Each file is a table in UTF-8 with a line of headers. Times are UTC. Text that a spreadsheet would run
 as a formula has an apostrophe before it; other programs read the JSON export more easily.
 Stowline imports products.csv as products, and then stock_levels.csv as opening stock, as they are.
 `,
   json: `${SHARED}
-Each file has one JSON object a line, as it is stored. Times are milliseconds since 1970, UTC.
+Each file has one JSON object per line, as stored. Times are milliseconds since 1970, UTC.
 The files stand in the manifest in an order in which each row comes after those that it refers to.
 `,
 };

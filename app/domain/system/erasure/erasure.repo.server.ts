@@ -16,7 +16,7 @@ import type { Ctx } from "../../kernel/ctx";
 
 /** Replaces erased text. */
 const ERASED = "Erased on request";
-const LETTER_ERASED = "Its text was erased with a person's data.";
+const LETTER_ERASED = "The text was erased with a person's data.";
 
 /** Later than any store's clock, so that no later version of the order is applied. */
 const NEVER_NEWS = 9_000_000_000_000_000;

@@ -29,19 +29,19 @@ export async function takeInvitation(ctx: Ctx, email: string, companyId: string 
       key: `invitation:to:${company}:${email}`,
       most: MAX_PER_ADDRESS,
       windowMs: DAY_MS,
-      says: `${email} was sent ${MAX_PER_ADDRESS} invitations within a day.`,
+      says: `${email} already received ${MAX_PER_ADDRESS} invitations within a day.`,
     },
     {
       key: `invitation:by:${actor.id}`,
       most: MAX_PER_INVITER[kind],
       windowMs: DAY_MS,
-      says: `You sent ${MAX_PER_INVITER[kind]} invitations within a day.`,
+      says: `You already sent ${MAX_PER_INVITER[kind]} invitations within a day.`,
     },
     {
       key: `invitation:company:${company}`,
       most: MAX_PER_COMPANY[kind],
       windowMs: DAY_MS,
-      says: `${MAX_PER_COMPANY[kind]} invitations were sent for this company within a day.`,
+      says: `This company already sent ${MAX_PER_COMPANY[kind]} invitations within a day.`,
     },
   ];
   const turns = await directory.batch(...limits.map((limit) => takeTurn(directory, limit, now())));

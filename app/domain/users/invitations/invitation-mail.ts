@@ -31,7 +31,7 @@ export function invitationMail({ config, inviter, firstName }: InvitationText, l
       greeting(firstName),
       `${who} has created an account for you at ${brand}. ${linkPurpose(signIn)}`,
       link,
-      "The link works once and expires after seven days. If you did not expect this email, you can ignore it.",
+      "The link works once and expires after seven days. If you didn't expect this email, you can ignore it.",
       brand,
     ),
   };
@@ -45,10 +45,10 @@ export function alreadyHasAccountMail({ config, inviter, firstName }: Invitation
     subject: `${who} invites you to ${brand}`,
     text: paragraphs(
       greeting(firstName),
-      `${who} has invited you to ${brand}. Your email address already has an account or an invitation there, and one address can belong to one company only. Nothing has changed for your account.`,
-      "If you want to work for their company too, ask the provider of the software, or have the company invite another address of yours.",
-      `Sign in with your present account:\n${origin}/api/login`,
-      "If you did not expect this email, you can ignore it.",
+      `${who} has invited you to ${brand}. Your email address already has an account or an invitation there, and an address can belong to only one company. Nothing has changed for your account.`,
+      "To work for their company too, contact the provider, or ask the company to invite another of your addresses.",
+      `Sign in with your existing account:\n${origin}/api/login`,
+      "If you didn't expect this email, you can ignore it.",
       brand,
     ),
   };

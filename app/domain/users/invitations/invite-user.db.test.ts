@@ -230,7 +230,7 @@ test("a manager sends twenty invitations a day, and a company's managers forty t
   expect(await tries(one, 25)).toBe(20);
   await expect(inviteUser(one, { email: anAddress() }, ORIGIN)).rejects.toMatchObject({
     code: "too_many",
-    message: "You sent 20 invitations within a day. Try again in 24 hours.",
+    message: "You already sent 20 invitations within a day. Try again in 24 hours.",
   });
   expect(await tries(two, 20)).toBe(20);
   await expect(inviteUser(three, { email: anAddress() }, ORIGIN)).rejects.toMatchObject({ code: "too_many" });

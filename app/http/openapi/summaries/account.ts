@@ -5,8 +5,8 @@ export const accountOperations: Record<string, OperationSummary> = {
   "GET /api/openapi.json": { summary: "This description" },
   "GET /api/health": {
     summary: "Whether the service is up",
-    details: "After one read of the database.",
-    errors: { 503: "The database does not answer" },
+    details: "Reads the database once.",
+    errors: { 503: "The database does not respond" },
   },
 
   "GET /api/login": {
@@ -15,14 +15,14 @@ export const accountOperations: Record<string, OperationSummary> = {
   },
   "POST /api/login": {
     summary: "Sign in",
-    details: "Sets the session cookie. Programs use a key instead.",
+    details: "Sets the session cookie. API clients use a key instead.",
     errors: {
       401: "The email or the password is wrong",
       403: "From another site",
       429: "Ten failures within 15 minutes",
     },
   },
-  "GET /api/logout": { summary: "Sign out", details: "Ends the session and leads to the start page." },
+  "GET /api/logout": { summary: "Sign out", details: "Ends the session and redirects to the start page." },
   "GET /api/auth/user": { summary: "The signed-in user" },
 
   "GET /api/companies": { summary: "List companies" },
@@ -30,7 +30,7 @@ export const accountOperations: Record<string, OperationSummary> = {
   "GET /api/companies/{companyId}": { summary: "A company" },
   "PUT /api/companies/{companyId}": {
     summary: "Change a company",
-    details: "What is left out stays. A company's owner changes its contact fields only.",
+    details: "Omitted fields stay unchanged. A company's owner changes its contact fields only.",
     errors: { 409: "There is a company of this name" },
   },
   "GET /api/users": {
@@ -41,13 +41,16 @@ export const accountOperations: Record<string, OperationSummary> = {
   "POST /api/users": {
     summary: "Invite a user",
     details: "The user gets an email with a link to choose a password, or to sign in at the identity provider.",
-    errors: { 404: "There is no such company in reach", 409: "A user in reach has this address" },
+    errors: {
+      404: "The company does not exist, or the caller has no access",
+      409: "A user with this email address already exists",
+    },
   },
   "PUT /api/users/{userId}": {
     summary: "Change a user",
     details:
-      "What is left out stays. A company's own managers start a confirmation by mail when they change an active user's email: it stays as it is until the new address confirms. One's own email changes on the profile page only.",
-    errors: { 409: "A user in reach has this address" },
+      "Omitted fields stay unchanged. When a company owner changes the email of an active user, it changes after the user confirms the new address. Users change their own email on the profile page only.",
+    errors: { 409: "A user with this email address already exists" },
   },
   "PATCH /api/users/{userId}": {
     summary: "Give a user another role",
@@ -55,20 +58,20 @@ export const accountOperations: Record<string, OperationSummary> = {
   },
   "DELETE /api/users/{userId}": {
     summary: "Delete a user",
-    details: "With their sessions and keys; what they did stays.",
+    details: "Deletes their sessions and keys. Their entries in the audit log stay.",
     errors: { 409: "This is the last administrator" },
   },
-  "GET /api/filters": { summary: "List what the filters offer", details: "In their own order." },
-  "POST /api/filters": { summary: "Add a filter option", errors: { 409: "There is such an option" } },
+  "GET /api/filters": { summary: "List filter options", details: "In their own order." },
+  "POST /api/filters": { summary: "Add a filter option", errors: { 409: "This option already exists" } },
   "PUT /api/filters/{filterOptionId}": {
     summary: "Change a filter option",
-    errors: { 409: "There is such an option" },
+    errors: { 409: "This option already exists" },
   },
   "DELETE /api/filters/{filterOptionId}": { summary: "Delete a filter option" },
   "GET /api/audit/export": { summary: "The audit log as CSV", details: "Newest first." },
   "POST /api/contact": {
-    summary: "Write to the provider",
-    details: "At most five letters an hour from one address.",
-    errors: { 403: "From another site", 429: "Five were written within the hour" },
+    summary: "Send a message to the provider",
+    details: "At most five messages per hour from one address.",
+    errors: { 403: "From another site", 429: "Five messages were sent within the last hour" },
   },
 };

@@ -3,7 +3,7 @@ import { noCompany, type OperationSummary } from "./summary";
 /** Picking and shipping. */
 export const floorOperations: Record<string, OperationSummary> = {
   "GET /api/picking/active-session": {
-    summary: "What the caller is picking",
+    summary: "The caller's pick session",
     details: "`null` when they pick nothing.",
   },
   "POST /api/picking/start/{orderId}": {
@@ -17,36 +17,39 @@ export const floorOperations: Record<string, OperationSummary> = {
     details:
       "One call takes units of one lot in one bin: `lotId` if given, else the lot that expires first. Without a quantity, all that is left of the item there; call again for the next bin. The same `scanId` counts once.",
     errors: {
-      409: "The caller is not picking it, or it is more than the order wants or than can be taken from that lot and bin",
+      409: "The caller is not picking it, or the quantity is more than the order needs or that lot and bin have",
     },
   },
   "POST /api/picking/scan": {
     summary: "Scan a code",
-    details: "A refused scan is an answer: `success` false and three beeps. The same `scanId` counts once.",
-    errors: { 404: "There is no such order in reach", 409: "The caller is not picking it" },
+    details: "A refused scan returns 200 with `success: false` and three beeps. The same `scanId` counts once.",
+    errors: { 404: "The order does not exist, or the caller has no access", 409: "The caller is not picking it" },
   },
-  "POST /api/picking/{orderId}/pause": { summary: "Pause a picking", errors: { 409: "The caller is not picking it" } },
+  "POST /api/picking/{orderId}/pause": {
+    summary: "Pause a pick session",
+    errors: { 409: "The caller is not picking it" },
+  },
   "POST /api/picking/{orderId}/resume": {
-    summary: "Resume a picking",
+    summary: "Resume a pick session",
     errors: { 409: "The caller is not picking it" },
   },
   "POST /api/picking/{orderId}/release": {
-    summary: "Give an order back",
+    summary: "Release an order",
     errors: { 409: "The caller is not picking it" },
   },
   "POST /api/picking/{orderId}/complete": {
-    summary: "Complete a picking",
+    summary: "Complete a pick session",
     errors: { 409: "The caller is not picking it, or items are left" },
   },
   "GET /api/picking/history": {
-    summary: "List completed pickings",
+    summary: "List completed pick sessions",
     details: "Only the caller's own for roles that do not supervise pickers.",
     errors: noCompany,
   },
-  "GET /api/picking/history/export": { summary: "Completed pickings as CSV", errors: noCompany },
+  "GET /api/picking/history/export": { summary: "Completed pick sessions as CSV", errors: noCompany },
   "POST /api/shipments": {
     summary: "Ship an order",
-    details: "Takes its units out of stock and tells the store, all or nothing.",
-    errors: { 404: "There is no such order in reach", 409: "It is not ready to ship" },
+    details: "Deducts its units from stock and updates the store, all or nothing.",
+    errors: { 404: "The order does not exist, or the caller has no access", 409: "It is not ready to ship" },
   },
 };

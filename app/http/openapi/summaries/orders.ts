@@ -4,29 +4,31 @@ import { noCompany, type OperationSummary, refusedByStatus } from "./summary";
 export const orderOperations: Record<string, OperationSummary> = {
   "GET /api/orders": {
     summary: "List orders",
-    details: "To keep a copy, ask with `updatedSince` for what changed since your last call.",
+    details: "To keep a copy in sync, use `updatedSince` with the time of your last call.",
     errors: noCompany,
   },
   "POST /api/orders": {
     summary: "Create an order",
-    details: "With items their sum is the total unless one is given; stock is allocated to it at once, or it is held.",
-    errors: { ...noCompany, 409: "The company has an order of this number" },
+    details:
+      "Without a total, the sum of the items is used. Stock is allocated immediately, or the order is put on hold.",
+    errors: { ...noCompany, 409: "The company already has an order with this number" },
   },
   "GET /api/orders/{orderId}": {
     summary: "An order",
     details:
-      "`include` adds up to 200 of its items, its shipments and its newest history, each as its own call returns them.",
+      "`include` adds up to 200 of its items, its shipments and its newest history, in the format of their own calls.",
   },
   "PATCH /api/orders/{orderId}": {
     summary: "Change an order",
-    details: "Pending and picking orders. What is left out stays; `items` is the whole list of lines after the change.",
+    details:
+      "Pending and picking orders. Omitted fields stay unchanged; `items` is the whole list of lines after the change.",
     errors: { 409: refusedByStatus },
   },
   "GET /api/orders/{orderId}/items": { summary: "An order's items" },
-  "GET /api/orders/{orderId}/history": { summary: "What happened to an order", details: "Newest first." },
+  "GET /api/orders/{orderId}/history": { summary: "An order's history", details: "Newest first." },
   "POST /api/orders/{orderId}/status": {
     summary: "Move an order to another status",
-    errors: { 409: "Not allowed from here" },
+    errors: { 409: "Not allowed from the current status" },
   },
   "GET /api/orders/{orderId}/tags": { summary: "An order's tags", details: "In alphabetical order." },
   "POST /api/orders/{orderId}/tags": {

@@ -5,13 +5,13 @@ export const stockOperations: Record<string, OperationSummary> = {
   "GET /api/products": { summary: "List products", errors: noCompany },
   "POST /api/products": {
     summary: "Create a product",
-    errors: { ...noCompany, 409: "The company has a product of this SKU" },
+    errors: { ...noCompany, 409: "The company already has a product with this SKU" },
   },
   "GET /api/products/{productId}": { summary: "A product" },
   "PUT /api/products/{productId}": {
     summary: "Change a product",
-    details: "What is left out stays.",
-    errors: { 409: "The company has a product of this SKU" },
+    details: "Omitted fields stay unchanged.",
+    errors: { 409: "The company already has a product with this SKU" },
   },
   "DELETE /api/products/{productId}": {
     summary: "Delete a product",
@@ -19,8 +19,8 @@ export const stockOperations: Record<string, OperationSummary> = {
   },
   "GET /api/products/export": { summary: "A company's products as CSV", errors: noCompany },
   "POST /api/products/upload-image": {
-    summary: "Ask where to send a picture",
-    details: "The address is good once, for ten minutes; what stands before its `?` is the picture's own.",
+    summary: "Create an upload URL for an image",
+    details: "The URL works once, for ten minutes. The part before `?` is the image's own URL.",
     errors: noCompany,
   },
   "GET /api/locations": {
@@ -28,15 +28,15 @@ export const stockOperations: Record<string, OperationSummary> = {
     details: "At most eight active ones whose code begins with `q`, by code.",
     errors: noCompany,
   },
-  "GET /api/images/{companyId}/{imageId}": { summary: "A picture" },
+  "GET /api/images/{companyId}/{imageId}": { summary: "An image" },
   "PUT /api/images/{companyId}/{imageId}": {
-    summary: "Send a picture to the address that was given for it",
-    details: "JPEG, PNG or WebP, at most 5 MB, judged by its content.",
+    summary: "Upload an image to its upload URL",
+    details: "JPEG, PNG or WebP, at most 5 MB, detected from its content.",
     errors: {
       403: "Sent from another site, or the link is invalid or has expired",
-      409: "The address was used",
-      413: "Larger than announced",
-      422: "Not such a picture",
+      409: "The upload URL was already used",
+      413: "Larger than the announced size",
+      422: "Not a supported image",
     },
   },
   "GET /api/inventory": {
@@ -45,18 +45,18 @@ export const stockOperations: Record<string, OperationSummary> = {
       "Newest product first; with `stock` the fewest units first. `available` counts the units that a new order can be allocated: not those of expired, quarantined or recalled lots.",
     errors: noCompany,
   },
-  "GET /api/inventory/low-stock": { summary: "List what is at or below its reorder point", errors: noCompany },
+  "GET /api/inventory/low-stock": { summary: "List products at or below their reorder point", errors: noCompany },
   "POST /api/inventory/{productId}/adjust": {
-    summary: "Correct a product's stock",
+    summary: "Adjust a product's stock",
     details: "By a signed number of units.",
     errors: { 409: "It would fall below zero, or below what is allocated to orders" },
   },
-  "GET /api/inventory/{productId}/movements": { summary: "What moved a product's stock", details: "Newest first." },
+  "GET /api/inventory/{productId}/movements": { summary: "List a product's stock movements", details: "Newest first." },
   "GET /api/inventory/export": {
     summary: "The list of stock as a file",
     details:
       "With `per=location`, a row is the units of one lot at one location. Its columns are those that the import of opening stock reads, so the CSV file can be imported into another company. `Quantity` is on hand; locations without units are not listed.",
     errors: noCompany,
   },
-  "GET /api/inventory/as-of/export": { summary: "Stock as it stood on a day, as a file", errors: noCompany },
+  "GET /api/inventory/as-of/export": { summary: "Stock as of a date, as a file", errors: noCompany },
 };

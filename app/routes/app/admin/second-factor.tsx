@@ -34,7 +34,7 @@ export default function RequiredSecondFactor() {
   return (
     <FormPage
       title={TITLE}
-      subtitle="Who cannot sign in by password alone"
+      subtitle="Roles that cannot sign in with a password alone"
       back={paths.admin()}
       backLabel="Admin Panel"
     >
@@ -47,11 +47,11 @@ export default function RequiredSecondFactor() {
             label="Roles that need a second factor"
             find="Find a role"
             options={OPTIONS}
-            hint="Users of a role you add are signed out if they have no second factor. They set one up when they sign in again."
+            hint="Users without a second factor are signed out. They set one up when they sign in again."
           />
           <Hint>
-            Everyone can turn on a second factor in their profile, whatever is required here. API keys and sign-in
-            through an identity provider are not affected.
+            Users of other roles can turn on a second factor in their profile. API keys and sign-in through an identity
+            provider are not affected.
           </Hint>
         </ActionForm>
       )}

@@ -100,7 +100,7 @@ export default function EditCompany() {
                 name="status"
                 label="Status"
                 options={STATUS_OPTIONS}
-                hint="Inactive companies cannot sign in, and their stores are not synced"
+                hint="Users of inactive companies cannot sign in, and their stores are not synced"
               />
             </>
           )}

@@ -25,7 +25,7 @@ export default function ApiKeys() {
   return (
     <Page
       title={TITLE}
-      subtitle="Keys for programs that call the API, each on behalf of one user"
+      subtitle="Keys for API clients. Each key acts for one user"
       back={{ to: paths.admin(), label: "Admin Panel" }}
       actions={
         <>

@@ -29,7 +29,7 @@ export default function RevokeKey() {
   return (
     <RouteDialog title={TITLE} back={keyPaths.list()} description={`${name}, as ${email}`} size="sm">
       <ActionForm submit="Revoke Key" pending="Revoking..." variant="danger" cancel={keyPaths.list()}>
-        <p>Programs that use this key lose access immediately. This cannot be undone.</p>
+        <p>API clients that use this key lose access immediately. This cannot be undone.</p>
       </ActionForm>
     </RouteDialog>
   );

@@ -27,7 +27,7 @@ export const action = pageAction(
     await startDataExport(ctx, input);
     return done(companyPaths.dataExports(input.companyId), {
       title: "Export Started",
-      description: "You can leave this page. You will get a notification when the file is ready.",
+      description: "You can leave this page. We'll notify you when the file is ready.",
     });
   },
 );

@@ -73,7 +73,7 @@ export default function Ready() {
         <Stat label="Open orders" value={stats.openOrders.toLocaleString("en-US")} />
       </StatGrid>
       <p className="text-muted">
-        Next: write down{" "}
+        Next: describe{" "}
         <a className="text-accent underline" href={paths.company(id, "processes")}>
           how its goods are handled
         </a>

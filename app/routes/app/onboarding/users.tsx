@@ -67,7 +67,7 @@ export default function InviteUsers() {
     >
       {invited.length > 0 && (
         <Hint tone="good" role="status" title={`Invited: ${invited.join(", ")}`}>
-          The rows below were not invited. Correct them and send them again.
+          The users below were not invited. Correct the rows and send them again.
         </Hint>
       )}
       {people.length > 0 && <OnboardingPeople people={people} />}

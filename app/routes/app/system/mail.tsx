@@ -32,7 +32,7 @@ export const action = pageAction(
   { query: LettersQuery, form: RetryLetter },
   async ({ ctx, input, query: { status } }) => {
     await retryMail(ctx, input.id);
-    return done(paths.system("mail", { status }), { title: "Sending again", description: "The email is sent next." });
+    return done(paths.system("mail", { status }), { title: "Email queued", description: "It will be sent shortly." });
   },
 );
 

@@ -29,8 +29,8 @@ export const action = pageAction(
   async ({ ctx, input, query: { status } }) => {
     await retryMessage(ctx, input.id);
     return done(paths.system("outbox", { status }), {
-      title: "Sending again",
-      description: "The message is sent next.",
+      title: "Message queued",
+      description: "It will be sent shortly.",
     });
   },
 );

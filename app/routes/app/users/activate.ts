@@ -11,7 +11,7 @@ export const action = buttonAction(
   { params: UserParams, query: UsersPageQuery },
   async ({ ctx, params, query, request }) => {
     const { email, status } = await activateUser(ctx, params.id, { origin: publicOrigin(ctx, request) });
-    const description = status === "invited" ? `A new invitation goes to ${email}.` : `${email} can sign in again.`;
+    const description = status === "invited" ? `A new invitation was sent to ${email}.` : `${email} can sign in again.`;
     return done(paths.users(query), { title: "User Activated", description });
   },
 );

@@ -44,7 +44,7 @@ export const action = pageAction(
   async ({ ctx, input, params, query, request }) => {
     const { email } = await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) });
     const isPending = input.email !== email;
-    const description = isPending ? `The email changes when the link mailed to ${input.email} is opened.` : email;
+    const description = isPending ? `The email changes when the user opens the link sent to ${input.email}.` : email;
     return done(paths.users(query), { title: "User Updated", description });
   },
 );
@@ -64,11 +64,11 @@ export default function EditUser() {
         <UserFields roles={roles} companies={companies ?? undefined} withPhone />
         {isSelf && (
           <Hint>
-            You cannot change your own role: ask another administrator. Change your email on{" "}
+            You cannot change your own role. Ask another administrator. Change your email on{" "}
             <TextLink href={profilePaths.changeEmail()}>your profile</TextLink>.
           </Hint>
         )}
-        {person.status === "invited" && <Hint>A new email address gets a new invitation.</Hint>}
+        {person.status === "invited" && <Hint>If you change the email, a new invitation is sent.</Hint>}
       </ActionForm>
     </RouteDialog>
   );

@@ -11,7 +11,7 @@ export const action = buttonAction(
   { params: UserParams, query: UsersPageQuery },
   async ({ ctx, params, query, request }) => {
     const { email } = await inviteAgain(ctx, params.id, { origin: publicOrigin(ctx, request) });
-    const description = `A new link goes to ${email}. The old one is void.`;
+    const description = `A new link was sent to ${email}. The old link no longer works.`;
     return done(paths.users(query), { title: "Invitation Sent", description });
   },
 );

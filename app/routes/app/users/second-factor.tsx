@@ -34,8 +34,8 @@ export default function ResetSecondFactor() {
     <RouteDialog title={TITLE} back={back} description={name === email ? email : `${name}, ${email}`} size="sm">
       <ActionForm submit="Reset second factor" pending="Resetting…" variant="danger" cancel={back}>
         <p>
-          Removes this user&rsquo;s passkeys, authenticator app and recovery codes, and signs them out everywhere. They
-          sign in with their password next time. Make sure that the request really comes from them.
+          Removes this user&rsquo;s passkeys, authenticator app and recovery codes, and signs them out everywhere. Next
+          time, they sign in with their password. Make sure that the request really comes from them.
         </p>
       </ActionForm>
     </RouteDialog>

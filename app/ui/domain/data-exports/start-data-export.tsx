@@ -29,8 +29,7 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
           detail={`${count(running.rows)} ${running.rows === 1 ? "row" : "rows"} so far`}
         />
         <p className="mt-3 text-muted text-sm">
-          The export runs in the background. You can leave this page; you will get a notification when the file is
-          ready.
+          The export runs in the background. You can leave this page. We'll notify you when the file is ready.
           <noscript>
             {" "}
             <Link to={companyPaths.dataExports(companyId)} reloadDocument className="underline">

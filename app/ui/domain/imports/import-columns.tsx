@@ -58,7 +58,7 @@ export function ImportColumns({ id, columns, total }: { id: string; columns: Col
           {others.length > 0 && (
             <details className="rounded-lg border border-line px-4 py-3">
               <summary className="cursor-pointer font-medium">
-                {others.length} more fields <span className="font-normal text-muted">that no column seems to hold</span>
+                {others.length} more fields <span className="font-normal text-muted">without a matching column</span>
               </summary>
               <div className="mt-4">
                 <FieldGrid>{others.map(select)}</FieldGrid>

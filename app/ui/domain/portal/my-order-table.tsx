@@ -160,9 +160,9 @@ function NoOrders({
       detail={
         isFiltered
           ? further
-            ? "None so far. There are more to look through."
+            ? "No matches so far. Older orders were not searched yet."
             : "No orders match these filters."
-          : "Orders appear here when your store's orders arrive, or when you make one."
+          : "Orders appear here when your store's orders arrive, or when you create one."
       }
       action={
         (further || isFiltered) && (

@@ -21,28 +21,38 @@ import { CountBadge } from "../../primitives/values/count-badge";
 /** Links of the Admin Panel. */
 export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
   const cards = [
-    { to: paths.users(), icon: Users, title: "User Management", detail: "Invite people, give roles" },
-    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "What the filters offer" },
-    { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Orders as they came" },
+    { to: paths.users(), icon: Users, title: "User Management", detail: "Invite users and assign roles" },
+    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "Options of the filters" },
+    { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Store orders to review" },
     {
       to: paths.system(),
       icon: Database,
       title: "System Reports",
-      detail: "Health, runs, queues, ledger",
+      detail: "Health, cron runs, queues and ledger",
     },
-    { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that need it" },
-    { to: keyPaths.list(), icon: KeyRound, title: "API Keys", detail: "Programs that call the API" },
+    { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that require it" },
+    { to: keyPaths.list(), icon: KeyRound, title: "API Keys", detail: "Access for API clients" },
     { to: billingPaths.seller(), icon: Receipt, title: "Seller details", detail: "Printed on every invoice" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {
       to: paths.system("messages"),
       icon: Inbox,
       title: "Contact inbox",
-      detail: "What visitors wrote",
+      detail: "Messages from the contact form",
       count: messagesOpen,
     },
-    { to: announcementPaths.list(), icon: MessageSquare, title: "Announcements", detail: "What clients see first" },
-    { to: adminPaths.erasePerson(), icon: ShieldCheck, title: "Erase a person", detail: "When a person asks for it" },
+    {
+      to: announcementPaths.list(),
+      icon: MessageSquare,
+      title: "Announcements",
+      detail: "Messages on client dashboards",
+    },
+    {
+      to: adminPaths.erasePerson(),
+      icon: ShieldCheck,
+      title: "Erase a person",
+      detail: "Delete personal data on request",
+    },
   ];
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -28,17 +28,17 @@ export function AuditTable({ rows, isFiltered, newer, older }: Props) {
       columns={[
         {
           key: "what",
-          header: "What",
+          header: "Change",
           primary: true,
           width: "16%",
           truncate: true,
           cell: ({ label }) => label,
         },
         { key: "subject", header: "Record", truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
-        { key: "who", header: "Who", truncate: true, cell: ({ actorName }) => actorName },
+        { key: "who", header: "User", truncate: true, cell: ({ actorName }) => actorName },
         companyColumn(({ companyName }: AuditEntryRow) => companyName),
         { key: "address", header: "IP address", truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
-        { key: "at", header: "When", width: "11rem", cell: ({ at }) => <Time at={at} /> },
+        { key: "at", header: "Time", width: "11rem", cell: ({ at }) => <Time at={at} /> },
       ]}
       expanded={({ changes }) => changes.length > 0 && <Changes changes={changes} />}
       empty={

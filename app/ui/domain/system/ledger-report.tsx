@@ -37,7 +37,7 @@ export function LedgerVerdict({ check }: { check: Check }) {
   );
   if (status === "running") {
     return (
-      <Hint tone="info" title="A reconciliation is under way" role="status">
+      <Hint tone="info" title="Reconciliation in progress" role="status">
         {looked} This page updates automatically. Without JavaScript, reload it.{when}
       </Hint>
     );
@@ -112,9 +112,9 @@ export function LedgerDifferences({ differences, total }: { differences: readonl
         columns={[
           { key: "where", header: "Where", primary: true, cell: ({ where }) => where },
           companyColumn(({ company }: Difference) => company),
-          { key: "kind", header: "What", cell: ({ kind }) => KIND[kind] },
-          { key: "expected", header: "Should be", align: "right", cell: ({ expected }) => said(expected) },
-          { key: "found", header: "Is", align: "right", cell: ({ found }) => said(found) },
+          { key: "kind", header: "Problem", cell: ({ kind }) => KIND[kind] },
+          { key: "expected", header: "Expected", align: "right", cell: ({ expected }) => said(expected) },
+          { key: "found", header: "Actual", align: "right", cell: ({ found }) => said(found) },
           {
             key: "off",
             header: "Difference",

@@ -19,7 +19,7 @@ export function AssignForm({ companies, cancel }: Props) {
         label="Companies"
         find="Find a company"
         options={companies.map((company) => ({ value: company.id, label: company.name }))}
-        hint="Their role is the same in each. What they are picking for a company you take away is given back."
+        hint="The user has the same role in each company. If you remove a company, orders they are picking for it are released."
       />
     </ActionForm>
   );

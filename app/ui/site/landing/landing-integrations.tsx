@@ -16,7 +16,7 @@ const PARTNERS: Partner[] = [
     type: "shopify",
     name: "Shopify",
     kind: "Storefront platform",
-    text: "Orders in and fulfilments back to the shop.",
+    text: "Orders in and fulfillments back to the shop.",
   },
   { type: "squarespace", name: "Squarespace", kind: "Site builder", text: "Orders from Squarespace sites." },
   { name: "BigCommerce", kind: "Commerce builder", text: "Orders from one or more storefronts." },

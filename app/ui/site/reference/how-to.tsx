@@ -6,7 +6,7 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Keys",
     text: (
       <>
-        A key acts for one user and has that user's access or less: read-only or read and write, for parts of the API or
+        A key acts for one user with at most that user's access: read-only or read and write, for parts of the API or
         all of it. It expires after at most a year, when it is revoked, or when its user is deactivated. Each call below
         names the key it needs; other keys get 403.
       </>
@@ -17,8 +17,8 @@ const RULES: { title: string; text: ReactNode }[] = [
     text: (
       <>
         <Code>?limit=</Code> 1 to 200, 50 without it. The next page's address is in the <Code>Link</Code> header, as{" "}
-        <Code>rel="next"</Code>; on the last page there is none. A cursor belongs to its list and filters: any other
-        gets 422.
+        <Code>rel="next"</Code>; the last page has none. A cursor is valid for its list and filters only; otherwise the
+        call returns 422.
       </>
     ),
   },
@@ -26,9 +26,9 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Idempotency",
     text: (
       <>
-        Give a POST an <Code>Idempotency-Key</Code> of your own. The same key and body within 24 hours gets the first
-        answer again, with <Code>Idempotency-Replayed</Code>; the same key with another body gets 422, and 409 while the
-        first is at work. PUT, PATCH and DELETE are idempotent.
+        Send an <Code>Idempotency-Key</Code> of your own with each POST. The same key and body within 24 hours returns
+        the first response, with <Code>Idempotency-Replayed</Code>. The same key with another body returns 422, and 409
+        while the first request is running. PUT, PATCH and DELETE are idempotent.
       </>
     ),
   },
@@ -36,10 +36,10 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Errors",
     text: (
       <>
-        <Code>application/problem+json</Code>, with a <Code>code</Code> for programs, a sentence in <Code>detail</Code>,
-        messages by field in <Code>errors</Code>, and the <Code>requestId</Code> that support finds it by. All codes are
-        listed <a href="#codes">below</a>; more may be added. Where waiting helps, <Code>Retry-After</Code> says how
-        many seconds.
+        <Code>application/problem+json</Code>, with a stable <Code>code</Code>, a message in <Code>detail</Code>,
+        messages by field in <Code>errors</Code>, and a <Code>requestId</Code> for support. All codes are listed{" "}
+        <a href="#codes">below</a>; more may be added. Where a retry helps, <Code>Retry-After</Code> has the seconds to
+        wait.
       </>
     ),
   },
@@ -47,8 +47,9 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Rate limits",
     text: (
       <>
-        A key may make 600 calls a minute. <Code>RateLimit-Limit</Code>, <Code>RateLimit-Remaining</Code> and{" "}
-        <Code>RateLimit-Reset</Code> are on every answer; 429 says in <Code>Retry-After</Code> when to go on.
+        Each key can make 600 calls per minute. <Code>RateLimit-Limit</Code>, <Code>RateLimit-Remaining</Code> and{" "}
+        <Code>RateLimit-Reset</Code> are in every response. After a 429, wait as many seconds as{" "}
+        <Code>Retry-After</Code> says.
       </>
     ),
   },
@@ -66,7 +67,7 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
         How to call
       </h2>
       <p className="mt-3 max-w-[42rem] text-md">
-        Administrators create keys under Admin Menu, API Keys. Send it with every call:
+        Administrators create keys under Admin Menu, API Keys. Send your key with every call:
       </p>
       <CommandLine>{`curl "${origin}/api/orders?limit=10" \\\n  -H "Authorization: Bearer stow_…"`}</CommandLine>
       <p className="mt-4 max-w-[42rem]">{about}</p>

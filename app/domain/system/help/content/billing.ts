@@ -29,8 +29,8 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
   },
   {
     slug: "month-so-far",
-    title: "What the month comes to so far",
-    summary: "Every charge as it is earned, down to the single pick behind it.",
+    title: "See this month's charges so far",
+    summary: "Every charge with its quantity and rate, down to single picks.",
     also: "billing accrual rate card tier minimum storage charge price bill unbilled",
     body: `
 **Billing** has one tab for each question: **Overview**, **Invoices**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
@@ -48,7 +48,7 @@ A new version of the rates begins on a day that no invoice covers. The first of 
   },
   {
     slug: "invoices",
-    title: "Invoices: from the draft to the payment",
+    title: "Create, issue and collect invoices",
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
     also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
     body: `
@@ -56,9 +56,9 @@ Drafts for the past month are created overnight, or with **Draft an invoice**. A
 
 **Issue** gives the draft the next number, without a gap, mails it, and fixes it: an issued invoice never changes. **Download** has it as PDF in A4 and Letter, and its lines as CSV.
 
-What was wrong is taken back by a **credit note** with a number of its own: all of the invoice or single lines. The days of an invoice that is credited whole can be billed again.
+Correct mistakes with a **credit note**, which has its own number and covers the whole invoice or single lines. The days of an invoice that is credited whole can be billed again.
 
-Where the company is connected to Stripe, the invoice has **Pay online**, and is paid here as soon as it is paid there. Otherwise an administrator presses **Mark as paid** when the money has come. An invoice that is overdue is said to be until it is paid.
+Where the company is connected to Stripe, the invoice has **Pay online**, and is paid here as soon as it is paid there. Otherwise an administrator presses **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
 `,
   },
   {

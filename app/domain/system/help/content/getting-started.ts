@@ -32,7 +32,7 @@ After ten wrong passwords within 15 minutes you have to wait before you try agai
   },
   {
     slug: "keyboard",
-    title: "Work with the keyboard alone",
+    title: "Use the keyboard only",
     summary: "Search, switch screens, and move through tables without a mouse.",
     also: "shortcuts hotkeys keys",
     body: `
@@ -41,7 +41,7 @@ After ten wrong passwords within 15 minutes you have to wait before you try agai
 - **g** and then a letter goes to a screen: **g o** to the orders, **g p** to picking, **g s** to shipping.
 - **j** and **k** move through the rows of a table, **Enter** opens the row.
 - **Esc** closes the open window. **F8** goes to the last notification.
-- **?** shows all of this on the screen.
+- **?** shows all shortcuts.
 `,
   },
   {

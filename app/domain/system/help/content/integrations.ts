@@ -48,7 +48,7 @@ Here, add an integration of the type Squarespace with that key. The URL is only 
     summary: "Compare rates, buy labels, and track parcels.",
     also: "label rates void tracking carrier v2 v1 bulk buy postage and ship",
     body: `
-In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret; but does not support tracking.
+In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret, but does not support tracking.
 
 - **One order:** in its shipment, select **Buy postage**, enter the weight, and choose a rate.
 - **Many orders:** select them on **Shipping** and select **Buy postage and ship**. Each ships with the cheapest or fastest label, and you can print all labels in one file. Orders that cannot ship show the reason; often a product weight is missing.

@@ -126,7 +126,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     also: "csv excel upload spreadsheet columns mapping",
     body: `
 1. Save the spreadsheet as CSV.
-2. Open company's **Products** step or tab, and choose the file.
+2. Open the company's **Products** step or tab, and choose the file.
 3. Match the columns. Names such as "SKU" and "Product name" are matched automatically.
 4. Review the preview. Rows that cannot be imported show the reason, such as a missing SKU or an invalid price.
 5. Import the valid rows, or correct the file and upload it again. A SKU is unique within its company. Two companies can use the same SKU.

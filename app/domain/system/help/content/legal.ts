@@ -21,20 +21,20 @@ ${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}
 
 - **People with an account:** name, email address, phone number if given, role and company; a hash of the password, never the password itself; and for each sign-in its time, network address and browser.
 - **Customers of a client's store:** name, addresses, email, phone and what they ordered, as the store sent it: what it takes to pack a parcel, ship it and answer for it.
-- **People who write to us:** what they enter in the contact form, with the network address, to answer them and to keep machines out.
-- **What was done:** who changed what, when and from where. This log cannot be edited.
+- **People who write to us:** what they enter in the contact form, with the network address, to answer them and to block automated messages.
+- **Changes:** who changed what, when, and from which address. This log cannot be edited.
 
 ## Who sees it
 
-Each company sees its own data. Staff of ${brand} see what their role and their assigned companies call for. Data goes to the store an order came from, to the carrier that ships it, and to no one for advertising. Nothing is measured with the help of third parties.
+Each company sees its own data. Staff of ${brand} see what their role and assigned companies require. Data is sent to the store an order came from and to the carrier that ships it. It is never used for advertising, and no third-party analytics are used.
 
 ## Where and how
 
-On Cloudflare's network, on encrypted connections. Keys of connected stores are encrypted when they are kept.
+On Cloudflare's network, on encrypted connections. Keys of connected stores are stored encrypted.
 
 ## Your rights
 
-Ask for a copy of your data, for its correction or its deletion${supportEmail ? `: write to ${supportEmail}` : " by the contact form"}. What the law obliges us to keep, such as invoices and the movements of stock behind them, stays as long as it must.
+Ask for a copy of your data, for its correction or its deletion${supportEmail ? `: email ${supportEmail}` : " by the contact form"}. What the law obliges us to keep, such as invoices and the movements of stock behind them, is kept as long as required.
 `,
   },
   terms: {
@@ -43,11 +43,11 @@ Ask for a copy of your data, for its correction or its deletion${supportEmail ? 
     body: `
 ## Your account
 
-It is yours alone. Keep the password to yourself, and sign out on a device that others use. Tell us at once when you think that another person has it: we end every session.
+It is yours alone. Keep your password to yourself, and sign out on shared devices. If you think someone else knows it, tell us immediately: we sign out all your devices.
 
 ## What you may do
 
-Use what your role opens, for the work it is meant for. Do not try to reach other companies' data, to overload the system, or to get around its limits.
+Use the functions of your role for their intended work. Do not try to reach other companies' data, to overload the system, or to get around its limits.
 
 ## Your data
 

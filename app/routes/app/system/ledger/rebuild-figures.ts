@@ -9,6 +9,6 @@ export const action = buttonAction("system.read", {}, async ({ ctx }) => {
     paths.system("ledger"),
     isDone
       ? { title: "Report figures rebuilt" }
-      : { title: "Rebuild started", description: "The queue continues with the other companies." },
+      : { title: "Rebuild started", description: "The other companies continue in the background." },
   );
 });
