@@ -1,6 +1,6 @@
 import { ChevronDown } from "#app/ui/icons/icons";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
-import type { ChartColumn, Series } from "./column-chart";
+import type { ChartColumn, Series } from "./chart-data";
 
 interface Props {
   label: string;

@@ -1,17 +1,6 @@
 import { useState } from "react";
+import type { ChartColumn, Series } from "./chart-data";
 import { ChartTable } from "./chart-table";
-
-export interface ChartColumn {
-  key: string;
-  name: string;
-  /** The values of a column, one per series, from the bottom upwards. */
-  values: readonly number[];
-}
-
-export interface Series {
-  label: string;
-  tone: "main" | "bad";
-}
 
 type Props = {
   /** Description of the chart for screen readers. */
