@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
 import { AssignPickerInput } from "#app/domain/orders/pickers/assign-picker.schema";
 import { assignPicker, pickerQuestion } from "#app/domain/orders/pickers/assign-picker.server";
@@ -8,10 +9,12 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { chosenProblem, ordersCounted } from "#app/ui/domain/orders/bulk/chosen-orders";
-import { SelectField } from "#app/ui/forms/fields/select-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const PickerForm = part(() => import("#app/ui/domain/orders/bulk/picker-form").then((module) => module.PickerForm));
 
 export const meta: MetaFunction = () => [{ title: "Assign picker" }];
 
@@ -44,15 +47,9 @@ export default function AssignPicker() {
       {problem ? (
         <NotPossible reason={problem} back={back} />
       ) : (
-        <ActionForm submit="Assign" cancel={back}>
-          <SelectField
-            name="pickerId"
-            label="Picker"
-            hint="They see these orders first. Orders already picked stay as they are."
-            placeholder="No one"
-            options={question.pickers.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </ActionForm>
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <PickerForm pickers={question.pickers} back={back} />
+        </Suspense>
       )}
     </RouteDialog>
   );

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
 import { OrderTagInput } from "#app/domain/orders/tags/order-tag.schema";
 import { tagOrders, tagQuestion } from "#app/domain/orders/tags/tag-orders.server";
@@ -7,10 +8,12 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { chosenProblem, ordersCounted } from "#app/ui/domain/orders/bulk/chosen-orders";
-import { TextField } from "#app/ui/forms/fields/text-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const TagForm = part(() => import("#app/ui/domain/orders/bulk/tag-form").then((module) => module.TagForm));
 
 export const meta: MetaFunction = () => [{ title: "Add tag" }];
 
@@ -39,15 +42,9 @@ export default function TagOrders() {
       {problem ? (
         <NotPossible reason={problem} back={back} />
       ) : (
-        <ActionForm submit="Add tag" cancel={back}>
-          <TextField
-            name="tag"
-            label="Tag"
-            hint="Shown on each order. You can filter orders by it."
-            required
-            autoFocus
-          />
-        </ActionForm>
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <TagForm submit="Add tag" hint="Shown on each order. You can filter orders by it." back={back} />
+        </Suspense>
       )}
     </RouteDialog>
   );
