@@ -20,7 +20,7 @@ async function join(
   const answer = await admin.post("/api/users", { data: { email, firstName: "Noa", lastName: "Berg" } });
   expect(answer.status()).toBe(201);
   await page.goto(base + (await linkFor(admin, email)));
-  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Repeat new password").fill(PASSWORD);
   await page.getByRole("button", { name: "Accept and sign in" }).click();
   await expect(page).toHaveURL(/\/\?first=1/);

@@ -84,7 +84,7 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
     // Wider than the screen on a phone: without links inside, it must be focusable to be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
     <nav aria-label="Setup" tabIndex={0} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ol className="flex min-w-max items-center gap-1 md:gap-3">
+      <ol className="flex min-w-max items-center gap-1 2xl:gap-3">
         {INDICATOR.map((at, index) => {
           const isHere = at === step;
           const isLink = company !== null && at !== "profile" && !isHere;
@@ -99,8 +99,8 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
             </span>
           );
           return (
-            <li key={at} aria-current={isHere ? "step" : undefined} className="flex items-center gap-1 md:gap-3">
-              {index > 0 && <span aria-hidden="true" className="h-px w-3 bg-line-strong md:w-8" />}
+            <li key={at} aria-current={isHere ? "step" : undefined} className="flex items-center gap-1 2xl:gap-3">
+              {index > 0 && <span aria-hidden="true" className="h-px w-3 bg-line-strong 2xl:w-8" />}
               {isLink ? (
                 <LinkButton
                   to={companyPaths.onboarding(company.id, at)}

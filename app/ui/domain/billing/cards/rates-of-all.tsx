@@ -4,6 +4,7 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { companiesShown } from "../companies-shown";
 import { CompanyRatesTable } from "./company-rates";
 
 interface Props {
@@ -22,7 +23,11 @@ export function RatesOfAll({ list, query: { q, show, after } }: Props) {
   const isFiltered = Boolean(q) || show !== "all";
   return (
     <>
-      <FilterBar clearTo={billingPaths.allRates()} active={isFiltered}>
+      <FilterBar
+        clearTo={billingPaths.allRates()}
+        active={isFiltered}
+        summary={companiesShown(list, isFiltered || Boolean(after))}
+      >
         <SearchField name="q" label="Search companies" value={q ?? ""} />
         <FilterSelect name="show" label="Which companies" value={shown.show ?? ""} options={SHOW} />
         <CompanyFilter companies={list.companies} value={null} />

@@ -4,6 +4,7 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { companiesShown } from "../companies-shown";
 import { BillingStats } from "./billing-stats";
 import { CompaniesBilled } from "./companies-billed";
 import { CompaniesWithoutRates } from "./companies-without-rates";
@@ -28,7 +29,11 @@ export function BillingOverview({ list, query: { q, show, after }, mayManage }: 
     <>
       {mayManage && <CompaniesWithoutRates count={list.withoutRates} />}
       <BillingStats figures={list.figures} mayManage={mayManage} />
-      <FilterBar clearTo={billingPaths.billing()} active={isFiltered}>
+      <FilterBar
+        clearTo={billingPaths.billing()}
+        active={isFiltered}
+        summary={companiesShown(list, isFiltered || Boolean(after))}
+      >
         <SearchField name="q" label="Search companies" value={q ?? ""} />
         <FilterSelect name="show" label="Which companies" value={shown.show ?? ""} options={SHOW} />
         <CompanyFilter companies={list.companies} value={null} />
