@@ -119,7 +119,7 @@ test(
     await page.getByLabel("New email").fill(`new.${email}`);
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "Send confirmation link" }).click();
-    await expect(page.getByText(`Waiting for new.${email}`)).toBeVisible();
+    await expect(page.getByText(`Confirm new.${email}`)).toBeVisible();
     await expect(page.getByLabel("Your password")).toHaveValue("");
     await expect(page.getByLabel("New email")).toHaveValue("");
   },

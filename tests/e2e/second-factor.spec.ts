@@ -78,7 +78,7 @@ test("an authenticator app and recovery codes are set up and used", { tag: ["@de
   await page.goto("/api/login/second-factor");
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("This code is wrong or was used before.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or already used.")).toBeVisible();
   // The code that set the app up is used; the next step's code is accepted early.
   await page.getByLabel("Code", { exact: true }).fill(codeAt(added + 30_000, secret));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

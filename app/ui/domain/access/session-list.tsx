@@ -40,7 +40,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {device}
-                {isThisOne && <Tag>This one</Tag>}
+                {isThisOne && <Tag>This device</Tag>}
               </p>
               <p className="break-words text-muted text-sm">
                 {address && `${address} · `}signed in <Time at={createdAt} />
