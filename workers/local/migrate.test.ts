@@ -23,7 +23,7 @@ test("an up-to-date database is not changed", async () => {
 test("a partly applied migration is named, with the obstacle and the next step", async () => {
   await change("DELETE FROM d1_migrations WHERE name = '0001_triggers.sql'");
   await expect(migrate(state)).rejects.toThrow(
-    /stopped at the migration 0001_triggers\.sql \(.+ already exists.+\): remove the folder to start again .+ start again\.$/,
+    /stopped at the migration 0001_triggers\.sql \(.+ already exists.+\): remove the folder to start without its data, .+ start again\.$/,
   );
   await change("INSERT INTO d1_migrations (name) VALUES ('0001_triggers.sql')");
 });

@@ -54,6 +54,8 @@ test("with ten thousand products a run reads the lots that are due, and a page t
   const company = await aCompany();
   await aLargeCatalogue(company.id);
   const run = (ctx: ReturnType<typeof systemWorld>) => markOutOfDateLots(ctx, ctx.db.company(company.id));
+  // A run reads the marks that are due in all companies, so those of other tests are set first.
+  while ((await markOutOfDateLots(systemWorld())) > 0);
   const quiet = systemWorld();
   expect(await run(quiet)).toBe(0);
   expect(quiet.costs.read).toBeLessThanOrEqual(4);
@@ -63,7 +65,7 @@ test("with ten thousand products a run reads the lots that are due, and a page t
   // About 17 rows per lot in an empty database, and more with rows of other tests, but always far fewer than ten
   // thousand.
   expect(night.costs.read).toBeLessThanOrEqual(20 * 50);
-  expect(night.costs.written).toBeLessThanOrEqual(20 * 12 + 1);
+  expect(night.costs.written).toBeLessThanOrEqual(20 * 13 + 1);
 
   for (const stock of ["out", "short"] as const) {
     for (const within of [null, company.id]) {

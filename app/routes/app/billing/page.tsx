@@ -34,10 +34,8 @@ export default function Billing() {
       all={all}
       mayManage={mayManage}
     >
-      <Suspense>
-        {one && <MonthView screen={one} all={all} mayManage={mayManage} />}
-        {list && <BillingOverview list={list} query={query} mayManage={mayManage} />}
-      </Suspense>
+      <Suspense>{one && <MonthView screen={one} all={all} mayManage={mayManage} />}</Suspense>
+      <Suspense>{list && <BillingOverview list={list} query={query} mayManage={mayManage} />}</Suspense>
     </BillingPage>
   );
 }

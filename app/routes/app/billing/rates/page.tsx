@@ -55,8 +55,8 @@ export default function Rates() {
       )}
       <Suspense>
         {one && <RateCardVersions companyId={one.company.id} rows={one.versions} mayManage={mayManage} />}
-        {list && <RatesOfAll list={list} query={query} />}
       </Suspense>
+      <Suspense>{list && <RatesOfAll list={list} query={query} />}</Suspense>
     </BillingPage>
   );
 }
