@@ -12,7 +12,7 @@ import { AccessChecks } from "#app/ui/domain/integrations/access-checks";
 import { IntegrationPageActions } from "#app/ui/domain/integrations/integration-actions";
 import { IntegrationFacts } from "#app/ui/domain/integrations/integration-facts";
 import { WebhookState } from "#app/ui/domain/integrations/webhook-state";
-import { IntegrationStatusBadge } from "#app/ui/domain/status-badge";
+import { IntegrationStatusBadge } from "#app/ui/domain/status/integration-status-badge";
 import { useFollowing } from "#app/ui/domain/use-following";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";

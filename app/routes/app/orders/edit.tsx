@@ -10,7 +10,7 @@ import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
 import { OrderEditForm } from "#app/ui/domain/orders/form/order-edit-form";
-import { orderStatusLabel } from "#app/ui/domain/status-badge";
+import { orderStatusLabel } from "#app/ui/domain/status/order-status-badge";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { backOf, OrderListQuery } from "./list/list-query.server";
 

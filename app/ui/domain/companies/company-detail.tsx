@@ -9,7 +9,7 @@ import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 import { Tabs } from "../../primitives/tabs";
-import { CompanyStatusBadge } from "../status-badge";
+import { CompanyStatusBadge } from "../status/company-status-badge";
 
 export interface CompanyDetails {
   category: Category;

@@ -10,7 +10,7 @@ import { SearchField } from "../../forms/filter-fields";
 import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
-import { CompanyStatusBadge } from "../status-badge";
+import { CompanyStatusBadge } from "../status/company-status-badge";
 
 export interface CompanyCard {
   id: string;

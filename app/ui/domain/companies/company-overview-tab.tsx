@@ -7,7 +7,7 @@ import { Card } from "../../primitives/card";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { NoRates } from "../billing/overview/companies-without-rates";
-import { CompanyStatusBadge } from "../status-badge";
+import { CompanyStatusBadge } from "../status/company-status-badge";
 import type { CompanyDetails } from "./company-detail";
 
 type Props = {

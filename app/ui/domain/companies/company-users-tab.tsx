@@ -12,7 +12,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
-import { RoleBadge } from "../status-badge";
+import { RoleBadge } from "../status/role-badge";
 
 export interface CompanyUserRow {
   id: string;

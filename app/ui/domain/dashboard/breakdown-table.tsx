@@ -3,7 +3,7 @@ import { Building2 } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { type Change, Movement } from "../../primitives/values/stat";
-import { ActiveBadge } from "../status-badge";
+import { ActiveBadge } from "../status/company-status-badge";
 
 interface Row {
   key: string;

@@ -4,7 +4,7 @@ import { pickingPaths } from "#app/http/picking-paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
-import { orderStatusLabel } from "../status-badge";
+import { orderStatusLabel } from "../status/order-status-badge";
 
 type Entry = [label: string, count: string | null, to: string, isUrgent?: boolean];
 

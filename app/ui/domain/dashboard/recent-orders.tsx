@@ -6,7 +6,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { OrderStatusBadge } from "../status-badge";
+import { OrderStatusBadge } from "../status/order-status-badge";
 
 export interface RecentOrder {
   id: string;

@@ -1,7 +1,7 @@
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { Stat, StatGrid } from "../../primitives/values/stat";
-import { orderStatusLabel } from "../status-badge";
+import { orderStatusLabel } from "../status/order-status-badge";
 
 type Counts = Record<string, number | undefined>;
 interface Props {

@@ -8,7 +8,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
-import { IntegrationStatusBadge } from "../status-badge";
+import { IntegrationStatusBadge } from "../status/integration-status-badge";
 import { Completeness, HealthInWords, Lag } from "./health-labels";
 import { IntegrationRowActions } from "./integration-actions";
 

@@ -1,7 +1,7 @@
 import { statusIn } from "#app/domain/kernel/status-table";
 import { USER_STATUS_TABLE } from "#app/domain/users/user-labels";
 import { Badge } from "../../primitives/values/badge";
-import { RoleBadge } from "../status-badge";
+import { RoleBadge } from "../status/role-badge";
 
 interface Person {
   id: string;

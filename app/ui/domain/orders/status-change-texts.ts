@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/domain/orders/order-status";
-import { orderStatusLabel } from "../status-badge";
+import { orderStatusLabel } from "../status/order-status-badge";
 
 export interface StatusQuestion {
   title: string;

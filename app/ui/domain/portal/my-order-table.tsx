@@ -14,7 +14,8 @@ import { Money } from "../../primitives/values/money";
 import { Time } from "../../primitives/values/time";
 import type { OrdersSearch } from "../orders/order-actions-menu";
 import { TrackingNumber } from "../shipping/tracking/tracking-number";
-import { OrderStatusBadge, trackingLabel } from "../status-badge";
+import { OrderStatusBadge } from "../status/order-status-badge";
+import { trackingLabel } from "../status/tracking-badge";
 
 export interface MyOrderRow {
   id: string;

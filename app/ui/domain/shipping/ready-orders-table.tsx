@@ -9,7 +9,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
 import { Time } from "../../primitives/values/time";
-import { OrderStatusBadge } from "../status-badge";
+import { OrderStatusBadge } from "../status/order-status-badge";
 
 /** Id of the form for selected rows. */
 export const READY_FORM = "ready-orders";

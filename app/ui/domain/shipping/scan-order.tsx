@@ -5,7 +5,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { type ScanFeed, ScanField } from "../../scan/scan-field";
-import { OrderStatusBadge } from "../status-badge";
+import { OrderStatusBadge } from "../status/order-status-badge";
 
 type Unopened = Exclude<ShippingScan, { kind: "open" }>;
 interface Props {

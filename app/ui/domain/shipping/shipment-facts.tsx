@@ -3,7 +3,7 @@ import { shippingPaths } from "#app/http/shipping-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Time } from "../../primitives/values/time";
-import { TrackingBadge } from "../status-badge";
+import { TrackingBadge } from "../status/tracking-badge";
 import { TrackingNumber } from "./tracking/tracking-number";
 
 export interface ShownShipment {

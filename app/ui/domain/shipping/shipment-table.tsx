@@ -8,7 +8,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
-import { TrackingBadge } from "../status-badge";
+import { TrackingBadge } from "../status/tracking-badge";
 import { TrackingNumber } from "./tracking/tracking-number";
 
 /** Text for a view without shipments. */

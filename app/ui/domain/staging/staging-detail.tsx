@@ -7,7 +7,8 @@ import { DescriptionList } from "../../primitives/values/description-list";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { orderStatusLabel, StagingStatusBadge } from "../status-badge";
+import { orderStatusLabel } from "../status/order-status-badge";
+import { StagingStatusBadge } from "../status/staging-status-badge";
 import { type LineOutcome, type StagedLine, StagingLines } from "./staging-lines";
 import { StagingProblems } from "./staging-problems";
 

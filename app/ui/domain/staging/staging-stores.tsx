@@ -1,6 +1,6 @@
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Time } from "../../primitives/values/time";
-import { IntegrationStatusBadge } from "../status-badge";
+import { IntegrationStatusBadge } from "../status/integration-status-badge";
 
 export interface StagingStore {
   id: string;

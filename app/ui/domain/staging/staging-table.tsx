@@ -10,7 +10,7 @@ import { rowButton } from "../../primitives/tables/row-button";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
-import { StagingStatusBadge } from "../status-badge";
+import { StagingStatusBadge } from "../status/staging-status-badge";
 import { FirstProblem } from "./first-problem";
 import { SettleButton } from "./settle-button";
 import type { StagingRow, StagingSearch } from "./staging-row";

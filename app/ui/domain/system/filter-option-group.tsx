@@ -7,7 +7,7 @@ import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Mono } from "../../primitives/values/mono";
-import { ActiveBadge } from "../status-badge";
+import { ActiveBadge } from "../status/company-status-badge";
 
 type Option = FilterGroup["options"][number];
 type Props = { group: FilterGroup; page: string | undefined };

@@ -6,7 +6,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
 import { Completeness, Lag } from "../integrations/health-labels";
-import { IntegrationStatusBadge } from "../status-badge";
+import { IntegrationStatusBadge } from "../status/integration-status-badge";
 import { RunBadge } from "./system-overview";
 
 type Props = { rows: readonly IntegrationHealth[]; newer: string | null; older: string | null };

@@ -10,7 +10,7 @@ import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import { Avatar } from "../../primitives/values/avatar";
 import { Badge, Tag } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
-import { RoleBadge } from "../status-badge";
+import { RoleBadge } from "../status/role-badge";
 
 export type UsersSearch = { q?: string; role?: Role; company?: string; cursor?: string };
 

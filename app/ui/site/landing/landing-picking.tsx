@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PickedBadge } from "#app/ui/domain/status-badge";
+import { PickedBadge } from "#app/ui/domain/status/order-status-badge";
 import { Check, CircleCheck, ScanBarcode } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { BrandMark } from "#app/ui/layouts/shell/brand-mark";

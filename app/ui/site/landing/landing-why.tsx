@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { OctagonX } from "#app/ui/icons/icons";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { LandingSection } from "./landing-section";

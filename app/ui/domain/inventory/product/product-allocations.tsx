@@ -4,7 +4,7 @@ import { paths } from "#app/http/paths";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
-import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

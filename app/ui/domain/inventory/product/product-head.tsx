@@ -1,7 +1,7 @@
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { StockBadge } from "#app/ui/domain/status-badge";
+import { StockBadge } from "#app/ui/domain/status/stock-badge";
 import { ArrowRight, Barcode, PackagePlus, Pencil, Printer, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";

@@ -3,7 +3,7 @@ import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
-import { StockBadge } from "#app/ui/domain/status-badge";
+import { StockBadge } from "#app/ui/domain/status/stock-badge";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";

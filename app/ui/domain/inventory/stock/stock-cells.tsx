@@ -1,7 +1,7 @@
 import type { MY_STOCK_LIST, STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { skuColumn } from "#app/ui/domain/columns/product-columns";
-import { StockBadge } from "#app/ui/domain/status-badge";
+import { StockBadge } from "#app/ui/domain/status/stock-badge";
 import type { Column } from "#app/ui/primitives/tables/data-table";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { formatUtc } from "#app/ui/primitives/values/format-time";

@@ -11,7 +11,7 @@ import { Badge } from "../../../primitives/values/badge";
 import { DescriptionList } from "../../../primitives/values/description-list";
 import { Mono } from "../../../primitives/values/mono";
 import { Time } from "../../../primitives/values/time";
-import { OrderStatusBadge } from "../../status-badge";
+import { OrderStatusBadge } from "../../status/order-status-badge";
 import { ChangeFields } from "./change-fields";
 import { DecideForm } from "./decide-form";
 

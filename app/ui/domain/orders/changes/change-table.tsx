@@ -6,7 +6,7 @@ import { CheckCheck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
 import { Time } from "../../../primitives/values/time";
-import { OrderStatusBadge } from "../../status-badge";
+import { OrderStatusBadge } from "../../status/order-status-badge";
 
 export interface ChangeRow {
   id: string;

@@ -1,6 +1,6 @@
 import { dayName } from "#app/domain/kernel/days";
 import type { TimelineEntry as HistoryEntry } from "#app/domain/orders/order-page/timeline.server";
-import { orderStatusLabel } from "#app/ui/domain/status-badge";
+import { orderStatusLabel } from "#app/ui/domain/status/order-status-badge";
 
 export type { HistoryEntry };
 

@@ -1,5 +1,5 @@
 import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
-import { PickedBadge } from "#app/ui/domain/status-badge";
+import { PickedBadge } from "#app/ui/domain/status/order-status-badge";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";

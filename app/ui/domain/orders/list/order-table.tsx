@@ -6,7 +6,7 @@ import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
-import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
 import { part } from "#app/ui/primitives/part";

@@ -7,7 +7,7 @@ import { PRIORITY_LABEL, PRIORITY_TABLE, type Priority } from "#app/domain/order
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
-import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
 import { part } from "#app/ui/primitives/part";

@@ -5,7 +5,7 @@ import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
-import { OrderStatusBadge } from "#app/ui/domain/status-badge";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Play } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

@@ -1,7 +1,7 @@
 import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
 import type { PickItemView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
-import { PickedBadge } from "#app/ui/domain/status-badge";
+import { PickedBadge } from "#app/ui/domain/status/order-status-badge";
 import { Undo2 } from "#app/ui/icons/icons";
 import { IconButton } from "#app/ui/primitives/buttons/icon-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OrderStatusBadge, TrackingBadge } from "./status-badge";
+import { OrderStatusBadge } from "./order-status-badge";
+import { TrackingBadge } from "./tracking-badge";
 
 const COLOR = /\b(?:bg|text|border)-\S+/g;
 const colors = (badge: React.ReactElement) => renderToStaticMarkup(badge).match(COLOR);
