@@ -31,8 +31,11 @@ async function linksOf(page: Page): Promise<string[]> {
   return links
     .filter((link) => link.startsWith(`${origin}/`))
     .map((link) => link.slice(origin.length).replace(/#.*/, ""))
-    .filter((path) => screenAt(pathnameOf(path)));
+    .filter((path) => screenAt(pathnameOf(path)) && !IS_FILE.test(pathnameOf(path)));
 }
+
+/** A document, such as `/orders/pick-lists.pdf`: it runs no scripts. */
+const IS_FILE = /\.[a-z]+$/;
 
 const pathnameOf = (path: string): string => path.replace(/\?.*/, "");
 
