@@ -22,6 +22,7 @@ export default defineConfig({
     "./db/schema/data-exports.ts",
     "./db/schema/integrations.ts",
     "./db/schema/imports.ts",
+    "./db/schema/undo.ts",
   ],
   out: "./migrations",
 });

@@ -38,6 +38,7 @@ export const BUTTON_ROUTES = [
   ["notifications/mark-read", "notifications/mark-read.ts"],
   ["orders/:orderId/notes/:noteId/delete", "orders/order/delete-note.ts"],
   ["orders/:orderId/tags/add", "orders/order/add-tag.ts"],
+  ["orders/undo/:undoId", "orders/undo.ts"],
   ["orders/:orderId/tags/remove", "orders/order/remove-tag.ts"],
   ["orders/refresh", "orders/list/refresh.ts"],
   ["orders/sync", "orders/list/sync.ts"],

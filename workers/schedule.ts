@@ -9,6 +9,7 @@ import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
+import { sweepUndoSteps } from "#app/domain/orders/undo/undo-change.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
@@ -58,6 +59,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "third minute", name: "invoices to collect", run: enqueueUncollected },
   { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
   { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },
+  { every: "night", name: "changes that can no longer be undone", run: sweepUndoSteps },
 ];
 
 export const scheduledJobs = (cadence: Cadence): Job[] =>

@@ -27,6 +27,7 @@ export const orderPaths = {
   tagOrders: () => "/orders/bulk/tag",
   untagOrders: () => "/orders/bulk/untag",
   assignPicker: () => "/orders/bulk/picker",
+  undo: (undoId: string) => `/orders/undo/${undoId}`,
   bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),
   ordersExport: () => "/api/orders/export",
   pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),

@@ -7,10 +7,17 @@ const Flash = z.object({
   variant: z.enum(["default", "destructive"]).default("default"),
   title: z.string(),
   description: z.string().optional(),
+  undoId: z.string().optional(),
 });
 /** Message shown once after a redirect: as a toast with JavaScript, as `role="status"` without. */
 export type Flash = z.output<typeof Flash>;
-export type FlashInput = { variant?: Flash["variant"]; title: string; description?: string | undefined };
+export type FlashInput = {
+  variant?: Flash["variant"];
+  title: string;
+  description?: string | undefined;
+  /** Offers Undo, see `undoChange`. */
+  undoId?: string | undefined;
+};
 
 const cookie = createCookie("stowline_flash", { httpOnly: true, maxAge: 60 });
 /** Longer messages are cut: a browser drops a cookie of more than 4 kB. */

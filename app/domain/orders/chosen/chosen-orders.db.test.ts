@@ -35,14 +35,14 @@ test("selected orders of several companies get a tag once, with an entry each; f
   const query = ask({ id: [one.id, two.id, foreign.id] });
 
   expect(await tagQuestion(ctx, query)).toMatchObject({ total: 2 });
-  expect(await tagOrders(ctx, query, "Trade fair")).toBe(2);
-  expect(await tagOrders(ctx, query, "TRADE FAIR")).toBe(0);
+  expect(await tagOrders(ctx, query, "Trade fair")).toMatchObject({ changed: 2 });
+  expect(await tagOrders(ctx, query, "TRADE FAIR")).toMatchObject({ changed: 0 });
   expect(await tagsIn(theirs)).toEqual([]);
   const { entries } = await orderHistory(ctx, two.id, { limit: 20 });
   expect(entries.filter(({ event }) => event === "tag-added")).toMatchObject([{ note: "Trade fair" }]);
 
-  expect(await untagOrders(ctx, query, "trade fair")).toBe(2);
-  expect(await untagOrders(ctx, query, "trade fair")).toBe(0);
+  expect(await untagOrders(ctx, query, "trade fair")).toMatchObject({ changed: 2 });
+  expect(await untagOrders(ctx, query, "trade fair")).toMatchObject({ changed: 0 });
   expect([await tagsIn(a), await tagsIn(b)]).toEqual([[], []]);
   await expect(tagOrders(ctx, ask({ id: foreign.id }), "Trade fair")).rejects.toMatchObject({ code: "conflict" });
   await expect(tagOrders(ctx, ask({ all: "1", companyId: theirs.id }), "Trade fair")).rejects.toThrow();
@@ -59,12 +59,12 @@ test("all orders that match the list's filters get a tag, 500 in each round trip
 
   expect(await tagQuestion(ctx, query)).toMatchObject({ total: 1_201 });
   const before = ctx.costs.trips;
-  expect(await tagOrders(ctx, query, "Rush")).toBe(1_201);
+  expect(await tagOrders(ctx, query, "Rush")).toMatchObject({ changed: 1_201 });
   expect(ctx.costs.trips - before).toBe(4);
   expect(await tagsIn(company)).toHaveLength(1_201);
   // The tag and another filter together.
   expect(await tagQuestion(ctx, ask({ all: "1", tag: "rush", status: "on-hold" }))).toMatchObject({ total: 0 });
-  expect(await untagOrders(ctx, ask({ all: "1", tag: "rush" }), "Rush")).toBe(1_201);
+  expect(await untagOrders(ctx, ask({ all: "1", tag: "rush" }), "Rush")).toMatchObject({ changed: 1_201 });
 });
 
 test("more orders than the maximum are refused whole", async () => {
@@ -82,7 +82,7 @@ test("an order with as many tags as it takes stays as it is, and the others get 
   const [full, free] = [await anOrder(company), await anOrder(company)];
   const ctx = await aManager("orders.edit", company);
   for (let n = 0; n < 20; n++) await addOrderTag(ctx, full.id, `Tag ${n}`);
-  expect(await tagOrders(ctx, ask({ id: [full.id, free.id] }), "One more")).toBe(1);
+  expect(await tagOrders(ctx, ask({ id: [full.id, free.id] }), "One more")).toMatchObject({ changed: 1 });
 });
 
 test("orders to pick are assigned to a picker of their companies, and to no one again", async () => {
@@ -101,14 +101,14 @@ test("orders to pick are assigned to a picker of their companies, and to no one 
   for (const pickerId of [onlyA.id, "unknown"])
     await expect(assignPicker(ctx, query, pickerId)).rejects.toMatchObject({ code: "validation" });
 
-  expect(await assignPicker(ctx, query, both.id)).toEqual({ changed: 2, name: "Ada" });
-  expect(await assignPicker(ctx, query, both.id)).toEqual({ changed: 0, name: "Ada" });
+  expect(await assignPicker(ctx, query, both.id)).toMatchObject({ changed: 2, name: "Ada" });
+  expect(await assignPicker(ctx, query, both.id)).toMatchObject({ changed: 0, name: "Ada" });
   expect([await pickerOf(a, one.id), await pickerOf(b, two.id), await pickerOf(a, shipped.id)]).toEqual([
     "Ada",
     "Ada",
     null,
   ]);
-  expect(await assignPicker(ctx, ask({ id: one.id }), null)).toEqual({ changed: 1, name: null });
+  expect(await assignPicker(ctx, ask({ id: one.id }), null)).toMatchObject({ changed: 1, name: null });
   const { entries } = await orderHistory(ctx, one.id, { limit: 20 });
   expect(entries.map(({ event, note }) => `${event}: ${note}`)).toEqual(
     expect.arrayContaining(["picker-assigned: Ada", "picker-unassigned: null"]),

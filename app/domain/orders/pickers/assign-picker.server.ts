@@ -20,7 +20,7 @@ export async function pickerQuestion(ctx: Ctx, query: ChosenOrdersQuery) {
 }
 
 /**
- * Assigns many orders to a picker, or to no one, and returns how many changed; orders that are picked stay as they are.
+ * Assigns many orders to a picker, or to no one; orders that are picked stay as they are.
  * The caller needs `picking.supervise`, which is the scope of `ctx.db`.
  * @throws conflict when there are no orders, or too many; validation for a user who cannot pick for one of the companies
  */
@@ -30,6 +30,9 @@ export async function assignPicker(ctx: Ctx, query: ChosenOrdersQuery, pickerId:
   // The same error as for an unknown user, to reveal nothing about users out of reach.
   if (pickerId && !picker)
     throw invalid({ pickerId: ["Choose a user who picks for these companies"] }, "picker_not_available");
-  const changed = await changeChosen(ctx, chosen, (company, ids) => repo.assignPicker(ctx, company, ids, picker));
-  return { changed, name: picker?.name ?? null };
+  const change = await changeChosen(ctx, chosen, (company, ids, undoId) => [
+    repo.recordAssigning(ctx, company, ids, picker?.id ?? null, undoId),
+    ...repo.assignPicker(ctx, company, ids, picker),
+  ]);
+  return { ...change, name: picker?.name ?? null };
 }

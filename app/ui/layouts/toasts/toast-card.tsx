@@ -1,4 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
+import { orderPaths } from "#app/http/order-paths";
+import { PostButton } from "#app/ui/forms/post-button";
 import { X } from "#app/ui/icons/icons";
 import type { Flash } from "./toast-store";
 
@@ -40,6 +43,7 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
         <p className="break-words font-medium">{flash.title}</p>
         {flash.description && <p className="mt-0.5 break-words">{flash.description}</p>}
       </div>
+      {flash.undoId && <UndoButton undoId={flash.undoId} />}
       <button
         type="button"
         aria-label="Dismiss"
@@ -49,5 +53,19 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
         <X className="size-4" />
       </button>
     </div>
+  );
+}
+
+function UndoButton({ undoId }: { undoId: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <PostButton
+      action={orderPaths.undo(undoId)}
+      fields={{ returnTo: pathname + search }}
+      size="sm"
+      className="shrink-0"
+    >
+      Undo
+    </PostButton>
   );
 }

@@ -4,6 +4,8 @@ export type Flash = {
   variant?: "default" | "destructive";
   title: string;
   description?: string | undefined;
+  /** Offers Undo, see `undoChange`. */
+  undoId?: string | undefined;
 };
 
 type Show = (flash: Flash) => void;

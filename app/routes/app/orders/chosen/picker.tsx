@@ -31,11 +31,12 @@ export const action = pageAction(
   "picking.supervise",
   { query: ChosenOrdersQuery, form: AssignPickerInput, failed: "Failed to assign the picker" },
   async ({ ctx, query, input }) => {
-    const { changed, name } = await assignPicker(ctx, query, input.pickerId);
+    const { changed, name, undoId } = await assignPicker(ctx, query, input.pickerId);
+    if (changed === 0)
+      return done(backOf(query), { title: "Picker unchanged", description: "No order needed the change." });
     const orders = ordersCounted(changed);
-    const description =
-      changed === 0 ? "No order needed the change." : name ? `Assigned ${orders} to ${name}.` : `Unassigned ${orders}.`;
-    return done(backOf(query), { title: name ? "Picker assigned" : "Picker removed", description });
+    const description = name ? `Assigned ${orders} to ${name}.` : `Unassigned ${orders}.`;
+    return done(backOf(query), { title: name ? "Picker assigned" : "Picker removed", description, undoId });
   },
 );
 

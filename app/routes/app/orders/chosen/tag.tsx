@@ -27,9 +27,11 @@ export const action = pageAction(
   { query: ChosenOrdersQuery, form: OrderTagInput, failed: "Failed to add the tag" },
   async ({ ctx, query, input: { tag } }) => {
     const { id: _id, all: _all, on: _on, ...search } = query;
-    const tagged = await tagOrders(ctx, query, tag);
-    const description = tagged > 0 ? `Added “${tag}” to ${ordersCounted(tagged)}.` : `No order needed “${tag}”.`;
-    return done(paths.orders(search), { title: "Tag added", description });
+    const { changed, undoId } = await tagOrders(ctx, query, tag);
+    if (changed === 0)
+      return done(paths.orders(search), { title: "No tag added", description: `No order needed “${tag}”.` });
+    const description = `Added “${tag}” to ${ordersCounted(changed)}.`;
+    return done(paths.orders(search), { title: "Tag added", description, undoId });
   },
 );
 

@@ -27,10 +27,11 @@ export const action = pageAction(
   { query: ChosenOrdersQuery, form: OrderTagInput, failed: "Failed to remove the tag" },
   async ({ ctx, query, input: { tag } }) => {
     const { id: _id, all: _all, on: _on, ...search } = query;
-    const changed = await untagOrders(ctx, query, tag);
-    const description =
-      changed > 0 ? `Removed “${tag}” from ${ordersCounted(changed)}.` : `No selected order has “${tag}”.`;
-    return done(paths.orders(search), { title: "Tag removed", description });
+    const { changed, undoId } = await untagOrders(ctx, query, tag);
+    if (changed === 0)
+      return done(paths.orders(search), { title: "No tag removed", description: `No selected order has “${tag}”.` });
+    const description = `Removed “${tag}” from ${ordersCounted(changed)}.`;
+    return done(paths.orders(search), { title: "Tag removed", description, undoId });
   },
 );
 

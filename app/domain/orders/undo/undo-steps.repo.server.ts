@@ -1,0 +1,47 @@
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { type UndoKind, undoSteps } from "#db/schema/undo";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+
+/** The message offers Undo for ten seconds; one that is paused, or shown without scripts, stays longer. */
+const KEPT_MS = 10 * 60_000;
+
+/**
+ * Stores what the next statements of the batch replace. Nothing is stored when they change no order.
+ * @param before a query with one column `was` per order to be changed: a JSON array as in `undoSteps.before`
+ */
+export const recordStep = (
+  ctx: Ctx,
+  company: CompanyDb,
+  step: { undoId: string; kind: UndoKind; given: string | null },
+  before: (own: Ownership) => SQL,
+): Statement<void> => {
+  const now = ctx.now();
+  return company.write(
+    (
+      own,
+    ) => sql`insert into ${undoSteps} (company_id, id, undo_id, user_id, kind, given, before, changed_at, expires_at)
+      select ${own.id}, ${ctx.newId()}, ${step.undoId}, ${ctx.actor.id}, ${step.kind}, ${step.given},
+        json_group_array(json(was)), ${now}, ${now + KEPT_MS} from (${before(own)}) having count(*) > 0`,
+  );
+};
+
+/** The steps of a change that its user can still undo. */
+export const listSteps = (db: ScopedDb, undoId: string, userId: string, now: number) =>
+  db.select(undoSteps, {
+    columns: ["id", "companyId", "kind", "given", "before", "changedAt"],
+    where: and(eq(undoSteps.undoId, undoId), eq(undoSteps.userId, userId), gt(undoSteps.expiresAt, now)),
+    orderBy: undoSteps.id,
+  });
+export type UndoStep = Awaited<ReturnType<typeof listSteps>>[number];
+
+/** Deletes a step; rolls the batch back (conflict) when another request has undone it. */
+export const takeStep = (company: CompanyDb, stepId: string): [Statement<void>, Statement<unknown>] => [
+  company.assertExists("conflict", undoSteps, eq(undoSteps.id, stepId)),
+  company.delete(undoSteps, eq(undoSteps.id, stepId)),
+];
+
+export const listExpired = (db: ScopedDb, now: number, limit: number) =>
+  db.select(undoSteps, { columns: ["id", "companyId"], where: lt(undoSteps.expiresAt, now), limit });
