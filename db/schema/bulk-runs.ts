@@ -25,7 +25,12 @@ export interface PostageWish {
   box: [number, number, number] | null;
 }
 
-export type RunOrderDetail = ToldParcels | PostageWish;
+/** Ends this hold only; the order stays on hold for its other holds. */
+export interface HoldToEnd {
+  holdId: string;
+}
+
+export type RunOrderDetail = ToldParcels | PostageWish | HoldToEnd;
 
 /** A background job over many of a company's orders, with progress that can be viewed at any time. */
 export const bulkRuns = sqliteTable(

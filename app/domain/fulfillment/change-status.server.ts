@@ -155,10 +155,16 @@ const freedStock = (ctx: Ctx, company: CompanyDb, order: OrderRow, to: OrderStat
     : [];
 
 /** Ends one of an order's holds by hand. @throws not_found; forbidden; errors of `releaseHolds` */
-export async function releaseHold(ctx: Ctx, orderId: string, holdId: string, note?: string): Promise<OrderRow> {
+export async function releaseHold(
+  ctx: Ctx,
+  orderId: string,
+  holdId: string,
+  note?: string,
+  also: readonly Statement<unknown>[] = [],
+): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId);
   if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
-  await releaseHolds(ctx, orderId, { ids: [holdId] }, { note });
+  await releaseHolds(ctx, orderId, { ids: [holdId] }, { note, also });
   return getOrder(ctx, orderId);
 }
 

@@ -7,9 +7,9 @@ import type { Ctx } from "../../kernel/ctx";
 import { asDomainError, refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
-import { type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
+import { STATUS_LABEL } from "../../orders/order-status";
 import { listingOf } from "../../orders/orders.service.server";
-import { changeStatus } from "../change-status.server";
+import { changeStatus, releaseHold } from "../change-status.server";
 import * as repo from "./bulk.repo.server";
 import {
   BULK_ACT,
@@ -74,23 +74,37 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
     if (refusedBy(error, "unique", "bulk_runs.request_id")) return progressOf(ctx, asked);
     throw error;
   }
+  await runThem(ctx, runs, { asked, total });
+  return progressOf(ctx, asked);
+}
+
+/** Enqueues a request's runs, and changes the orders at once when they are few. */
+export async function runThem(
+  ctx: Ctx,
+  runs: readonly { id: string; companyId: string }[],
+  { asked, total }: { asked: string; total: number },
+): Promise<void> {
   await ctx.enqueue(
     ...runs.map((run) => ({ type: "change-orders" as const, companyId: run.companyId, runId: run.id })),
   );
-  if (total <= AT_ONCE)
-    for (const run of await runOrders.listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
-  return progressOf(ctx, asked);
+  if (total > AT_ONCE) return;
+  for (const run of await runOrders.listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
 }
 
 function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: BulkQuery, { asked, reason }: BulkForm) {
   const company = ctx.db.company(run.companyId);
-  const { id: startedBy, name: startedByName } = ctx.actor;
-  const facts = { id: run.id, kind: query.act, requestId: asked, reason: reason ?? null };
   return [
-    insertRun(company, { ...facts, startedBy, startedByName, startedAt: ctx.now(), total: 0 }),
+    insertRun(company, { ...startOf(ctx, run.id, query.act), requestId: asked, reason: reason ?? null }),
     ...repo.takeUp(company, run.id, which(ctx, company, query), statusesFor(ctx, query.act), MOST),
+    ...(query.act === "hold" ? [repo.recordHolding(ctx, company, run.id, asked)] : []),
   ];
 }
+
+/** A new run of the user, without its orders. */
+export const startOf = (ctx: Ctx, id: string, kind: BulkAct) => {
+  const { id: startedBy, name: startedByName } = ctx.actor;
+  return { id, kind, startedBy, startedByName, startedAt: ctx.now(), total: 0 };
+};
 
 /** Processes one message's share of a run as the user who started it, and enqueues the rest. */
 export async function changeOrdersJob(ctx: Ctx, job: Extract<Job, { type: "change-orders" }>): Promise<void> {
@@ -127,7 +141,7 @@ async function workOff(ctx: Ctx, run: Run, most: number): Promise<boolean> {
 async function settle(
   ctx: Ctx,
   run: Run,
-  { orderId, status }: { orderId: string; status: OrderStatus },
+  { orderId, status, detail }: Awaited<ReturnType<typeof repo.listOpen>>[number],
 ): Promise<void> {
   const act = run.kind as BulkAct;
   const company = ctx.db.company(run.companyId);
@@ -140,7 +154,9 @@ async function settle(
     // Picking may have started since: "release" would take the order from its picker.
     if (!startsOf(act, { role: null, operates: true }).includes(status))
       throw conflict(`This order is ${STATUS_LABEL[status].toLowerCase()} now.`, "order_status_changed");
-    await changeStatus(ctx, orderId, BULK_TO[act], run.reason ?? undefined, along);
+    const note = run.reason ?? undefined;
+    if (detail && "holdId" in detail) await releaseHold(ctx, orderId, detail.holdId, note, along);
+    else await changeStatus(ctx, orderId, BULK_TO[act], note, along);
   } catch (thrown) {
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;

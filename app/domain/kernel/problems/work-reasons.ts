@@ -13,6 +13,7 @@ export const ORDER_REASONS = {
   no_order_eligible: { kind: "conflict", means: "None of the chosen orders allows this step." },
   too_many_tags: { kind: "conflict", means: "The order has as many tags as an order can have." },
   undo_expired: { kind: "conflict", means: "The change can no longer be undone." },
+  run_not_finished: { kind: "conflict", means: "The run still changes orders." },
   undo_repeated: { kind: "conflict", means: "The change is undone already." },
   too_many_orders: { kind: "conflict", means: "Too many orders were chosen at once." },
   order_not_on_hold: { kind: "conflict", means: "The order is not on hold." },

@@ -133,12 +133,12 @@ describe("a change is undone once, in time, by the user who made it", () => {
     await expect(undoChange(ctx, "unknown")).rejects.toMatchObject(gone);
   });
 
-  test("not after ten minutes, when the record is swept", async () => {
+  test("not after an hour, when the record is swept", async () => {
     const company = await aCompany();
     const { id } = await anOrder(company);
     const ctx = await aManager("orders.edit", company);
     const { undoId } = await tagOrders(ctx, ask({ id }), "Rush");
-    const later = { ...ctx, now: () => Date.now() + 11 * 60_000 };
+    const later = { ...ctx, now: () => Date.now() + 61 * 60_000 };
 
     await expect(undoChange(later, undoId)).rejects.toMatchObject({ reason: "undo_expired" });
     await sweepUndoSteps(systemWorld());

@@ -12,6 +12,7 @@ import { type RemovedTag, removeTag, restoreTag, withHistoryIds } from "../tags/
 import { listExpired, listSteps, takeStep, type UndoStep } from "./undo-steps.repo.server";
 
 const PERMISSION: Record<UndoKind, Permission> = {
+  hold: "orders.hold",
   "tag-added": "orders.edit",
   "tag-removed": "orders.edit",
   picker: "picking.supervise",
@@ -28,12 +29,12 @@ function reversal(ctx: Ctx, company: CompanyDb, step: UndoStep): readonly [State
 }
 
 /**
- * Undoes a change of many orders for the user who made it, once. Returns the number of orders that are as before, and of
+ * Undoes a change of many orders' tags or pickers for the user who made it, once. Returns the number of orders that are as before, and of
  * those that stay as they are because they were changed meanwhile.
  * @throws conflict when it is too late, or the change is undone already; forbidden when the user has lost the permission
  */
 export async function undoChange(ctx: Ctx, undoId: string): Promise<{ undone: number; kept: number }> {
-  const steps = await listSteps(ctx.db, undoId, ctx.actor.id, ctx.now());
+  const steps = await listSteps(ctx, undoId);
   if (steps.length === 0) throw conflict("This can no longer be undone.", "undo_expired");
   if (steps.some(({ kind, companyId }) => !ctx.can(PERMISSION[kind], companyId))) throw forbidden();
   let [undone, of] = [0, 0];

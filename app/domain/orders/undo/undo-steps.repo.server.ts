@@ -1,12 +1,12 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { type UndoKind, undoSteps } from "#db/schema/undo";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 
-/** The message offers Undo for ten seconds; one that is paused, or shown without scripts, stays longer. */
-const KEPT_MS = 10 * 60_000;
+/** The message offers Undo for ten seconds; one that is paused, or shown without scripts, and a run's page stay longer. */
+const KEPT_MS = 60 * 60_000;
 
 /**
  * Stores what the next statements of the batch replace. Nothing is stored when they change no order.
@@ -28,14 +28,30 @@ export const recordStep = (
   );
 };
 
-/** The steps of a change that its user can still undo. */
-export const listSteps = (db: ScopedDb, undoId: string, userId: string, now: number) =>
-  db.select(undoSteps, {
+/** A change that its user can still undo. */
+const isUndoable = (ctx: Ctx, undoId: string): SQL =>
+  and(eq(undoSteps.undoId, undoId), eq(undoSteps.userId, ctx.actor.id), gt(undoSteps.expiresAt, ctx.now()))!;
+
+/** The steps of a change, other than of holds. */
+export const listSteps = (ctx: Ctx, undoId: string) =>
+  ctx.db.select(undoSteps, {
     columns: ["id", "companyId", "kind", "given", "before", "changedAt"],
-    where: and(eq(undoSteps.undoId, undoId), eq(undoSteps.userId, userId), gt(undoSteps.expiresAt, now)),
+    where: and(isUndoable(ctx, undoId), ne(undoSteps.kind, "hold")),
     orderBy: undoSteps.id,
   });
 export type UndoStep = Awaited<ReturnType<typeof listSteps>>[number];
+
+/** The steps of a change that held orders, one for each company. */
+export const listHoldSteps = (ctx: Ctx, undoId: string) =>
+  ctx.db.select(undoSteps, {
+    columns: {
+      id: undoSteps.id,
+      companyId: undoSteps.companyId,
+      changedAt: undoSteps.changedAt,
+      orders: sql`json_array_length(${undoSteps.before})`.mapWith(Number),
+    },
+    where: and(isUndoable(ctx, undoId), eq(undoSteps.kind, "hold")),
+  });
 
 /** Deletes a step; rolls the batch back (conflict) when another request has undone it. */
 export const takeStep = (company: CompanyDb, stepId: string): [Statement<void>, Statement<unknown>] => [

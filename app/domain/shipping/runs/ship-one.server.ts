@@ -16,7 +16,7 @@ export async function shipOne(
   { orderId, detail }: { orderId: string; detail: RunOrderDetail | null },
   options: ShipOptions,
 ): Promise<void> {
-  if (!detail) throw conflict("The run has no result for this order.", "order_not_in_run");
+  if (!detail || "holdId" in detail) throw conflict("The run has no result for this order.", "order_not_in_run");
   if ("prefer" in detail) return buyAndShip(ctx, run, { orderId, wish: detail }, options);
   await shipAsTold(ctx, run, orderId, detail, options);
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
 import { progressOf } from "#app/domain/fulfillment/bulk/bulk-orders.server";
+import { canUndoHolds } from "#app/domain/fulfillment/bulk/undo-holds.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
@@ -19,10 +20,10 @@ const Params = z.object({ asked: z.string().min(1).max(64) });
 export const loader = pageLoader(
   "orders.read",
   { params: Params, query: OrdersPageQuery },
-  async ({ ctx, params, query: { open: _open, cursor: _cursor, ...search } }) => ({
-    progress: await progressOf(ctx, params.asked),
-    search,
-  }),
+  async ({ ctx, params, query: { open: _open, cursor: _cursor, ...search } }) => {
+    const progress = await progressOf(ctx, params.asked);
+    return { progress, canUndo: await canUndoHolds(ctx, progress), search };
+  },
 );
 
 const BulkRunProgress = part(() =>
@@ -30,11 +31,16 @@ const BulkRunProgress = part(() =>
 );
 
 export default function BulkRun() {
-  const { progress, search } = useLoaderData<typeof loader>();
+  const { progress, canUndo, search } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={bulkTitle(progress.kind, progress.total)} back={paths.orders(search)}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <BulkRunProgress progress={progress} search={search} here={orderPaths.bulkRun(progress.asked, search)} />
+        <BulkRunProgress
+          progress={progress}
+          canUndo={canUndo}
+          search={search}
+          here={orderPaths.bulkRun(progress.asked, search)}
+        />
       </Suspense>
     </RouteDialog>
   );

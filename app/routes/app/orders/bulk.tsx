@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { BulkForm, BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { bulkQuestion, changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
+import { canUndoHolds } from "#app/domain/fulfillment/bulk/undo-holds.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
@@ -28,7 +29,8 @@ export const action = pageAction(
     const progress = await changeMany(ctx, query, input);
     if (progress.finishedAt === null || progress.failed > 0)
       return redirect(orderPaths.bulkRun(progress.asked, search), 303);
-    return done(paths.orders(search), { title: "Status Updated", description: bulkDone(act, progress) });
+    const undoId = (await canUndoHolds(ctx, progress)) ? progress.asked : undefined;
+    return done(paths.orders(search), { title: "Status Updated", description: bulkDone(act, progress), undoId });
   },
 );
 

@@ -1,0 +1,53 @@
+import { insertRun } from "../../bulk-runs/bulk-runs.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, forbidden } from "../../kernel/errors";
+import { listHoldSteps, takeStep } from "../../orders/orders.service.server";
+import { takeUpHeld } from "./bulk.repo.server";
+import { type BulkProgress, progressOf, runThem, startOf } from "./bulk-orders.server";
+
+/** Whether the user can still undo a run that held orders. */
+export const canUndoHolds = async (ctx: Ctx, { kind, asked, finishedAt }: BulkProgress): Promise<boolean> =>
+  kind === "hold" && finishedAt !== null && (await listHoldSteps(ctx, asked)).length > 0;
+
+export interface UndoneHolds {
+  run: BulkProgress;
+  /** Orders whose hold was released meanwhile. */
+  kept: number;
+}
+
+/**
+ * Undoes a bulk hold by a run that ends the holds it placed: an order with another hold stays on hold, and one whose units
+ * went to other orders stays as it is. Null when there is no such hold to undo.
+ * @throws forbidden; conflict while the orders are still being held, or when another request has undone it
+ */
+export async function undoHolds(ctx: Ctx, undoId: string): Promise<UndoneHolds | null> {
+  const steps = await listHoldSteps(ctx, undoId);
+  if (steps.length === 0) return null;
+  if (steps.some(({ companyId }) => !ctx.can("orders.hold", companyId))) throw forbidden();
+  const held = await progressOf(ctx, undoId);
+  if (held.finishedAt === null) throw conflict("Wait until all orders are on hold.", "run_not_finished");
+  const asked = ctx.newId();
+  const runs = steps.map((step) => ({ id: ctx.newId(), companyId: step.companyId, step }));
+  try {
+    await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, asked)));
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw conflict("This is already undone.", "undo_repeated");
+    throw error;
+  }
+  await runThem(ctx, runs, { asked, total: held.total });
+  const run = await progressOf(ctx, asked);
+  const placed = steps.reduce((sum, { orders }) => sum + orders, 0);
+  return { run, kept: placed - run.total };
+}
+
+type HoldStep = Awaited<ReturnType<typeof listHoldSteps>>[number];
+
+function beginning(ctx: Ctx, { id, step }: { id: string; step: HoldStep }, asked: string) {
+  const company = ctx.db.company(step.companyId);
+  return [
+    insertRun(company, { ...startOf(ctx, id, "release"), requestId: asked, reason: "The hold was undone." }),
+    ...takeUpHeld(ctx, company, id, step),
+    ...takeStep(company, step.id),
+  ];
+}
