@@ -3,7 +3,7 @@ import { expect, test } from "./support/test";
 
 test.use({ account: "admin" });
 
-test("ticked orders are held with a reason and cancelled, found by their SKU, with and without scripts", {
+test("selected orders are held with a reason, the hold is undone, and they are cancelled, with and without scripts", {
   tag: ["@desktop", "@no-js"],
 }, async ({ page, api }) => {
   const admin = await api("admin");
@@ -24,12 +24,48 @@ test("ticked orders are held with a reason and cancelled, found by their SKU, wi
   await page.getByRole("dialog").getByRole("button", { name: "Hold" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 orders are now on hold." })).toBeVisible();
   await expect(page.getByRole("row", { name: one.orderNumber })).toContainText("On hold");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Undone" })).toContainText("2 orders changed back.");
+  await expect(page.getByRole("row", { name: one.orderNumber })).toContainText("Pending");
 
   await tick();
   await page.getByRole("button", { name: "Cancel orders" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel orders" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 orders are now cancelled." })).toBeVisible();
   await expect(page.getByRole("row", { name: two.orderNumber })).toContainText("Cancelled");
+});
+
+test("a range of orders selected with Shift gets a tag, undone and added again, which one order's page removes", {
+  tag: "@desktop",
+}, async ({ page, api }) => {
+  const admin = await api("admin");
+  const sku = "TT-MARKET-NAT";
+  const made = [];
+  for (let n = 0; n < 3; n++) made.push(await pendingOrder(admin, "Tern & Thread", [{ sku, quantity: 1 }]));
+  const [oldest, , newest] = made;
+  const tag = `Fair ${newest?.orderNumber}`;
+  const addTag = async () => {
+    await page.goto(`/orders?q=${sku}`);
+    await page.getByLabel(`Select order ${newest?.orderNumber}`).check();
+    await page.getByLabel(`Select order ${oldest?.orderNumber}`).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("3 rows selected")).toBeVisible();
+    await page.getByRole("button", { name: "Add tag" }).click();
+    await page.getByRole("dialog", { name: "Add a tag to 3 orders" }).getByLabel("Tag").fill(tag);
+    await page.getByRole("dialog").getByRole("button", { name: "Add tag" }).click();
+    await expect(page.getByRole("status").filter({ hasText: `Added “${tag}” to 3 orders.` })).toBeVisible();
+  };
+
+  await addTag();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Undone" })).toContainText("3 orders changed back.");
+  await addTag();
+
+  await page.goto(`/orders/${newest?.id}`);
+  await page.getByRole("button", { name: `Remove tag ${tag}` }).click();
+  await expect(page.getByRole("list", { name: "Tags" })).toBeHidden();
+  await page.goto(`/orders?tag=${encodeURIComponent(tag)}`);
+  await expect(page.getByText("2 orders", { exact: true })).toBeVisible();
+  for (const { id } of made) await admin.post(`/api/orders/${id}/status`, { data: { status: "cancelled" } });
 });
 
 test("a pick list is a PDF that opens from the list", { tag: "@desktop" }, async ({ api }) => {

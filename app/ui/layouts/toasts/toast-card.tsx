@@ -1,9 +1,9 @@
-import { useLocation } from "@remix-run/react";
-import { useRef } from "react";
-import { orderPaths } from "#app/http/order-paths";
-import { PostButton } from "#app/ui/forms/post-button";
+import { Suspense, useRef } from "react";
 import { X } from "#app/ui/icons/icons";
+import { part } from "#app/ui/primitives/part";
 import type { Flash } from "./toast-store";
+
+const UndoButton = part(() => import("./undo-button").then((module) => module.UndoButton));
 
 const SWIPE_PX = 50;
 
@@ -43,7 +43,11 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
         <p className="break-words font-medium">{flash.title}</p>
         {flash.description && <p className="mt-0.5 break-words">{flash.description}</p>}
       </div>
-      {flash.undoId && <UndoButton undoId={flash.undoId} />}
+      {flash.undoId && (
+        <Suspense>
+          <UndoButton undoId={flash.undoId} />
+        </Suspense>
+      )}
       <button
         type="button"
         aria-label="Dismiss"
@@ -53,19 +57,5 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
         <X className="size-4" />
       </button>
     </div>
-  );
-}
-
-function UndoButton({ undoId }: { undoId: string }) {
-  const { pathname, search } = useLocation();
-  return (
-    <PostButton
-      action={orderPaths.undo(undoId)}
-      fields={{ returnTo: pathname + search }}
-      size="sm"
-      className="shrink-0"
-    >
-      Undo
-    </PostButton>
   );
 }
