@@ -24,6 +24,10 @@ export const billingPaths = {
   reverseEntry: (company: string, id: string) => withQuery(`/billing/entries/${id}/reverse`, { company }),
   /** The provider's own legal identity and bank account. */
   seller: () => "/billing/seller",
+  /** Open balances of all companies by age, and one company's statement of account. */
+  aging: () => "/billing/aging",
+  statement: (query?: Query) => withQuery("/billing/statement", query),
+  statementFile: (query?: Query) => withQuery("/billing/statement.csv", query),
   check: (query?: Query) => withQuery("/billing/check", query),
   companyInvoices: (company: string) => withQuery("/billing/invoices", { company }),
 } as const;

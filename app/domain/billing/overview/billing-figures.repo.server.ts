@@ -14,7 +14,10 @@ export const openAmounts = (db: ScopedDb, today: string, isVisible: SQL = sql`1`
     (own) => ({
       currency: invoices.currency,
       issued: total(openMinorOf(own)),
-      overdue: totalIf(and(eq(invoices.kind, "invoice"), lt(invoices.dueOn, today)), openMinorOf(own)),
+      overdue: totalIf(
+        and(eq(invoices.kind, "invoice"), lt(invoices.dueOn, today), sql`${openMinorOf(own)} > 0`),
+        openMinorOf(own),
+      ),
       drafts: totalIf(eq(invoices.status, "draft"), invoices.totalMinor),
     }),
     // SQLite would prefer the primary key, and read all invoices of a company.

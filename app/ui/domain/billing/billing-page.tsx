@@ -5,7 +5,7 @@ import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
 interface Props {
-  tab: "overview" | "invoices" | "rates" | "unbilled" | "entries";
+  tab: "overview" | "invoices" | "receivables" | "rates" | "unbilled" | "entries";
   /** The company that the screen shows; null for all in reach. */
   company: { id: string; name: string } | null;
   /** Shown instead of the company's name. */
@@ -24,6 +24,9 @@ export function BillingPage({ tab, company, subtitle, all, mayManage, actions, c
   const tabs = [
     { key: "overview", to: billingPaths.billing(kept), label: "Overview" },
     { key: "invoices", to: invoicePaths.list(kept), label: "Invoices" },
+    id
+      ? { key: "receivables", to: billingPaths.statement(kept), label: "Statement" }
+      : { key: "receivables", to: billingPaths.aging(), label: "Aging" },
     { key: "rates", to: billingPaths.allRates(kept), label: "Rates" },
     ...(mayManage ? [{ key: "unbilled", to: billingPaths.check(kept), label: "Unbilled" }] : []),
     // Entered for one company at a time.

@@ -33,7 +33,7 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     summary: "Every charge with its quantity and rate, down to single picks.",
     also: "billing accrual rate card tier minimum storage charge price bill unbilled",
     body: `
-**Billing** has one tab for each question: **Overview**, **Invoices**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
+**Billing** has one tab for each question: **Overview**, **Invoices**, **Aging**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
 
 For one company, **Overview** shows what its month comes to so far: each charge with its quantity, its rate and its amount, beside the same days of the month before. Press a charge and you see the work behind it, piece by piece, down to the pick, with each piece's part of the amount; **Export CSV** takes it out.
 
@@ -50,7 +50,7 @@ A new version of the rates begins on a day that no invoice covers. The first of 
     slug: "invoices",
     title: "Create, issue and collect invoices",
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
-    also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
+    also: "bill draft issue number pdf credit note pay online stripe overdue adjustment aging statement balance receivables",
     body: `
 Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or takes off an amount, with the reason that the customer reads.
 
@@ -58,7 +58,7 @@ Drafts for the past month are created overnight, or with **Draft an invoice**. A
 
 Correct mistakes with a **credit note**, which has its own number and covers the whole invoice or single lines. The days of an invoice that is credited whole can be billed again.
 
-Where the company is connected to Stripe, the invoice has **Pay online**, and is paid here as soon as it is paid there. Otherwise an administrator presses **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
+Where the company is connected to Stripe, the invoice has **Pay online**, and is paid here as soon as it is paid there. Otherwise an administrator presses **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date. **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each, to print or download.
 `,
   },
   {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type AccountEntry, accountsOf } from "./statement";
+import { entryLabel } from "./statement-labels";
+
+const entry = (over: Partial<AccountEntry>): AccountEntry => ({
+  id: "1",
+  day: "2026-11-01",
+  currency: "USD",
+  kind: "invoice",
+  invoiceId: "i",
+  invoiceKind: "invoice",
+  number: 12,
+  periodFrom: "2026-10-01",
+  periodTo: "2026-10-31",
+  dueOn: "2026-11-30",
+  method: null,
+  reference: "",
+  amountMinor: 1_000,
+  ...over,
+});
+
+test("each currency has its own account, with the balance after each entry", () => {
+  const accounts = accountsOf(
+    [
+      { currency: "USD", amountMinor: 500 },
+      { currency: "CHF", amountMinor: 0 },
+    ],
+    [entry({}), entry({ currency: "EUR" }), entry({ kind: "payment", method: "card", amountMinor: -1_500 })],
+  );
+  expect(accounts).toMatchObject([
+    { currency: "EUR", openingMinor: 0, entries: [{ balanceMinor: 1_000 }], closingMinor: 1_000 },
+    { currency: "USD", openingMinor: 500, entries: [{ balanceMinor: 1_500 }, { balanceMinor: 0 }], closingMinor: 0 },
+  ]);
+});
+
+test("entries are named by what they are", () => {
+  expect(entryLabel(entry({}))).toBe("Invoice for October 2026");
+  expect(entryLabel(entry({ kind: "credit-note", invoiceKind: "credit-note" }))).toBe("Credit note for October 2026");
+  const payment = { kind: "payment", method: "bank-transfer", amountMinor: -1 } as const;
+  expect(entryLabel(entry({ ...payment, reference: "ref. 4711" }))).toBe("Bank transfer for INV-000012, ref. 4711");
+  expect(entryLabel(entry({ ...payment, amountMinor: 1 }))).toBe("Bank transfer, paid back for INV-000012");
+});
