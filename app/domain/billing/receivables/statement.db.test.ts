@@ -100,7 +100,7 @@ test("a statement of later days begins with the balance before them, and the fil
   const { name, body } = await exportStatement(ctx, company.id, december);
   expect(name).toBe("statement-2026-12-01-2026-12-31.csv");
   const [, line] = (await new Response(body).text()).trim().split("\r\n");
-  expect(line).toMatch(/^2026-12-05,INV-\d{6},Bank transfer for INV-\d{6},,-0\.06,4\.00,USD$/);
+  expect(line).toMatch(/^2026-12-05,INV-\d{6},Payment by bank transfer,,-0\.06,4\.00,USD$/);
   // The days in the wrong order are meant the other way round.
   expect(await statementScreen(ctx, company.id, { from: december.to, to: december.from })).toMatchObject(december);
 });

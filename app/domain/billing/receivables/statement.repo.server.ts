@@ -10,12 +10,13 @@ import type { AccountEntry } from "./statement";
 const entriesOf = (own: Ownership) => sql`(
   select ${invoices.id} as id, ${invoices.kind} as kind, ${invoices.id} as invoice_id, ${invoices.kind} as invoice_kind,
     ${invoices.number} as number, ${invoices.periodFrom} as period_from, ${invoices.periodTo} as period_to,
-    ${invoices.dueOn} as due_on, null as method, ${invoices.reference} as reference, ${invoices.currency} as currency,
+    ${invoices.dueOn} as due_on, null as method, 0 as is_reversal,
+    ${invoices.reference} as reference, ${invoices.currency} as currency,
     date(${invoices.issuedAt} / 1000, 'unixepoch') as day, ${grossOf(invoices)} as amount
   from ${invoices} where ${own(invoices)} and ${invoices.status} <> 'draft'
   union all
   select ${payments.id}, 'payment', ${invoices.id}, ${invoices.kind}, ${invoices.number}, ${invoices.periodFrom},
-    ${invoices.periodTo}, null, ${payments.method}, ${payments.reference}, ${invoices.currency}, ${payments.paidOn},
+    ${invoices.periodTo}, null, ${payments.method}, ${payments.reverses} is not null, ${payments.reference}, ${invoices.currency}, ${payments.paidOn},
     -${payments.amountMinor}
   from ${payments} cross join ${invoices} on ${own.through(invoices, payments)} and ${invoices.id} = ${payments.invoiceId}
   where ${own(payments)}) as entry`;
@@ -47,7 +48,8 @@ export const listEntries = (
       periodFrom: sql<string>`entry.period_from`,
       periodTo: sql<string>`entry.period_to`,
       dueOn: sql<string | null>`entry.due_on`,
-      method: sql<string | null>`entry.method`,
+      method: sql<AccountEntry["method"]>`entry.method`,
+      isReversal: sql`entry.is_reversal`.mapWith(Boolean),
       reference: sql<string>`entry.reference`,
       amountMinor: sql`entry.amount`.mapWith(Number),
     },

@@ -44,7 +44,7 @@ export async function statementScreen(ctx: Ctx, companyId: string, query: Statem
     ...span,
     accounts: accountsOf(opening, entries.slice(0, MAX_SHOWN)),
     isCut: entries.length > MAX_SHOWN,
-    aged,
+    aged: aged.map((one) => ({ ...one, name: named.name })),
   };
 }
 

@@ -14,6 +14,7 @@ const entry = (over: Partial<AccountEntry>): AccountEntry => ({
   periodTo: "2026-10-31",
   dueOn: "2026-11-30",
   method: null,
+  isReversal: false,
   reference: "",
   amountMinor: 1_000,
   ...over,
@@ -37,6 +38,8 @@ test("entries are named by what they are", () => {
   expect(entryLabel(entry({}))).toBe("Invoice for October 2026");
   expect(entryLabel(entry({ kind: "credit-note", invoiceKind: "credit-note" }))).toBe("Credit note for October 2026");
   const payment = { kind: "payment", method: "bank-transfer", amountMinor: -1 } as const;
-  expect(entryLabel(entry({ ...payment, reference: "ref. 4711" }))).toBe("Bank transfer for INV-000012, ref. 4711");
-  expect(entryLabel(entry({ ...payment, amountMinor: 1 }))).toBe("Bank transfer, paid back for INV-000012");
+  expect(entryLabel(entry({ ...payment, reference: "ref. 4711" }))).toBe("Payment by bank transfer, ref. 4711");
+  expect(entryLabel(entry({ ...payment, method: "other" }))).toBe("Payment");
+  expect(entryLabel(entry({ ...payment, amountMinor: 1 }))).toBe("Refund by bank transfer");
+  expect(entryLabel(entry({ ...payment, amountMinor: 1, isReversal: true }))).toBe("Payment reversed");
 });

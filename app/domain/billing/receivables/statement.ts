@@ -1,5 +1,7 @@
 /** A company's statement of account: what it was charged and what it paid, with the balance after each. Pure. */
 
+import type { PaymentMethod } from "../payments/payment-labels";
+
 export interface AccountEntry {
   id: string;
   day: string;
@@ -13,7 +15,9 @@ export interface AccountEntry {
   periodFrom: string;
   periodTo: string;
   dueOn: string | null;
-  method: string | null;
+  method: PaymentMethod | null;
+  /** The payment takes back an earlier one. */
+  isReversal: boolean;
   reference: string;
   /** Adds to the balance; payments and credit notes are negative. */
   amountMinor: number;

@@ -5,11 +5,12 @@ import { statementScreen } from "#app/domain/billing/receivables/statement.serve
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
-import { AgeSummary } from "#app/ui/domain/billing/receivables/age-summary";
+import { AgingTable } from "#app/ui/domain/billing/receivables/aging-table";
 import { StatementTables } from "#app/ui/domain/billing/receivables/statement-tables";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDays } from "#app/ui/forms/filter-fields";
 import { Download } from "#app/ui/icons/icons";
+import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { oneBilled } from "../billed-company.server";
 
@@ -36,11 +37,15 @@ export default function Statement() {
         </LinkButton>
       }
     >
-      <AgeSummary aged={aged} />
       <FilterBar clearTo={billingPaths.statement(kept)} active={Boolean(asked.from || asked.to)} keep={kept}>
         <FilterDays from={asked.from} to={asked.to} otherwise={{ from, to }} />
       </FilterBar>
       <StatementTables accounts={accounts} from={from} to={to} isCut={isCut} />
+      {aged.length > 0 && (
+        <Section title="Balance due today" description="By days past due">
+          <AgingTable rows={aged} />
+        </Section>
+      )}
     </BillingPage>
   );
 }

@@ -1,17 +1,23 @@
 import { AGE_BUCKET, AGE_LABEL, type Aged, balanceOf } from "#app/domain/billing/receivables/aging";
 import type { AgedCompany } from "#app/domain/billing/receivables/aging.server";
 import { billingPaths } from "#app/http/billing-paths";
-import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
-import { AgeSummary } from "./age-summary";
 
-const COLUMNS: Column<AgedCompany>[] = [
-  companyColumn(({ name }) => name, { primary: true, width: "22%" }),
+type Row = Aged & { key: string; label: string; to: string | null };
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: "label",
+    header: "Company",
+    primary: true,
+    width: "24%",
+    cell: ({ label, to }) => <bdi className={to ? "break-words" : "break-words font-semibold"}>{label}</bdi>,
+  },
   ...AGE_BUCKET.map(
-    (bucket): Column<AgedCompany> => ({
+    (bucket): Column<Row> => ({
       key: bucket,
       header: AGE_LABEL[bucket],
       align: "right",
@@ -22,32 +28,41 @@ const COLUMNS: Column<AgedCompany>[] = [
     key: "balance",
     header: "Balance due",
     align: "right",
-    cell: (row) => <Money minor={balanceOf(row)} currency={row.currency} className="font-medium" />,
+    cell: (row) => <Money minor={balanceOf(row)} currency={row.currency} className="font-semibold" />,
   },
 ];
 
 const Amount = ({ minor, currency }: { minor: number; currency: string }) =>
   minor === 0 ? <span className="text-muted">—</span> : <Money minor={minor} currency={currency} />;
 
-/** The totals of each currency, and each company's open balances by days past due. */
-export function AgingTable({ rows, totals }: { rows: AgedCompany[]; totals: Aged[] }) {
+/** Open balances by days past due: with totals of all companies, each company leads to its statement. */
+export function AgingTable({ rows, totals }: { rows: AgedCompany[]; totals?: Aged[] }) {
+  const companies = rows.map(
+    ({ companyId, name, ...row }): Row => ({
+      ...row,
+      key: `${companyId}-${row.currency}`,
+      label: name,
+      to: totals ? billingPaths.statement({ company: companyId }) : null,
+    }),
+  );
+  const sums =
+    totals && rows.length > 1
+      ? totals.map((sum) => ({ ...sum, key: sum.currency, label: `Total ${sum.currency}`, to: null }))
+      : [];
   return (
-    <>
-      <AgeSummary aged={totals} />
-      <DataTable
-        caption="Open balances by company and days past due"
-        rows={rows}
-        rowKey={({ companyId, currency }) => `${companyId}-${currency}`}
-        rowTo={({ companyId }) => billingPaths.statement({ company: companyId })}
-        columns={COLUMNS}
-        empty={
-          <EmptyState
-            icon={Receipt}
-            title="Nothing to be paid"
-            detail="Each company with an open invoice or credit note appears here."
-          />
-        }
-      />
-    </>
+    <DataTable
+      caption="Open balances by company and days past due"
+      rows={[...companies, ...sums]}
+      rowKey={({ key }) => key}
+      rowTo={({ to }) => to}
+      columns={COLUMNS}
+      empty={
+        <EmptyState
+          icon={Receipt}
+          title="Nothing to be paid"
+          detail="Each company with an open invoice or credit note appears here."
+        />
+      }
+    />
   );
 }
