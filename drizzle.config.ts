@@ -22,7 +22,6 @@ export default defineConfig({
     "./db/schema/data-exports.ts",
     "./db/schema/integrations.ts",
     "./db/schema/imports.ts",
-    "./db/schema/undo.ts",
   ],
   out: "./migrations",
 });

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { API_ROUTES } from "./api-routes";
 import { BUTTON_ROUTES } from "./button-routes";
+import { FILE_ROUTES } from "./file-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
@@ -196,7 +197,7 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
 
-  ...BUTTON_ROUTES.map(([path, file]) => route(path, `routes/app/${file}`)),
+  ...[...BUTTON_ROUTES, ...FILE_ROUTES].map(([path, file]) => route(path, `routes/app/${file}`)),
 
   // Case-sensitive: path rules in front of the Worker and in it must match exactly what is served.
   route("api/login", "routes/public/login.tsx", { caseSensitive: true }),
@@ -209,7 +210,6 @@ export default [
   // Redirect to the identity provider, and its callback.
   route("api/login/oidc", "routes/public/login.provider.tsx", { caseSensitive: true }),
   route("api/login/callback", "routes/public/login.provider.tsx", { id: "login-callback", caseSensitive: true }),
-  route("companies/:id/logo", "routes/app/companies/logo.file.ts"),
   route("picking/act", "routes/app/picking/act/unaddressed.ts"),
   route("picking/act/scan", "routes/app/picking/act/scan.ts"),
   route("picking/act/pick", "routes/app/picking/act/pick.ts"),
@@ -220,22 +220,7 @@ export default [
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),
   route("inventory/receive/save", "routes/app/inventory/receiving/receive.save.ts"),
   route("inventory/transfer/save", "routes/app/inventory/transfer/save.ts"),
-  route("picking/commands.pdf", "routes/app/picking/commands.file.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
-  route("orders/pick-lists.pdf", "routes/app/orders/pick-lists.file.ts"),
-  route("inventory/labels.pdf", "routes/app/inventory/labels.file.ts"),
-  route("shipping/packing-slips.pdf", "routes/app/shipping/packing-slips.file.ts"),
-  route("shipping/orders-to-send.csv", "routes/app/shipping/orders-to-send.file.ts"),
-  route("shipping/labels.pdf", "routes/app/shipping/parcel-labels.file.ts"),
-  route("shipping/labels/:labelId", "routes/app/shipping/label.file.ts"),
-  route("shipping/runs/:asked/labels.pdf", "routes/app/shipping/run-labels.file.ts"),
-  route("billing/invoices/:invoiceId/pdf", "routes/app/billing/invoices/pdf.ts"),
-  route("billing/invoices/:invoiceId/ubl", "routes/app/billing/invoices/ubl.ts"),
-  route("billing/invoices/:invoiceId/lines.csv", "routes/app/billing/invoices/csv.ts"),
-  route("billing/statement.csv", "routes/app/billing/receivables/statement.file.ts"),
-  route("billing/activities.csv", "routes/app/billing/activities.file.ts"),
-  route("imports/example/:kind", "routes/app/imports/example.ts"),
-  route("imports/:id/report", "routes/app/imports/report.ts"),
   route("onboarding/:companyId/continue", "routes/app/onboarding/continue.ts"),
 
   // Routes for the benchmark, in benchmark builds only.

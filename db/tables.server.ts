@@ -19,7 +19,6 @@ import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
-import * as undo from "./schema/undo";
 
 /** A table whose rows belong to exactly one company. */
 export type TenantTable = SQLiteTable & { companyId: SQLiteColumn & { _: { notNull: true } } };
@@ -82,7 +81,6 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     dataExports,
     integrations,
     imports,
-    undo,
   ]
     .flatMap(tablesOf)
     .map(getTableName),

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bulkRunOrders, bulkRuns } from "#db/schema/bulk-runs";
+import { bulkRunOrders, bulkRuns, undoSteps } from "#db/schema/bulk-runs";
 import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
-import { undoSteps } from "#db/schema/undo";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { undoSteps } from "#db/schema/bulk-runs";
 import { orders, orderTags } from "#db/schema/orders";
-import { undoSteps } from "#db/schema/undo";
 import { aCompany, aUser } from "#tests/factories/company";
 import { copyRow } from "#tests/factories/many-rows";
 import { anOrder } from "#tests/factories/order";

@@ -1,5 +1,5 @@
 import { inList } from "#db/expressions";
-import { type UndoKind, undoSteps } from "#db/schema/undo";
+import { type UndoKind, undoSteps } from "#db/schema/bulk-runs";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";

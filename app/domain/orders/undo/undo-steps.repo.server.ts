@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { type UndoKind, undoSteps } from "#db/schema/undo";
+import { type UndoKind, undoSteps } from "#db/schema/bulk-runs";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
