@@ -34,7 +34,7 @@ beforeAll(async () => {
     ]);
     await exportTo(onD1(db), backup, PRODUCTION);
   });
-}, 60_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
   rmSync(source.dir, { recursive: true });
@@ -69,7 +69,7 @@ test("a backup of the same environment is restored and compared, with its connec
     isSilenced: false,
     ...{ integrations: ["active", "error"], mails: ["pending"], entries: [] },
   });
-}, 60_000);
+});
 
 test("in another environment every connection is paused, emails are held back, and the audit log has the reason", async () => {
   expect(await restored(backup, STAGING)).toMatchObject({
@@ -77,11 +77,11 @@ test("in another environment every connection is paused, emails are held back, a
     ...{ integrations: ["paused", "paused"], mails: ["kept"] },
     entries: ["All connections: restored from production"],
   });
-}, 60_000);
+});
 
 test("two environments of wrangler.toml with the same APP_ENV are different environments", async () => {
   expect(await restored(backup, { appEnv: "production", name: "staging" })).toMatchObject({ isSilenced: true });
-}, 60_000);
+});
 
 test("a backup that was cut off or edited never reaches the database", async () => {
   const whole = readFileSync(backup, "utf8");
@@ -104,7 +104,7 @@ test("a file of an earlier version needs a flag, is silenced, and is refused whe
   await expect(restored(old, PRODUCTION, true)).rejects.toThrow(
     /does not hold the whole backup: do not use it.+\ntrigger \w+: is missing/,
   );
-}, 60_000);
+});
 
 test("a rehearsal passes on a complete database, and refuses one with missing triggers", async () => {
   const lines: string[] = [];
@@ -116,4 +116,4 @@ test("a rehearsal passes on a complete database, and refuses one with missing tr
     await run([`DROP TRIGGER ${trigger?.name}`]);
     await expect(rehearse(run, PRODUCTION, () => {})).rejects.toThrow(`trigger ${trigger?.name}: is missing`);
   });
-}, 60_000);
+});
