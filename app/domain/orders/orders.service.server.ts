@@ -26,6 +26,7 @@ export { type Listing, listingOf } from "./list/order-listing.server";
 export { matching as matchingOrders } from "./list/orders-list.repo.server";
 export { areTwoLetters, searchCondition } from "./list/search.repo.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
+export { assertMayUndo } from "./undo/undo-change.server";
 export { listHoldSteps, recordStep, takeStep } from "./undo/undo-steps.repo.server";
 export { countDue, countHeld } from "./urgency/hold-groups.repo.server";
 

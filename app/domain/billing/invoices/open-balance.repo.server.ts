@@ -6,7 +6,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { invoices } from "#db/schema/billing";
-import type { CompanyDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 
 const note = alias(invoices, "set_off");
 const origin = alias(invoices, "origin");
@@ -39,6 +39,13 @@ export const openMinorOf = (own: Ownership) =>
   when exists (select 1 from ${invoices} origin where ${own.through(origin, invoices)}
     and ${origin.id} = ${invoices.creditOf} and ${origin.status} = 'issued') then 0
   else ${GROSS_MINOR} - ${invoices.paidMinor} end`.mapWith(Number);
+
+/**
+ * The index for reading documents by status, in one company or over all. SQLite would prefer the primary key, and read
+ * all documents of a company.
+ */
+export const statusIndexOf = ({ scope }: Pick<ScopedDb, "scope">): SQL =>
+  sql.raw(scope.kind === "all" ? "invoices_by_status" : "invoices_by_company_status");
 
 /** For the caller's batch. */
 export const readBalance = (db: Pick<CompanyDb, "first">, id: string) =>

@@ -5,7 +5,7 @@ import { companies } from "#db/schema/directory/accounts";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
-import { openMinorOf } from "../invoices/open-balance.repo.server";
+import { openMinorOf, statusIndexOf } from "../invoices/open-balance.repo.server";
 import type { OpenAmount } from "./billing-figures";
 
 /** Balances and drafts by currency. Reads the documents that are not settled, not the paid ones. */
@@ -20,10 +20,7 @@ export const openAmounts = (db: ScopedDb, today: string, isVisible: SQL = sql`1`
       ),
       drafts: totalIf(eq(invoices.status, "draft"), invoices.totalMinor),
     }),
-    // SQLite would prefer the primary key, and read all invoices of a company.
-    (
-      own,
-    ) => sql`from ${invoices} indexed by ${sql.raw(db.scope.kind === "all" ? "invoices_by_status" : "invoices_by_company_status")}
+    (own) => sql`from ${invoices} indexed by ${statusIndexOf(db)}
       where ${own(invoices)} and ${invoices.status} in ('draft', 'issued') and ${isVisible}
       group by ${invoices.currency} order by ${invoices.currency}`,
   );

@@ -3,7 +3,7 @@ import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { addDays } from "../../kernel/days";
-import { openMinorOf } from "../invoices/open-balance.repo.server";
+import { openMinorOf, statusIndexOf } from "../invoices/open-balance.repo.server";
 import type { Aged } from "./aging";
 
 const sumIf = (condition: SQL) => sql`coalesce(sum(iif(${condition}, due.open, 0)), 0)`.mapWith(Number);
@@ -26,7 +26,7 @@ export const agedBalances = (db: ScopedDb, today: string): Statement<(Aged & { c
       own,
     ) => sql`from (select ${invoices.companyId} as company, ${invoices.currency} as currency, ${openMinorOf(own)} as open,
         iif(${invoices.kind} = 'invoice', ${invoices.dueOn}, null) as day
-        from ${invoices} indexed by ${sql.raw(db.scope.kind === "all" ? "invoices_by_status" : "invoices_by_company_status")}
+        from ${invoices} indexed by ${statusIndexOf(db)}
         where ${own(invoices)} and ${invoices.status} = 'issued') as due
       where due.open <> 0 group by due.company, due.currency order by due.company, due.currency`,
   );

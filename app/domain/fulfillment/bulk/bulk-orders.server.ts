@@ -74,12 +74,12 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
     if (refusedBy(error, "unique", "bulk_runs.request_id")) return progressOf(ctx, asked);
     throw error;
   }
-  await runThem(ctx, runs, { asked, total });
+  await startRuns(ctx, runs, { asked, total });
   return progressOf(ctx, asked);
 }
 
 /** Enqueues a request's runs, and changes the orders at once when they are few. */
-export async function runThem(
+export async function startRuns(
   ctx: Ctx,
   runs: readonly { id: string; companyId: string }[],
   { asked, total }: { asked: string; total: number },
@@ -94,14 +94,14 @@ export async function runThem(
 function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: BulkQuery, { asked, reason }: BulkForm) {
   const company = ctx.db.company(run.companyId);
   return [
-    insertRun(company, { ...startOf(ctx, run.id, query.act), requestId: asked, reason: reason ?? null }),
+    insertRun(company, { ...newRun(ctx, run.id, query.act), requestId: asked, reason: reason ?? null }),
     ...repo.takeUp(company, run.id, which(ctx, company, query), statusesFor(ctx, query.act), MOST),
     ...(query.act === "hold" ? [repo.recordHolding(ctx, company, run.id, asked)] : []),
   ];
 }
 
 /** A new run of the user, without its orders. */
-export const startOf = (ctx: Ctx, id: string, kind: BulkAct) => {
+export const newRun = (ctx: Ctx, id: string, kind: BulkAct) => {
   const { id: startedBy, name: startedByName } = ctx.actor;
   return { id, kind, startedBy, startedByName, startedAt: ctx.now(), total: 0 };
 };

@@ -1,10 +1,10 @@
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, forbidden } from "../../kernel/errors";
-import { listHoldSteps, takeStep } from "../../orders/orders.service.server";
+import { conflict } from "../../kernel/errors";
+import { assertMayUndo, listHoldSteps, takeStep } from "../../orders/orders.service.server";
 import { takeUpHeld } from "./bulk.repo.server";
-import { type BulkProgress, progressOf, runThem, startOf } from "./bulk-orders.server";
+import { type BulkProgress, newRun, progressOf, startRuns } from "./bulk-orders.server";
 
 /** Whether the user can still undo a run that held orders. */
 export const canUndoHolds = async (ctx: Ctx, { kind, asked, finishedAt }: BulkProgress): Promise<boolean> =>
@@ -24,7 +24,7 @@ export interface UndoneHolds {
 export async function undoHolds(ctx: Ctx, undoId: string): Promise<UndoneHolds | null> {
   const steps = await listHoldSteps(ctx, undoId);
   if (steps.length === 0) return null;
-  if (steps.some(({ companyId }) => !ctx.can("orders.hold", companyId))) throw forbidden();
+  assertMayUndo(ctx, steps);
   const held = await progressOf(ctx, undoId);
   if (held.finishedAt === null) throw conflict("Wait until all orders are on hold.", "run_not_finished");
   const asked = ctx.newId();
@@ -35,7 +35,7 @@ export async function undoHolds(ctx: Ctx, undoId: string): Promise<UndoneHolds |
     if (refusedBy(error, "assertion", "conflict")) throw conflict("This is already undone.", "undo_repeated");
     throw error;
   }
-  await runThem(ctx, runs, { asked, total: held.total });
+  await startRuns(ctx, runs, { asked, total: held.total });
   const run = await progressOf(ctx, asked);
   const placed = steps.reduce((sum, { orders }) => sum + orders, 0);
   return { run, kept: placed - run.total };
@@ -46,7 +46,7 @@ type HoldStep = Awaited<ReturnType<typeof listHoldSteps>>[number];
 function beginning(ctx: Ctx, { id, step }: { id: string; step: HoldStep }, asked: string) {
   const company = ctx.db.company(step.companyId);
   return [
-    insertRun(company, { ...startOf(ctx, id, "release"), requestId: asked, reason: "The hold was undone." }),
+    insertRun(company, { ...newRun(ctx, id, "release"), requestId: asked, reason: "The hold was undone." }),
     ...takeUpHeld(ctx, company, id, step),
     ...takeStep(company, step.id),
   ];

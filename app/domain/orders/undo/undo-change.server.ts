@@ -18,25 +18,29 @@ const PERMISSION: Record<UndoKind, Permission> = {
   picker: "picking.supervise",
 };
 
-/** Statements that reverse a step: the history of its orders, and their change. Orders changed meanwhile stay as they are. */
+/** @throws forbidden when the user has lost the permission for one of the changes */
+export function assertMayUndo(ctx: Ctx, steps: readonly Pick<UndoStep, "kind" | "companyId">[]): void {
+  if (steps.some(({ kind, companyId }) => !ctx.can(PERMISSION[kind], companyId))) throw forbidden();
+}
+
+/** Statements that reverse a step: its orders' history, and the change. Orders changed meanwhile stay as they are. */
 function reversal(ctx: Ctx, company: CompanyDb, step: UndoStep): readonly [Statement<void>, Statement<unknown[]>] {
-  const given = step.given ?? "";
   if (step.kind === "picker") return restorePickers(ctx, company, step.before as FormerPicker[], step.given);
   if (step.kind === "tag-removed") return restoreTag(ctx, company, step.before as RemovedTag[]);
   const orderIds = step.before.map(([orderId]) => orderId);
   const own = { byId: ctx.actor.id, until: step.changedAt };
-  return removeTag(ctx, company, withHistoryIds(ctx, orderIds), given, own);
+  return removeTag(ctx, company, withHistoryIds(ctx, orderIds), step.given ?? "", own);
 }
 
 /**
- * Undoes a change of many orders' tags or pickers for the user who made it, once. Returns the number of orders that are as before, and of
- * those that stay as they are because they were changed meanwhile.
+ * Undoes a change of many orders' tags or pickers for the user who made it, once. Returns the number of orders that are
+ * as before, and of those that stay as they are because they were changed meanwhile.
  * @throws conflict when it is too late, or the change is undone already; forbidden when the user has lost the permission
  */
 export async function undoChange(ctx: Ctx, undoId: string): Promise<{ undone: number; kept: number }> {
   const steps = await listSteps(ctx, undoId);
   if (steps.length === 0) throw conflict("This can no longer be undone.", "undo_expired");
-  if (steps.some(({ kind, companyId }) => !ctx.can(PERMISSION[kind], companyId))) throw forbidden();
+  assertMayUndo(ctx, steps);
   let [undone, of] = [0, 0];
   for (const step of steps) {
     const company = ctx.db.company(step.companyId);

@@ -47,6 +47,7 @@ export const listHoldSteps = (ctx: Ctx, undoId: string) =>
     columns: {
       id: undoSteps.id,
       companyId: undoSteps.companyId,
+      kind: undoSteps.kind,
       changedAt: undoSteps.changedAt,
       orders: sql`json_array_length(${undoSteps.before})`.mapWith(Number),
     },
