@@ -99,6 +99,7 @@ export default defineConfig(async () => ({
                   "@remix-run/react",
                   "@conform-to/react",
                   "@conform-to/zod/v4",
+                  "@simplewebauthn/server",
                   "react",
                   "react/jsx-runtime",
                   "react/jsx-dev-runtime",

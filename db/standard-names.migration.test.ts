@@ -27,9 +27,16 @@ test("renamed tables and columns keep their rows, and older code runs after the 
   const at = migrations.findIndex(({ name }) => name.startsWith("0028"));
   await withDatabase(state, async (db) => {
     const all = async (query: string) => (await db.prepare(query).all()).results;
-    const repair = (name: string) =>
-      // D1's `exec` runs one statement per line.
-      db.exec(readFileSync(`${ROOT}db/repair/${name}.sql`, "utf8").replaceAll(/^--.*\n/gm, ""));
+    const repair = (name: string) => {
+      const script = readFileSync(`${ROOT}db/repair/${name}.sql`, "utf8").replaceAll(/^--.*\n/gm, "");
+      // One statement per line.
+      return db.batch(
+        script
+          .trim()
+          .split("\n")
+          .map((statement) => db.prepare(statement)),
+      );
+    };
     for (const { queries } of migrations.slice(0, at)) await db.batch(queries.map((query) => db.prepare(query)));
     await db.batch(BEFORE.map((statement) => db.prepare(statement)));
 

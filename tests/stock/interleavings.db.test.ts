@@ -11,7 +11,7 @@ import { aWarehouse, lotKey, type Warehouse } from "./warehouse";
 
 const COMPANIES = 3;
 /** `STOCK_WALKS=2000 npm run test:stock` runs more walks. */
-const WALKS = Number((testEnv as Env & { STOCK_WALKS?: string }).STOCK_WALKS || 16);
+const WALKS = Number((testEnv as Env & { STOCK_WALKS?: string }).STOCK_WALKS || 8);
 /** Enough walks for each kind of command to succeed at least once. */
 const ENOUGH = 200;
 /** Maximum steps per walk; the average is half of it. */

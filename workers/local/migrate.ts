@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { Miniflare } from "miniflare";
+import { EmbeddedDatabase } from "./embedded-database";
 import { ROOT, TOOLS } from "./paths";
 import { messageOf, Problem } from "./problem";
 import { runTool } from "./processes/processes";
@@ -50,18 +50,15 @@ function appliedMigrations(state: State): Promise<string[]> {
 }
 
 /** Opens the embedded database of a state folder that no app is using. */
-export async function withDatabase<Result>(state: State, use: (db: D1Database) => Promise<Result>): Promise<Result> {
-  const miniflare = new Miniflare({
-    modules: true,
-    script: "export default {}",
-    cf: false,
-    d1Databases: { DB: databaseId() },
-    d1Persist: state.file("v3/d1"),
-  });
+export async function withDatabase<Result>(
+  state: State,
+  use: (db: EmbeddedDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = new EmbeddedDatabase(databaseId(), state.file("v3/d1"));
   try {
-    return await use(await miniflare.getD1Database("DB"));
+    return await use(database);
   } finally {
-    await miniflare.dispose();
+    await database.close();
   }
 }
 
