@@ -2,26 +2,39 @@ import { expect, type Page, test } from "@playwright/test";
 import { scriptsRun } from "./screen";
 import { type ScreenPattern, screenAt } from "./screen-patterns";
 
+/** A page loads mostly by waiting, so several load at once. */
+const TABS = 3;
+
 /**
  * Opens the URLs in `start`, then one page of every screen, and of every tab, that a link on them leads to. Returns the
  * opened screens. A browser error fails the test (support/trouble.ts).
  */
 export async function walk(page: Page, start: readonly string[]): Promise<Set<ScreenPattern>> {
-  const waiting = [...start];
+  const more = await Promise.all(Array.from({ length: TABS - 1 }, () => page.context().newPage()));
   const visited = new Set<string>(start.map(kindOf));
-  for (const path of waiting)
-    await test.step(path, async () => {
-      const response = await page.goto(path);
-      expect.soft(response?.status(), path).toBe(200);
+  const opened: string[] = [];
+  for (let waiting = [...start]; waiting.length > 0; ) {
+    const [queue, links] = [[...waiting], new Map<string, string>()];
+    await Promise.all([page, ...more].map((tab) => openAll(tab, queue, (link) => links.set(kindOf(link), link))));
+    opened.push(...waiting);
+    waiting = [...links].filter(([kind]) => !visited.has(kind)).map(([, link]) => link);
+    for (const kind of links.keys()) visited.add(kind);
+  }
+  await Promise.all(more.map((tab) => tab.close()));
+  return new Set(opened.flatMap((path) => screenAt(pathnameOf(path)) ?? []));
+}
+
+/** Takes paths from the queue until it is empty. */
+async function openAll(page: Page, queue: string[], onLink: (link: string) => void): Promise<void> {
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    const next = path;
+    await test.step(next, async () => {
+      const response = await page.goto(next);
+      expect.soft(response?.status(), next).toBe(200);
       if (await page.locator("html:not([data-scripts=none])").count()) await scriptsRun(page);
-      for (const link of await linksOf(page)) {
-        const kind = kindOf(link);
-        if (visited.has(kind)) continue;
-        visited.add(kind);
-        waiting.push(link);
-      }
+      for (const link of await linksOf(page)) onLink(link);
     });
-  return new Set(waiting.flatMap((path) => screenAt(pathnameOf(path)) ?? []));
+  }
 }
 
 /** Links to screens of the app, without their fragments. */
