@@ -96,7 +96,7 @@ export interface ChangedWindow {
   to: number;
   /** Only unshipped orders: all, or those that can ship now ("ready"). A store can return more, never fewer. */
   orders?: "open" | "ready";
-  /** With `orders`: only orders in exactly these of the platform's `openStatuses`. Absent or empty means all. */
+  /** Narrows `orders` to these of the platform's `openStatuses`. Absent or empty means all of them. */
   statuses?: readonly string[] | undefined;
 }
 

@@ -35,7 +35,7 @@ export const ChargeSourceQuery = z.object({
   to: day,
   /** The first day priced together with these days; volume tiers count from there. */
   since: day.optional(),
-  /** For an invoice's line: the version of its rate card. Later corrections do not apply to it. */
+  /** The version of the rate card that priced an invoice line. Later corrections of the card do not change the line. */
   version: z
     .string()
     .regex(/^\d{1,9}$/)

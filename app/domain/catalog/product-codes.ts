@@ -13,7 +13,7 @@ export interface TakenCode {
   sku: string;
 }
 
-/** The codes in stored form, without duplicates. */
+/** Normalizes product codes as they are stored, and drops duplicates. */
 export const keptCodes = (codes: readonly (string | null | undefined)[]): string[] => [
   ...new Set(codes.filter((code): code is string => Boolean(code)).map(storedCode)),
 ];

@@ -78,7 +78,7 @@ export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
    * scheduled.
    */
   lagMs: number | null;
-  /** How many of the orders that the store listed as changed in the last run are stored here. */
+  /** Of the orders that the store reported as changed in the last run: how many our database has, and how many there are. */
   completeness: { held: number; store: number } | null;
 }
 

@@ -110,7 +110,7 @@ function crc32(bytes: Uint8Array, from: number, to: number): number {
 
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** Reads chunks up to the end of the container: lossy, lossless, or extended with one of them. Refuses animations. */
+/** Reads the chunks of a WebP file: one lossy or lossless picture, plain or in an extended file. Refuses animations. */
 function readWebp(bytes: Uint8Array, view: DataView): ImageCheck | null {
   if (bytes.length < 20 || view.getUint32(4, true) + 8 !== bytes.length) return null;
   let canvas: ImageHeader | null = null;

@@ -9,7 +9,7 @@ import type { Ctx } from "../../kernel/ctx";
 const KEPT_MS = 60 * 60_000;
 
 /**
- * Stores what the next statements of the batch replace. Nothing is stored when they change no order.
+ * Stores the values that the statements after it in the batch overwrite. Stores nothing when those change no order.
  * @param before a query with one column `was` per order to be changed: a JSON array as in `undoSteps.before`
  */
 export const recordStep = (

@@ -14,7 +14,7 @@ import { groupBy } from "../../kernel/sums";
 const SHOWN = 50;
 /** A lot "expires soon" within this many days. */
 export const SOON_DAYS = EXPIRY_WINDOWS[1];
-/** Maximum expired or soon expiring lots read, the first to expire first. */
+/** Maximum number of expired or soon expiring lots to read; the earliest expiry date comes first. */
 const LOTS_LOOKED_AT = 500;
 
 /**

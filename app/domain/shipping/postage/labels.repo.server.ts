@@ -76,7 +76,7 @@ export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
 export const recordShippingRun = (company: CompanyDb, orderId: string, runId: string): Statement<unknown> =>
   company.update(labels, { runId }, eq(labels.orderId, orderId), eq(labels.state, "bought"));
 
-/** Labels of the orders shipped by these runs, in processing order. */
+/** Labels of the orders that these bulk runs shipped, in the sequence in which they were processed. */
 export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: number) =>
   db.rows(
     { id: labels.id, position: labels.position, fileKey: labels.fileKey, orderNumber: orders.orderNumber },

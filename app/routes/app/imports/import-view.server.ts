@@ -6,7 +6,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 
 type Step = "columns" | ImportStatus;
 
-/** What an import's page shows at its current step, or at the column mapping again while the import has not started. */
+/** Data of an import's page at its current step. Before the import starts, `wanted` returns to the column mapping. */
 export async function importView(ctx: Ctx, id: string, wanted?: "columns") {
   const { found, company, problems, importedBefore, mapping, categories, sample } = await importPage(ctx, id);
   const { kind, status, headers, encoding } = found;

@@ -36,7 +36,7 @@ interface Props {
   rows: ShipmentRow[];
   /** Companies in the user's scope. */
   names: ReadonlyMap<string, string>;
-  /** The view that the shipments belong to; without one they are the latest shipments. */
+  /** The tab that lists these shipments; without one the latest shipments are listed. */
   view?: ShipmentView;
   newer?: string | null;
   older?: string | null;

@@ -7,7 +7,7 @@ type Props = {
   label?: string;
 };
 
-/** The next step where filters found nothing: continue the search, or clear the filters. */
+/** Shown when no row matches the filters: a link that continues the search in older rows, or one that clears the filters. */
 export function FurtherOrClear({ further, clearTo, label = "Search further back" }: Props) {
   return further ? <LinkButton to={further}>{label}</LinkButton> : <LinkButton to={clearTo}>Clear Filters</LinkButton>;
 }

@@ -1,6 +1,6 @@
 import { Hint } from "../../primitives/states/hint";
 
-/** Shown instead of a form that waits for a connection. */
+/** Shown instead of a form whose entry is kept on the device until the network is back. */
 export function KeptHint({ isLasting }: { isLasting: boolean }) {
   return isLasting ? (
     <Hint tone="warn" role="status" title="Saved on this device">

@@ -26,7 +26,7 @@ export interface PickSessionState {
   /** The order as the server last sent it. */
   view: PickView;
   pending: readonly PendingAction[];
-  /** Operations answered here. The view includes them, even while the queue still lists them. */
+  /** Ids of the queued operations whose response has arrived. Their effect is shown although the queue still lists them. */
   answered: ReadonlySet<string>;
   /** The last code when it is ambiguous: the next scan, or a tap, decides. */
   question: OpenQuestion | null;

@@ -98,7 +98,7 @@ function liesOnPaper(line: Line): boolean {
   return [...smooth.subarray(0, reach), ...smooth.subarray(-reach)].every((light) => light > least);
 }
 
-/** Brightness along a line over the code and the paper beside it. */
+/** Brightness along a line across the barcode and its quiet zones. */
 function sampled(
   { grey, width, height }: BrightnessImage,
   a: Point,
