@@ -41,7 +41,19 @@ export const NOTIFICATION_KIND = [
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
 /** Lists that have saved views. */
-export const LIST_ID = ["orders", "stock"] as const;
+export const LIST_ID = [
+  "orders",
+  "stock",
+  "low-stock",
+  "expiring",
+  "staging",
+  "shipping",
+  "invoices",
+  "users",
+  "companies",
+  "integrations",
+  "audit",
+] as const;
 export type ListId = (typeof LIST_ID)[number];
 
 export const FILTER_PAGE = ["inventory", "orders", "reports", "picking"] as const;

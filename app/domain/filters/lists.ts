@@ -5,6 +5,15 @@ import type { Permission } from "../kernel/permissions";
 export const LISTS = {
   orders: { path: "/orders", permission: "orders.read" },
   stock: { path: "/inventory", permission: "inventory.read" },
+  "low-stock": { path: "/inventory/low", permission: "inventory.read" },
+  expiring: { path: "/inventory/expiring", permission: "inventory.read" },
+  staging: { path: "/staging", permission: "staging.manage" },
+  shipping: { path: "/shipping", permission: "floor.work" },
+  invoices: { path: "/billing/invoices", permission: "billing.read" },
+  users: { path: "/users", permission: "users.edit" },
+  companies: { path: "/companies", permission: "companies.create" },
+  integrations: { path: "/integrations", permission: "integrations.manage" },
+  audit: { path: "/system/audit", permission: "system.read" },
 } as const satisfies Record<ListId, { path: string; permission: Permission }>;
 
 /** Opens a list without a saved view, also when the user has a default one. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { LIST_ID } from "#db/schema/column-values";
 import { aCompany, aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
+import { LISTS } from "./lists";
 import { SaveView } from "./saved-views.schema";
 import { changeView, clearDefaultView, deleteView, listViews, saveView, setDefaultView } from "./saved-views.server";
 
@@ -62,4 +64,16 @@ test("each user has at most one default view, which goes with the view", async (
   await clearDefaultView(owner, b.id);
   await deleteView(owner, a.id);
   expect([await defaults(owner), await defaults(client)]).toEqual([[], []]);
+});
+
+test("each list keeps views for those who can read it, at its own address", async () => {
+  const { admin, client } = await people();
+  for (const list of LIST_ID) {
+    const { id } = await saveView(admin, input({ list }));
+    expect(await listViews(admin, list)).toContainEqual(expect.objectContaining({ id }));
+    const saved = saveView(client, input({ list }));
+    if (client.can(LISTS[list].permission)) await saved;
+    else await expect(saved).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(new Set(LIST_ID.map((list) => LISTS[list].path)).size).toBe(LIST_ID.length);
 });
