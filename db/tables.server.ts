@@ -33,6 +33,7 @@ export const DERIVED = [
   "allocations",
   "order_tallies",
   "staging_tallies",
+  "invoice_tallies",
   "shipped_orders",
   "daily_orders",
   "daily_shipments",

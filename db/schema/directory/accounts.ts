@@ -55,6 +55,8 @@ export const companies = sqliteTable(
   () => [index("companies_by_name").on(sql`name COLLATE NOCASE`)],
 );
 
+const NAME_SORT = sql`lower(coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email))`;
+
 export const users = sqliteTable(
   "users",
   {
@@ -81,13 +83,21 @@ export const users = sqliteTable(
     lastSignInAt: millis("last_sign_in_at"),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
+    /** What the list sorts by: the name, or the email address without one, ignoring case; and sign-ins, 0 for none. */
+    nameSort: text("name_sort").notNull().generatedAlwaysAs(NAME_SORT, { mode: "virtual" }),
+    signInSort: millis("sign_in_sort")
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(last_sign_in_at, 0)`, { mode: "virtual" }),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email).where(sql`email_in_use = 0`),
-    index("users_by_email").on(t.email),
     index("users_by_company").on(t.companyId, t.id),
     index("users_by_company_role").on(t.companyId, t.role, t.id),
     index("users_by_role").on(t.role, t.id),
+    // The list sorted by its columns; sorted by role or email it uses theirs.
+    index("users_by_name").on(t.nameSort, t.id),
+    index("users_by_sign_in").on(t.signInSort, t.id),
+    index("users_by_email").on(t.email),
     // Search terms too short for the search index are matched as name prefixes.
     index("users_by_first_name").on(sql`first_name COLLATE NOCASE`),
     index("users_by_last_name").on(sql`last_name COLLATE NOCASE`),

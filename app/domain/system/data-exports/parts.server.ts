@@ -172,6 +172,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   stock_closings: SUMMED,
   order_tallies: SUMMED,
   staging_tallies: SUMMED,
+  invoice_tallies: SUMMED,
   shipped_orders: SUMMED,
   daily_orders: SUMMED,
   daily_shipments: SUMMED,
