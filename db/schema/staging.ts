@@ -48,6 +48,7 @@ export const stagingOrders = sqliteTable(
     number: text("number").notNull(),
     customerName: text("customer_name").notNull().default(""),
     customerEmail: text("customer_email").notNull().default(""),
+    customerSort: text("customer_sort").notNull().generatedAlwaysAs(sql`lower(customer_name)`, { mode: "virtual" }),
     currency: text("currency").notNull(),
     totalMinor: minor("total_minor").notNull(),
     lineCount: integer("line_count").notNull().default(0),
@@ -74,6 +75,8 @@ export const stagingOrders = sqliteTable(
     index("staging_orders_by_company").on(t.companyId, t.id),
     index("staging_orders_by_company_status").on(t.companyId, t.status, t.id),
     index("staging_orders_by_status").on(t.status, t.id),
+    index("staging_orders_by_customer").on(t.companyId, t.customerSort, t.id),
+    index("staging_orders_by_total").on(t.companyId, t.totalMinor, t.id),
     // Payloads that the nightly job moves to R2.
     index("staging_orders_to_move")
       .on(t.processedAt)
