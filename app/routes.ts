@@ -120,7 +120,11 @@ export default [
     ...SECURITY_ROUTES.map(([path, file]) => route(`profile/security${path}`, `routes/app/profile/security/${file}`)),
     route("my-data", "routes/app/my-data/page.tsx"),
     route("search", "routes/app/search.tsx"),
-    route("staging", "routes/app/staging/page.tsx", [route("view/:id", "routes/app/staging/view.tsx")]),
+    route("staging", "routes/app/staging/page.tsx", [
+      route("view/:id", "routes/app/staging/view.tsx"),
+      route("chosen", "routes/app/staging/chosen.tsx"),
+      route("chosen/:asked", "routes/app/staging/chosen.run.tsx"),
+    ]),
     route("staging/check", "routes/app/staging/check.tsx"),
     route("staging/skus", "routes/app/staging/skus.tsx"),
     route("staging/fix/:id/line", "routes/app/staging/corrections/fix-line.tsx"),

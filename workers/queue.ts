@@ -27,7 +27,7 @@ import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
 import { autoProcessJob } from "#app/domain/staging/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/payloads/move-payloads.server";
-import { processStagedJob } from "#app/domain/staging/staging.jobs.server";
+import { processChosenJob, processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { dataExportJob, sweepDataExportsJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { checkLedgerJob } from "#app/domain/system/reconciliation/ledger.jobs.server";
 import { describeError } from "#app/http/setup/log.server";
@@ -39,6 +39,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "fetch-older-orders": fetchOlderJob,
   "reconcile-orders": reconcileOrdersJob,
   "process-staged": processStagedJob,
+  "process-chosen": processChosenJob,
   "auto-process": autoProcessJob,
   "recheck-sku": recheckSkuJob,
   "move-payloads": movePayloadsJob,

@@ -8,6 +8,9 @@ export const stagingPaths = {
   skuMappings: (company: string, query?: Query) => withQuery("/staging/skus", { company, ...query }),
   sync: (query: Query) => withQuery("/staging/sync", query),
   processAll: (query: Query) => withQuery("/staging/process-all", query),
+  /** Confirms that the selected orders, or all that match, are processed. */
+  processChosen: () => "/staging/chosen",
+  chosenRun: (asked: string, query?: Query) => withQuery(`/staging/chosen/${asked}`, query),
   turnAutoProcessOn: (query: Query) => withQuery("/staging/auto-process/on", query),
   turnAutoProcessOff: (query: Query) => withQuery("/staging/auto-process/off", query),
   process: (id: string, query: Query) => withQuery(`/staging/process/${id}`, query),

@@ -4,10 +4,18 @@ import type { Carrier } from "#app/integrations/tracking-links";
 import { companyId, id, millis } from "./columns";
 
 /**
- * Staging's "Process All", a status change of many orders, a file of tracking numbers to ship with, or a purchase of
- * postage.
+ * Staging's "Process All" or selected staged orders, a status change of many orders, a file of tracking numbers to ship
+ * with, or a purchase of postage.
  */
-export const BULK_KIND = ["process-staged", "hold", "release", "cancel", "import-tracking", "buy-postage"] as const;
+export const BULK_KIND = [
+  "process-staged",
+  "process-chosen",
+  "hold",
+  "release",
+  "cancel",
+  "import-tracking",
+  "buy-postage",
+] as const;
 
 /** An order's parcels, as read from a tracking file. */
 export interface ToldParcels {

@@ -18,6 +18,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "reconcile-orders": "an order is deleted in its store",
   "auto-process": "staged orders become orders by themselves",
   "process-staged": "all staged orders are processed in one go",
+  "process-chosen": "selected staged orders are processed",
   "change-orders": "many orders are held in one go",
   "release-waiting": "units come that orders wait for",
   "recheck-sku": "somebody says what a SKU means that orders wait for",

@@ -17,6 +17,7 @@ const change: ResumeRule = { isLeased: false, jobOf: (run) => ({ type: "change-o
 const ship: ResumeRule = { isLeased: true, jobOf: (run) => ({ type: "ship-orders", ...run }) };
 const RULES: Record<BulkKind, ResumeRule> = {
   "process-staged": { isLeased: false, jobOf: (run) => ({ type: "process-staged", ...run }) },
+  "process-chosen": { isLeased: false, jobOf: (run) => ({ type: "process-chosen", ...run }) },
   hold: change,
   release: change,
   cancel: change,

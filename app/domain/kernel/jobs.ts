@@ -30,6 +30,8 @@ export const Job = z.discriminatedUnion("type", [
     cursor: z.string().optional(),
   }),
   z.object({ type: z.literal("process-staged"), companyId: z.string(), runId: z.string() }),
+  /** Continues processing the staged orders that a user selected. */
+  z.object({ type: z.literal("process-chosen"), companyId: z.string(), runId: z.string() }),
   /**
    * Processes staged orders without problems automatically: the listed orders, all of a company from `after` on, or all
    * companies.

@@ -111,13 +111,15 @@ export async function continueRun(
 
 async function finish(ctx: Ctx, company: CompanyDb, runId: string): Promise<void> {
   const [, run] = await company.batch(finishRun(company, runId, ctx.now()), findRun(company, runId));
-  if (!run || run.failed === 0) return;
-  const orders = run.failed === 1 ? "One staged order" : `${run.failed} staged orders`;
-  await notificationStatement(ctx, company, {
+  if (run && run.failed > 0) await notifyFailed(ctx, company, run);
+}
+
+/** Notifies that orders of a run could not be processed. */
+export const notifyFailed = (ctx: Ctx, company: CompanyDb, { id, failed }: Pick<BulkRun, "id" | "failed">) =>
+  notificationStatement(ctx, company, {
     kind: "staging-error",
-    key: runId,
-    title: `${orders} could not be processed`,
+    key: id,
+    title: `${failed === 1 ? "One staged order" : `${failed} staged orders`} could not be processed`,
     body: "See each staged order for details.",
     path: `/staging?company=${company.companyId}&status=error`,
   });
-}

@@ -23,8 +23,8 @@ export type StagedReading =
 /** Outcome of one staged order. `gone`: it was processed concurrently. */
 export type Outcome = { kind: "processed"; placed: Placed } | { kind: "failed"; reason: string } | { kind: "gone" };
 
-/** Additional statements for the batch that processes an order, such as a run's count. */
-export type Along = (outcome: "processed" | "failed") => readonly Statement<unknown>[];
+/** Additional statements for the batch that processes an order, such as a run's count; `reason` says why it failed. */
+export type Along = (outcome: "processed" | "failed", reason?: string) => readonly Statement<unknown>[];
 
 /** Parses the staged payload with its platform's adapter. Never throws for invalid payloads. */
 export async function readStaged(ctx: Ctx, row: repo.StagedRow, known?: StoredPayload): Promise<StagedReading> {
@@ -96,7 +96,7 @@ async function tryOnce(
     reason = error instanceof DomainError ? error.message : `The order could not be saved (request ${ctx.requestId}).`;
   }
   try {
-    await company.batch(...markFailed(company, row, reason, ctx.now()), ...along("failed"));
+    await company.batch(...markFailed(company, row, reason, ctx.now()), ...along("failed", reason));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) return null;
     // The database cannot be written at all: not this order's fault.

@@ -22,6 +22,7 @@ const STAGED_ORDER = {
   number: stagingOrders.number,
   customerName: stagingOrders.customerName,
   customerEmail: stagingOrders.customerEmail,
+  customerSort: stagingOrders.customerSort,
   currency: stagingOrders.currency,
   totalMinor: stagingOrders.totalMinor,
   lineCount: stagingOrders.lineCount,

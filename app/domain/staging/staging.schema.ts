@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { listParams } from "../filters/list-params";
+import { STAGING_LIST } from "./list/staging-columns";
 import { STAGING_STATUS } from "./staging-texts";
 
 const Id = z.string().min(1).max(64);
@@ -7,7 +9,8 @@ const Id = z.string().min(1).max(64);
 export const StagingQuery = z.object({
   company: Id.optional().catch(undefined),
   status: z.enum(STAGING_STATUS).optional().catch(undefined),
-  cursor: Id.optional().catch(undefined),
+  q: z.string().trim().max(200).optional().catch(undefined),
+  ...listParams(STAGING_LIST),
 });
 export type StagingQuery = z.output<typeof StagingQuery>;
 

@@ -4,55 +4,60 @@ import { stagingOrders } from "#db/schema/staging";
 import { latestRun } from "../bulk-runs/bulk-runs.server";
 import { isAutoProcessed } from "../companies/auto-process.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
+import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Placed } from "../orders/orders.service.server";
+import { countMatching, type StagedListing, stagedPage } from "./list/staged-matches.repo.server";
 import { problemsOnPage } from "./problems/find-problems.server";
 import { readAhead, referencesByCompany } from "./problems/staged-references.repo.server";
 import { readStaged, settle } from "./process-staged.server";
 import * as repo from "./staging.repo.server";
-import { mayTryAgain, type StagingStatus } from "./staging-texts";
+import { mayTryAgain } from "./staging-texts";
 
 export { getStagedOrder } from "./staged-order.server";
 export { listStagedForApi } from "./staging-api.server";
 
-export interface ListStaging {
+export interface ListStaging extends StagedListing {
   companyId?: string | undefined;
-  status?: StagingStatus | undefined;
-  cursor?: string | null | undefined;
   limit: number;
 }
 
 /**
- * One page of staged orders, newest first, with their problems and everything else on the screen. One round trip, and
+ * One page of staged orders, newest first unless sorted, with their problems and everything else on the screen. One round trip, and
  * one more for references that only a payload contains.
  */
-export async function listStaging(ctx: Ctx, { companyId, status, cursor, limit }: ListStaging) {
+export async function listStaging(ctx: Ctx, { companyId, limit, ...listing }: ListStaging) {
   const db = ctx.db.within(companyId);
-  const filter = repo.newestStaged({ status, before: cursor, limit: limit + 1 });
+  const { filter, cursorAt } = stagedPage(db, listing, limit + 1);
   const page = readAhead(ctx, db, filter);
-  const counted = repo.countByStatus(db);
+  const counted = listing.q ? countMatching(db, listing.q) : repo.countByStatus(db);
   const companies = listReachableCompanies(ctx);
+  const saved = listViews(ctx, "staging", companyId);
   const company = companyId ? ctx.db.company(companyId) : null;
-  const [rows, named, counts, reachable, stores, run, isAuto] =
+  const [rows, named, counts, reachable, views, stores, run, isAuto] =
     companyId && company
       ? await db.batch(
           ...page,
           counted,
           companies,
+          saved,
           repo.listStores(company),
           latestRun(company, "process-staged"),
           isAutoProcessed(ctx, companyId),
         )
-      : [...(await db.batch(...page, counted, companies)), [], null, false];
+      : [...(await db.batch(...page, counted, companies, saved)), [], null, false];
   if (companyId && !reachable.some(({ id }) => id === companyId)) throw notFound("This company");
   const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   const problems = await problemsOnPage(ctx, shown, referencesByCompany(shown, named));
   return {
     rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+    next: last ? cursorAt(last) : null,
     counts,
     companies: reachable,
+    views,
+    audiences: viewAudiences(ctx, "staging", reachable),
     // Postage and billing integrations have no orders.
     stores: stores.filter(({ type }) => salesChannel(type) !== null),
     run,
@@ -67,6 +72,7 @@ function listed(row: repo.StagedRow & { numbers: string | null }) {
     payloadKey: _key,
     payloadHash: _hash,
     corrections: _own,
+    customerSort: _sort,
     numbers: _numbers,
     ...shown
   } = row;

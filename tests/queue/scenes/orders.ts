@@ -4,6 +4,8 @@ import { BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
+import { ChosenQuery } from "#app/domain/staging/chosen/chosen.schema";
+import { processChosen } from "#app/domain/staging/chosen/process-chosen.server";
 import { processStagedOrder } from "#app/domain/staging/staging.service.server";
 import { users } from "#db/schema/directory/accounts";
 import { orderHistory } from "#db/schema/orders";
@@ -48,6 +50,18 @@ export const ORDERS: Scenes = {
     );
     const ctx = systemWorld();
     await processAll(ctx, company.id);
+    const state = async () => [await statusesOf(company), await levels(product), await runsOf(company)];
+    return { company, messages: ctx.jobs, state, proof: `"done":60,"failed":0,"over":1` };
+  },
+  async "selected staged orders are processed"() {
+    const company = await aCompany();
+    const product = await aProduct(company, { onHand: 400 });
+    const made = await stagedOrders(
+      company,
+      Array.from({ length: 60 }, (_, n) => ({ lines: [{ sku: product.sku }], placedAt: 1e12 + n })),
+    );
+    const ctx = systemWorld();
+    await processChosen(ctx, ChosenQuery.parse({ id: made.map(({ id }) => id) }), crypto.randomUUID());
     const state = async () => [await statusesOf(company), await levels(product), await runsOf(company)];
     return { company, messages: ctx.jobs, state, proof: `"done":60,"failed":0,"over":1` };
   },

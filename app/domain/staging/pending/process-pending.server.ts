@@ -49,7 +49,9 @@ export async function processPending(ctx: Ctx, company: CompanyDb, walk: BulkCur
     );
     const reads: StagedReading[] = [];
     for (const row of rows) reads.push(await readStaged(ctx, row));
-    for (const group of lookupGroups(reads)) await processGroup(ctx, company, group, walk, result);
+    for (const group of lookupGroups(reads)) {
+      await processGroup(ctx, company, group, { deadline: walk.deadline, along: alongRun(company, walk.run) }, result);
+    }
     left -= rows.length;
     if (rows.length < limit && result.after === (rows.at(-1)?.id ?? result.after)) {
       result.finished = true;
@@ -59,20 +61,32 @@ export async function processPending(ctx: Ctx, company: CompanyDb, walk: BulkCur
   return result;
 }
 
-async function processGroup(
+/** The run's count of the order, for the order's own batch. */
+const alongRun =
+  (company: CompanyDb, run: BulkCursor["run"]) =>
+  (orderId: string): Along =>
+  (outcome) =>
+    run ? [countOne(company, run.id, outcome, orderId)] : [];
+
+export interface GroupOptions {
+  deadline: number | undefined;
+  /** Statements for each order's batch. */
+  along: (orderId: string) => Along;
+}
+
+/** Processes orders that share one product lookup, in their order, and counts them in `result`. */
+export async function processGroup(
   ctx: Ctx,
   company: CompanyDb,
   group: readonly StagedReading[],
-  walk: BulkCursor,
-  result: WalkResult,
+  { deadline, along }: GroupOptions,
+  result: Pick<WalkResult, "processed" | "failed" | "after">,
 ): Promise<void> {
   const drafts = group.flatMap((read) => (read.kind === "order" ? [read.draft] : []));
   let products: readonly ProductBySku[] = drafts.length > 0 ? await findDraftedProducts(ctx, company, drafts) : [];
   for (const read of group) {
-    if (isOver(ctx, walk)) return;
-    const { run } = walk;
-    const along: Along = (outcome) => (run ? [countOne(company, run.id, outcome, read.row.id)] : []);
-    const outcome = await settle(ctx, company, read, { products, along });
+    if (isOver(ctx, { deadline })) return;
+    const outcome = await settle(ctx, company, read, { products, along: along(read.row.id) });
     if (outcome.kind === "processed") {
       result.processed += 1;
       products = without(products, outcome.placed);
@@ -82,7 +96,8 @@ async function processGroup(
   }
 }
 
-const isOver = (ctx: Ctx, { deadline }: BulkCursor): boolean => deadline !== undefined && ctx.now() >= deadline;
+const isOver = (ctx: Ctx, { deadline }: { deadline?: number | undefined }): boolean =>
+  deadline !== undefined && ctx.now() >= deadline;
 
 /** Groups consecutive orders so that each group fits one product lookup. */
 export function lookupGroups(reads: readonly StagedReading[]): StagedReading[][] {

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useEffect } from "react";
+import { viewUrl } from "#app/domain/filters/lists";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -46,6 +47,9 @@ export const loader = pageLoader("staging.manage", { query: StagingQuery }, asyn
   const isDialog = /^\/staging\/[^/.]/i.test(new URL(request.url).pathname);
   if (isDialog) return { query, list: null };
   const list = await listStaging(ctx, { ...page, companyId: company, limit: 50 });
+  // The list without any parameter opens with the user's default view.
+  const preset = list.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("staging", preset));
   return { query, list: { ...list, rows: list.rows.map(rowOf) } };
 });
 
@@ -56,6 +60,8 @@ const rowOf = (order: Awaited<ReturnType<typeof listStaging>>["rows"][number]): 
   externalId: order.externalId,
   number: order.number,
   customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  lineCount: order.lineCount,
   currency: order.currency,
   totalMinor: order.totalMinor,
   status: order.status,

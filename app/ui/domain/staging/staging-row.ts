@@ -6,6 +6,8 @@ export interface StagingRow {
   externalId: string;
   number: string;
   customerName: string;
+  customerEmail: string;
+  lineCount: number;
   currency: string;
   totalMinor: number;
   status: "pending" | "processed" | "error";

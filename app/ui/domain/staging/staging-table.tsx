@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
+import { readSort } from "#app/domain/filters/list-definition";
+import { STAGING_LIST } from "#app/domain/staging/list/staging-columns";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { Inbox } from "#app/ui/icons/icons";
+import { listColumns } from "../../forms/list/list-columns";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
+import { formatCount } from "../../primitives/values/format-count";
 import { Money } from "../../primitives/values/money";
 import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
@@ -15,49 +19,73 @@ import { FirstProblem } from "./first-problem";
 import { SettleButton } from "./settle-button";
 import type { StagingRow, StagingSearch } from "./staging-row";
 
+/** Id of the form for selected rows. */
+export const STAGING_BULK_FORM = "staging-bulk";
+
 interface Props {
   rows: StagingRow[];
   companyName: (companyId: string) => string;
   /** The list's filters, kept in links that leave it. */
   search: StagingSearch;
-  newer: string | null;
-  older: string | null;
+  /** Cursor of the next page. */
+  next: string | null;
   emptyDetail: ReactNode;
   emptyAction?: ReactNode;
 }
 
-/** Orders from stores as received, newest first. */
-export function StagingTable({ rows, companyName, search, newer, older, emptyDetail, emptyAction }: Props) {
+/** Orders from stores as received. */
+export function StagingTable({ rows, companyName, search, next, emptyDetail, emptyAction }: Props) {
+  const { cursor, ...filters } = search;
   return (
     <DataTable
       caption="Staging orders"
       rows={rows}
       rowKey={(order) => order.id}
       rowTo={(order) => paths.stagingOrder(order.id, search)}
-      columns={[
-        { key: "external", header: "External Order ID", primary: true, cell: externalId },
-        companyColumn((order: StagingRow) => companyName(order.companyId)),
-        customerColumn(),
+      columns={listColumns<keyof typeof STAGING_LIST.columns, StagingRow>(
+        STAGING_LIST,
+        search,
+        (change) => paths.staging({ ...filters, ...change }),
         {
-          key: "total",
-          header: "Total",
-          align: "right",
-          cell: (order) => <Money minor={order.totalMinor} currency={order.currency} />,
+          external: { primary: true, cell: externalId },
+          company: companyColumn((order: StagingRow) => companyName(order.companyId)),
+          customer: customerColumn(),
+          total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
+          status: { cell: (order) => <StagingStatusBadge status={order.status} /> },
+          created: { cell: (order) => (order.placedAt > 0 ? <Time at={order.placedAt} relative /> : "—") },
+          email: { truncate: true, cell: ({ customerEmail }) => customerEmail || "—" },
+          items: { align: "right", cell: ({ lineCount }) => formatCount(lineCount) },
         },
-        { key: "status", header: "Status", cell: (order) => <StagingStatusBadge status={order.status} /> },
-        {
-          key: "created",
-          header: "Created",
-          cell: (order) => (order.placedAt > 0 ? <Time at={order.placedAt} relative /> : "—"),
-        },
-      ]}
+      )}
+      selection={{ form: STAGING_BULK_FORM, name: "id", label: selectLabel }}
       expanded={({ problems }) => problems.length > 0 && <FirstProblem problems={problems} />}
       actions={(order) => actionsOf(order, search)}
       empty={<EmptyState icon={Inbox} title="No Staging Orders" detail={emptyDetail} action={emptyAction} />}
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      footer={footer(search, next)}
     />
   );
 }
+
+function footer({ cursor, ...filters }: StagingSearch, next: string | null) {
+  if (!cursor && !next) return undefined;
+  const first = cursor ? paths.staging(filters) : null;
+  const further = next && paths.staging({ ...filters, cursor: next });
+  const { column, direction } = readSort(STAGING_LIST, filters.sort);
+  const isByDate = column === "created";
+  const isOldestFirst = isByDate && direction === "asc";
+  return (
+    <Pagination
+      newer={isOldestFirst ? further : first}
+      older={isOldestFirst ? first : further}
+      isOldestFirst={isOldestFirst}
+      isByDate={isByDate}
+    />
+  );
+}
+
+/** Orders that were processed already cannot be selected. */
+const selectLabel = ({ status, mayTryAgain, number }: StagingRow) =>
+  status === "pending" || mayTryAgain ? `Select order ${number}` : null;
 
 const externalId = ({ externalId: id, number }: StagingRow) => (
   <>
