@@ -8,6 +8,7 @@ export const FILE_ROUTES = [
   ["companies/:id/logo", "companies/logo.file.ts"],
   ["imports/:id/report", "imports/report.ts"],
   ["imports/example/:kind", "imports/example.ts"],
+  ["inventory/expiring.csv", "inventory/expiring/export.file.ts"],
   ["inventory/labels.pdf", "inventory/labels.file.ts"],
   ["orders/pick-lists.pdf", "orders/pick-lists.file.ts"],
   ["picking/commands.pdf", "picking/commands.file.ts"],

@@ -13,6 +13,10 @@ export const stockPaths = {
   deleteStockedProduct: (id: string, query?: Query) => withQuery(`/inventory/delete/${id}`, query),
   /** One product: stock by location, allocations and movements. */
   productStock: (id: string, query?: Query) => withQuery(`/inventory/products/${id}`, query),
+  /** CSV of the selected expiring lots, or of all that match. */
+  expiringExport: (query?: Query) => withQuery("/inventory/expiring.csv", query),
+  expiringLabels: () => "/inventory/expiring/labels",
+  quarantineLots: () => "/inventory/expiring/quarantine",
   lot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}`, query),
   reallocateLot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}/reallocate`, query),
   transferStock: (query?: Query) => withQuery("/inventory/transfer", query),

@@ -1,50 +1,125 @@
 import { type SQL, sql } from "drizzle-orm";
+import { inList, textFrom } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
 import { lotStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { allOf } from "#db/select.server";
+import { MAX_SORTED, type SortOrder, sortMatches } from "#db/sort-order.server";
+import type { Statement } from "#db/statement.server";
 
 /** Must repeat the condition of the partial indexes, so that SQLite uses them. */
 const IN_STOCK = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
 
-interface ExpiringOptions {
+export interface ExpiringListing {
   /** The last expiry date to list. */
   until: string;
-  /** The last lot of the page before. */
-  after: { day: string; lotId: string } | null;
+  /** Words that occur in the lot's number or its product's name or SKU. */
+  q?: string | undefined;
+  sort?: SortOrder | null | undefined;
+  cursor?: string | null | undefined;
   limit: number;
 }
 
-/** Lots in stock that expire up to a day, earliest expiry first. */
-export function listExpiringLots(db: ScopedDb, { until, after, limit }: ExpiringOptions) {
-  const { expiresOn, lotId } = lotStock;
-  const beyond = after
-    ? sql`(${expiresOn} > ${after.day} or (${expiresOn} = ${after.day} and ${lotId} > ${after.lotId})) and ${expiresOn} >= ${after.day}`
-    : sql`1`;
-  const which = sql`${IN_STOCK} and ${expiresOn} <= ${until} and ${beyond}`;
+/** A lot in stock with its product, read through `lots`. */
+const columnsOf = (own: Ownership) => ({
+  lotId: lots.id,
+  companyId: lots.companyId,
+  lotNumber: lots.lotNumber,
+  status: lots.status,
+  expiresOn: sql`${lotStock.expiresOn}`.mapWith(String),
+  onHand: lotStock.onHand,
+  productId: products.id,
+  productName: products.name,
+  sku: products.sku,
+  allocated: allocatedOf(own).mapWith(Number),
+  stopDays: stockRules.stopPickingDays,
+});
+
+/** The same columns without a page's cursor. */
+export const lotsByIds = (db: ScopedDb, ids: readonly string[]) =>
+  db.rows(
+    columnsOf,
+    (own) => sql`from ${lots}
+      cross join ${lotStock} on ${own.through(lotStock, lots)} and ${lotStock.productId} = ${lots.productId} and ${lotStock.lotId} = ${lots.id}
+      cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}
+      left join ${stockRules} on ${own.through(stockRules, lots)}
+      where ${own.found(lots)} and ${inList(lots.id, ids)} order by ${lotStock.expiresOn}, ${lots.id}`,
+  );
+
+/**
+ * Lots in stock that expire up to a day, earliest expiry first through an index. A search or another sort reads the
+ * first MAX_SORTED of them. `key` is the cursor at the row.
+ */
+export function listExpiringLots(db: ScopedDb, { until, q, sort, cursor, limit }: ExpiringListing) {
+  const order = sort ?? EARLIEST;
+  const keys = (own: Ownership) =>
+    q || sort
+      ? sortMatches(
+          sql`select ${lots.id} as id, ${order.by} as value ${matchesOf(db, own, { until, q }, MAX_SORTED)}`,
+          { ...order, cursor: cursor ?? undefined },
+        )
+      : walkByExpiry(db, own, { until, cursor, limit });
+  const way = sql.raw(order.direction);
   return db.rows(
-    (own) => ({
-      lotId: lots.id,
-      companyId: lots.companyId,
-      lotNumber: lots.lotNumber,
-      status: lots.status,
-      expiresOn: sql`${expiresOn}`.mapWith(String),
-      onHand: lotStock.onHand,
-      productId: products.id,
-      productName: products.name,
-      sku: products.sku,
-      allocated: allocatedOf(own).mapWith(Number),
-      stopDays: stockRules.stopPickingDays,
-    }),
-    (
-      own,
-    ) => sql`from (select * from (${firstByExpiry(db, own, which, limit)}) order by expires_on, lot_id limit ${limit}) as ${lotStock}
-        cross join ${lots} on ${own.found(lots)} and ${lots.id} = ${lotId}
-        cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lotStock.productId}
+    (own) => ({ ...columnsOf(own), key: textFrom("page.key") }),
+    (own) => sql`from (select id, key from (${keys(own)}) limit ${limit}) as page
+        cross join ${lots} on ${own.found(lots)} and ${lots.id} = page.id
+        cross join ${lotStock} on ${own.through(lotStock, lots)} and ${lotStock.productId} = ${lots.productId} and ${lotStock.lotId} = ${lots.id}
+        cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}
         left join ${stockRules} on ${own.through(stockRules, lots)}
-        order by ${expiresOn}, ${lotId}`,
+        order by ${order.by} ${way}, ${lots.id} ${way}`,
   );
 }
+
+const EARLIEST: SortOrder = { by: lotStock.expiresOn, direction: "asc" };
+
+/** A query of (id, key) through the index by expiry. */
+function walkByExpiry(db: ScopedDb, own: Ownership, { until, cursor, limit }: Omit<ExpiringListing, "q" | "sort">) {
+  const [, id, day] = /^([^~]*)~(.*)$/.exec(cursor ?? "") ?? [];
+  const { expiresOn, lotId } = lotStock;
+  const beyond = day
+    ? sql`(${expiresOn} > ${day} or (${expiresOn} = ${day} and ${lotId} > ${id})) and ${expiresOn} >= ${day}`
+    : sql`1`;
+  const which = sql`${IN_STOCK} and ${expiresOn} <= ${until} and ${beyond}`;
+  return sql`select lot_id as id, lot_id || '~' || expires_on as key from (${firstByExpiry(db, own, which, limit)})
+    order by expires_on, lot_id`;
+}
+
+/** `from … where …` for the lots that match, of the first `most` to expire. */
+function matchesOf(
+  db: ScopedDb,
+  own: Ownership,
+  { until, q }: Pick<ExpiringListing, "until" | "q">,
+  most: number,
+): SQL {
+  const which = sql`${IN_STOCK} and ${lotStock.expiresOn} <= ${until}`;
+  return sql`from (select * from (${firstByExpiry(db, own, which, most)}) order by expires_on, lot_id limit ${most}) as ${lotStock}
+    cross join ${lots} on ${own.found(lots)} and ${lots.id} = ${lotStock.lotId}
+    cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}
+    where ${contains(q)}`;
+}
+
+/** SQLite lowers ASCII letters only, so this does too. */
+const contains = (q = ""): SQL =>
+  allOf(
+    ...q
+      .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+      .split(/\s+/)
+      .filter(Boolean)
+      .map(
+        (word) =>
+          sql`instr(lower(${lots.lotNumber} || ' ' || ${products.name} || ' ' || ${products.sku}), ${word}) > 0`,
+      ),
+  );
+
+/** Number of lots that match, at most one more than MAX_SORTED. */
+export const countMatchingLots = (db: ScopedDb, listing: Pick<ExpiringListing, "until" | "q">): Statement<number> =>
+  listing.q
+    ? db
+        .rows({ n: sql`count(*)`.mapWith(Number) }, (own) => matchesOf(db, own, listing, MAX_SORTED + 1))
+        .map(([row]) => row?.n ?? 0)
+    : countExpiringLots(db, listing.until, MAX_SORTED + 1);
 
 /** Number of lots in stock that expire up to a day, at most `most`. */
 export const countExpiringLots = (db: ScopedDb, until: string, most: number) =>

@@ -1,33 +1,75 @@
-import { stockRules } from "#db/schema/stock";
+import { lots, products } from "#db/schema/catalog";
+import { lotStock, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
+import type { SortOrder } from "#db/sort-order.server";
 import { audited } from "../../audit/audit.service.server";
+import { type ListDefinition, readSort } from "../../filters/list-definition";
 import type { Ctx } from "../../kernel/ctx";
 import { daysAfter, lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
-import { listExpiringLots, saveStopPickingDays } from "./expiring.repo.server";
+import { countMatchingLots, listExpiringLots, lotsByIds, saveStopPickingDays } from "./expiring.repo.server";
+import { EXPIRING_LIST, type ExpiringSortField } from "./expiring-columns";
 import { markOutOfDateLots } from "./mark-lots.server";
 
 const PAGE_SIZE = 50;
 
-/** Lots in stock that have expired or will within `days`, earliest expiry first, as one statement. */
-export function expiringPage(ctx: Ctx, db: ScopedDb, { days, cursor }: { days: number; cursor?: string | undefined }) {
+export interface ExpiringOptions {
+  days: number;
+  q?: string | undefined;
+  /** As the URL of the list says it. */
+  sort?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** What the options select, besides the page. */
+export const expiringListing = (ctx: Ctx, { days, q, sort }: Omit<ExpiringOptions, "cursor">) => ({
+  until: daysAfter(todayOf(ctx), days),
+  q: q || undefined,
+  sort: expiringSort(sort),
+});
+
+/** Lots in stock that have expired or will within `days`, earliest expiry first unless sorted, as one statement. */
+export function expiringPage(ctx: Ctx, db: ScopedDb, { cursor, ...options }: ExpiringOptions, limit = PAGE_SIZE) {
   const today = todayOf(ctx);
-  const [day = "", lotId = ""] = cursor?.split("~") ?? [];
-  const listing = {
-    until: daysAfter(today, days),
-    after: cursor ? { day, lotId } : null,
-    limit: PAGE_SIZE + 1,
-  };
+  const listing = { ...expiringListing(ctx, options), cursor, limit: limit + 1 };
   return listExpiringLots(db, listing).map((found) => {
-    const rows = found.slice(0, PAGE_SIZE);
-    const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined;
-    return {
-      rows: rows.map(({ stopDays, ...row }) => ({ ...row, state: lotStateOn(row, today, stopDays ?? 0) })),
-      next: last ? `${last.expiresOn}~${last.lotId}` : null,
-    };
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return { rows: rows.map(({ key: _key, ...row }) => withState(row, today)), next: last?.key ?? null };
   });
 }
 export type ExpiringRow = Awaited<ReturnType<typeof expiringPage>>["rows"][number];
+
+/** Number of lots that the options select, at most one more than lists count. */
+export const countExpiringPage = (ctx: Ctx, db: ScopedDb, options: Omit<ExpiringOptions, "cursor" | "sort">) =>
+  countMatchingLots(db, expiringListing(ctx, options));
+
+/** Selected lots, earliest expiry first; ids out of reach are left out. */
+export const chosenLots = (ctx: Ctx, db: ScopedDb, ids: readonly string[]) => {
+  const today = todayOf(ctx);
+  return lotsByIds(db, ids).map((rows) => rows.map((row) => withState(row, today)));
+};
+
+const withState = <R extends Parameters<typeof lotStateOn>[0] & { stopDays: number | null }>(
+  { stopDays, ...row }: R,
+  today: string,
+) => ({ ...row, state: lotStateOn(row, today, stopDays ?? 0) });
+
+const SOURCES: Record<ExpiringSortField, SortOrder["by"]> = {
+  lotNumber: lots.lotNumber,
+  nameSort: products.nameSort,
+  expiresOn: lotStock.expiresOn,
+  onHand: lotStock.onHand,
+};
+
+/** The order that `sort` in the URL names; null for the list's own. */
+function expiringSort(sort: string | undefined): SortOrder | null {
+  if (!sort) return null;
+  const { column, direction } = readSort(EXPIRING_LIST, sort);
+  const list: ListDefinition<string, ExpiringSortField> = EXPIRING_LIST;
+  const by = list.columns[column]?.sort?.by;
+  return by ? { by: SOURCES[by], direction } : null;
+}
 
 /** The company's stop days: lots are not picked from this many days before their expiry. For the caller's batch. */
 export const stopPickingDays = (ctx: Ctx, companyId: string) =>

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { listParams } from "../../filters/list-params";
 import { typedInteger } from "../../kernel/typed-fields";
+import { LOW_STOCK_LIST } from "../stock-list/stock-columns";
 
 /** Query of the low-stock list. */
 export const LowStockQuery = z.object({
   company: z.string().trim().min(1).max(64).optional().catch(undefined),
   q: z.string().trim().max(100).optional().catch(undefined),
-  cursor: z.string().max(200).optional().catch(undefined),
+  ...listParams(LOW_STOCK_LIST),
 });
 export type LowStockQuery = z.output<typeof LowStockQuery>;
 

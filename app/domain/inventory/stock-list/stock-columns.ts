@@ -1,7 +1,10 @@
 import { defineList } from "../../filters/list-definition";
 
-/** What the list of stock sorts by; `stock-sort.server.ts` names the columns, each with an index. */
-export type StockSortField = "id" | "nameSort" | "sku" | "onHand" | "available";
+/**
+ * What lists of stock sort by; `stock-sort.server.ts` names the columns. Each has an index, except that low stock, which
+ * is read by its own index, can also be sorted by usable units.
+ */
+export type StockSortField = "id" | "nameSort" | "sku" | "onHand" | "available" | "usable";
 
 const PRODUCT = { header: "Product", sort: { by: "nameSort", first: "asc" }, fixed: true } as const;
 const SKU = { header: "SKU/Barcode", sort: { by: "sku", first: "asc" } } as const;
@@ -40,5 +43,19 @@ export const MY_STOCK_LIST = defineList<StockSortField>()({
     status: { header: "Status" },
     soon: { header: "Expiry" },
     ...EXTRA,
+  },
+});
+
+/** Columns of the list of low stock. */
+export const LOW_STOCK_LIST = defineList<StockSortField>()({
+  initial: "usable",
+  columns: {
+    product: PRODUCT,
+    company: { header: "Company" },
+    hand: { header: "Stock", sort: { by: "onHand", first: "asc" } },
+    free: { header: "Available", sort: { by: "available", first: "asc" } },
+    usable: { header: "Usable", sort: { by: "usable", first: "asc" }, extra: true },
+    reorder: { header: "Reorder point" },
+    status: { header: "Status" },
   },
 });

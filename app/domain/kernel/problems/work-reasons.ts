@@ -16,6 +16,8 @@ export const ORDER_REASONS = {
   run_not_finished: { kind: "conflict", means: "The run still changes orders." },
   undo_repeated: { kind: "conflict", means: "The change is undone already." },
   too_many_orders: { kind: "conflict", means: "Too many orders were chosen at once." },
+  too_many_lots: { kind: "conflict", means: "Too many lots were chosen at once." },
+  no_lot_eligible: { kind: "conflict", means: "None of the chosen lots is open to orders." },
   order_not_on_hold: { kind: "conflict", means: "The order is not on hold." },
   hold_released: { kind: "conflict", means: "The hold was already released." },
   hold_not_releasable: { kind: "conflict", means: "The cause of the hold has to be solved first." },

@@ -1,26 +1,35 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { updateProduct } from "#app/domain/catalog/edit/update-product.server";
+import { viewUrl } from "#app/domain/filters/lists";
 import { LowStockQuery, ReorderPoint } from "#app/domain/inventory/low-stock/low-stock.schema";
 import { lowStockScreen } from "#app/domain/inventory/low-stock/low-stock.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { LowTable } from "#app/ui/domain/inventory/stock/low-table";
-import { FilterBar } from "#app/ui/forms/filter-bar";
-import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { SearchField } from "#app/ui/forms/filter-fields";
-import { filterChips } from "#app/ui/forms/list/filter-chips";
-import { matchCount } from "#app/ui/forms/list/match-count";
+import { LowBulkBar } from "#app/ui/domain/inventory/low-stock/low-bulk-bar";
+import { LowFilters } from "#app/ui/domain/inventory/low-stock/low-filters";
+import { LowTable } from "#app/ui/domain/inventory/low-stock/low-table";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
+import { Download } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 
 export const meta: MetaFunction = () => [{ title: "Low stock" }];
 
-export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => ({
-  ...(await lowStockScreen(ctx, query)),
-  query,
-  may: { edit: ctx.can("products.edit") },
-}));
+export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => {
+  const screen = await lowStockScreen(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = screen.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("low-stock", preset));
+  return { ...screen, query, may: { edit: ctx.can("products.edit"), label: ctx.can("products.read") } };
+});
 
 export const action = pageAction(
   "products.edit",
@@ -35,35 +44,42 @@ export const action = pageAction(
 );
 
 export default function LowStock() {
-  const { rows, next, count, companies, query, may } = useLoaderData<typeof loader>();
-  const { cursor, ...filters } = query;
-  const here = (more: typeof query) => paths.inventory("low", more);
+  const { rows, next, count, companies, views, audiences, query, may } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const isSeveral = companies.length > 1;
+  const here = (search: Record<string, string | undefined>) => paths.inventory("low", search);
   return (
-    <InventoryPage part="low" companyId={query.company}>
-      <FilterBar
-        clearTo={here({})}
-        active={Boolean(query.q || (isSeveral && query.company))}
-        chips={filterChips({ q: query.q, company: isSeveral ? query.company : undefined }, here, {
-          q: (text) => `Search: ${text}`,
-          company: (id) => `Company: ${names.get(id) ?? id}`,
-        })}
-        summary={matchCount(count, "product", false, Boolean(query.q))}
-      >
-        <SearchField name="q" label="Search low stock" value={query.q ?? ""} placeholder="Name, SKU, or barcode" />
-        <CompanyFilter companies={companies} value={query.company} />
-      </FilterBar>
+    <InventoryPage
+      part="low"
+      companyId={query.company}
+      actions={
+        <LinkButton
+          to={stockPaths.stockExport({ companyId: query.company, q: query.q, stock: "short", format: "csv" })}
+          icon={Download}
+          reload
+        >
+          Export CSV
+        </LinkButton>
+      }
+    >
+      <ViewTabs list="low-stock" views={views} search={query} to={here} />
+      <LowFilters
+        search={query}
+        companies={companies}
+        count={count}
+        tools={
+          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            <ViewMenu list="low-stock" views={views} search={query} audiences={audiences} />
+          </Suspense>
+        }
+      />
       <LowTable
         rows={rows}
         may={may}
         search={query}
-        companyName={isSeveral && !query.company ? (id) => names.get(id) ?? "" : undefined}
-        newer={cursor ? here(filters) : null}
-        older={next && here({ ...filters, cursor: next })}
-        isFiltered={Boolean(query.q)}
-        clearTo={here({ company: query.company })}
+        companyName={companies.length > 1 && !query.company ? (id) => names.get(id) ?? "" : undefined}
+        next={next}
       />
+      {may.label && rows.length > 0 && <LowBulkBar companyId={query.company} />}
     </InventoryPage>
   );
 }

@@ -1,14 +1,19 @@
 import type { ExpiringRow } from "#app/domain/inventory/lots/expiring.server";
+import { EXPIRING_LIST } from "#app/domain/inventory/lots/expiring-columns";
+import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
-import { unitsColumn } from "#app/ui/domain/columns/units-column";
+import { listColumns } from "#app/ui/forms/list/list-columns";
 import { Calendar } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { EXPIRING_BULK_FORM } from "./expiring-bulk-bar";
+import type { ExpiringSearch } from "./expiring-filters";
 import { Day } from "./lot-day";
 import { LotStateBadge } from "./lot-state-badge";
 
@@ -16,6 +21,9 @@ interface Props {
   rows: (ExpiringRow & { mayChange: boolean; company: string | null })[];
   days: number;
   today: string;
+  search: ExpiringSearch;
+  /** Cursor of the next page. */
+  next: string | null;
 }
 type Row = Props["rows"][number];
 
@@ -27,31 +35,31 @@ function awayInWords(day: string, today: string): string {
   return away > 0 ? `in ${days}` : `${days} ago`;
 }
 
-/** Lots with stock that have expired, then those about to: first to expire first. */
-export function ExpiringTable({ rows, days, today }: Props) {
+/** Lots with stock that have expired, then those about to: first to expire first unless sorted. */
+export function ExpiringTable({ rows, days, today, search, next }: Props) {
   const hasCompanies = rows.some(({ company }) => company !== null);
-  const columns: Column<Row>[] = [
+  const { cursor, ...filters } = search;
+  const here = (query: ExpiringSearch) => paths.inventory("expiring", query);
+  const columns = listColumns<keyof typeof EXPIRING_LIST.columns, Row>(
+    EXPIRING_LIST,
+    search,
+    (change) => here({ ...filters, ...change }),
     {
-      key: "lot",
-      header: "Lot",
-      primary: true,
-      cell: ({ lotNumber }) => <Mono className="break-all">{lotNumber || "No number"}</Mono>,
+      lot: { primary: true, cell: ({ lotNumber }) => <Mono className="break-all">{lotNumber || "No number"}</Mono> },
+      product: productColumn(({ productName, sku }) => ({ name: productName, sku })),
+      company: companyColumn(({ company }: Row) => company),
+      expires: {
+        cell: ({ expiresOn }) => (
+          <span>
+            <Day day={expiresOn} /> <span className="block text-muted text-sm">{awayInWords(expiresOn, today)}</span>
+          </span>
+        ),
+      },
+      status: { cell: ({ state }) => <LotStateBadge state={state} /> },
+      hand: { align: "right", cell: ({ onHand }) => formatCount(onHand) },
+      allocated: { align: "right", cell: ({ allocated }) => formatCount(allocated) },
     },
-    productColumn(({ productName, sku }) => ({ name: productName, sku })),
-    ...(hasCompanies ? [companyColumn(({ company }: Row) => company)] : []),
-    {
-      key: "expires",
-      header: "Expires",
-      cell: ({ expiresOn }) => (
-        <span>
-          <Day day={expiresOn} /> <span className="block text-muted text-sm">{awayInWords(expiresOn, today)}</span>
-        </span>
-      ),
-    },
-    { key: "state", header: "Status", cell: ({ state }) => <LotStateBadge state={state} /> },
-    unitsColumn("onHand", "On hand", ({ onHand }) => onHand),
-    unitsColumn("allocated", "Allocated", ({ allocated }) => allocated),
-  ];
+  );
   return (
     <DataTable
       caption="Expiring lots"
@@ -60,7 +68,12 @@ export function ExpiringTable({ rows, days, today }: Props) {
       rowTo={({ lotId, companyId }) =>
         stockPaths.lot(lotId, { from: "expiring", company: hasCompanies ? null : companyId })
       }
-      columns={columns}
+      columns={hasCompanies ? columns : columns.filter(({ key }) => key !== "company")}
+      selection={{
+        form: EXPIRING_BULK_FORM,
+        name: "id",
+        label: ({ lotNumber, sku }) => `Select lot ${lotNumber || sku}`,
+      }}
       actions={({ lotId, lotNumber, status, mayChange }) =>
         mayChange && status === "available" ? (
           <LinkButton size="sm" to={stockPaths.lot(lotId, { from: "expiring", status: "quarantined" })}>
@@ -69,11 +82,29 @@ export function ExpiringTable({ rows, days, today }: Props) {
         ) : null
       }
       empty={
-        <EmptyState
-          icon={Calendar}
-          title={`Nothing expires within ${days} days`}
-          detail="Lots with an expiry date are listed here while units of them are on hand."
-        />
+        search.q ? (
+          <EmptyState
+            icon={Calendar}
+            title="No lots found"
+            detail={`No lot that expires within ${days} days matches this search.`}
+            action={<LinkButton to={here({ ...filters, q: undefined })}>Clear Filters</LinkButton>}
+          />
+        ) : (
+          <EmptyState
+            icon={Calendar}
+            title={`Nothing expires within ${days} days`}
+            detail="Lots with an expiry date are listed here while units of them are on hand."
+          />
+        )
+      }
+      footer={
+        cursor || next ? (
+          <Pagination
+            newer={cursor ? here(filters) : null}
+            older={next && here({ ...filters, cursor: next })}
+            isByDate={false}
+          />
+        ) : undefined
       }
     />
   );

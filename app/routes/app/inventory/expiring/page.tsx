@@ -1,0 +1,111 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { viewUrl } from "#app/domain/filters/lists";
+import { listViews, viewAudiences } from "#app/domain/filters/saved-views.server";
+import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { daysOf, ExpiringQuery, StockRule } from "#app/domain/inventory/lots/expiring.schema";
+import {
+  countExpiringPage,
+  expiringPage,
+  setStopPickingDays,
+  stopPickingDays,
+} from "#app/domain/inventory/lots/expiring.server";
+import { invalid } from "#app/domain/kernel/errors";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
+import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
+import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
+import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
+import { StopPicking } from "#app/ui/domain/inventory/lots/stop-picking";
+import { matchCount } from "#app/ui/forms/list/match-count";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { chosenCompany } from "../chosen-company.server";
+
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+
+export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
+
+export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, query }) => {
+  const companyId = chosenCompany(ctx, query.company);
+  const days = daysOf(query);
+  const db = ctx.db.within(companyId);
+  const options = { days, q: query.q, sort: query.sort, cursor: query.cursor };
+  const [page, count, companies, views, ...rule] = await ctx.db.batch(
+    expiringPage(ctx, db, options),
+    countExpiringPage(ctx, db, options),
+    listReachableCompanies(ctx),
+    listViews(ctx, "expiring", query.company),
+    ...(companyId ? [stopPickingDays(ctx, companyId)] : []),
+  );
+  // The list without any parameter opens with the user's default view.
+  const preset = views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("expiring", preset));
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  return {
+    query,
+    days,
+    count,
+    views,
+    audiences: viewAudiences(ctx, "expiring", companies),
+    today: todayOf(ctx),
+    next: page.next,
+    rows: page.rows.map((row) => ({
+      ...row,
+      company: companyId ? null : (names.get(row.companyId) ?? ""),
+      mayChange: ctx.can("inventory.adjust", row.companyId),
+    })),
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    rule: companyId ? { companyId, days: rule[0] ?? 0, mayChange: ctx.can("inventory.adjust", companyId) } : null,
+    may: { adjust: ctx.can("inventory.adjust") },
+  };
+});
+
+export const action = pageAction(
+  "inventory.adjust",
+  { query: ExpiringQuery, form: StockRule },
+  async ({ ctx, query, input }) => {
+    const companyId = chosenCompany(ctx, query.company);
+    if (!companyId) throw invalid({ stopPickingDays: ["Choose a company first"] }, "company_required");
+    await setStopPickingDays(ctx, companyId, input.stopPickingDays);
+    return done(paths.inventory("expiring", { ...query, cursor: undefined }), {
+      title: "Saved",
+      description:
+        input.stopPickingDays === 0
+          ? "Lots can be picked through their expiry date."
+          : "Orders allocated from these lots get other stock when picking starts.",
+    });
+  },
+);
+
+const here = (query: Record<string, string | undefined>) => paths.inventory("expiring", query);
+
+export default function Expiring() {
+  const { query, days, count, views, audiences, today, rows, next, companies, rule, may } =
+    useLoaderData<typeof loader>();
+  return (
+    <InventoryPage part="expiring" companyId={query.company}>
+      <ViewTabs list="expiring" views={views} search={query} to={here} />
+      <ExpiringFilters
+        search={query}
+        companies={companies}
+        count={count}
+        tools={
+          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            <ViewMenu list="expiring" views={views} search={query} audiences={audiences} />
+          </Suspense>
+        }
+      />
+      {rule && <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />}
+      <ExpiringTable rows={rows} days={days} today={today} search={query} next={next} />
+      {rows.length > 0 && <ExpiringBulkBar search={query} may={may} matching={matchCount(count, "lot")} />}
+    </InventoryPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

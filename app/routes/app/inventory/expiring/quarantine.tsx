@@ -1,0 +1,38 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ChosenLotsQuery, QuarantineLots } from "#app/domain/inventory/lots/expiring.schema";
+import { quarantineLots, quarantineQuestion } from "#app/domain/inventory/lots/quarantine-lots.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { lotsCounted, QuarantineForm, quarantineOutcome } from "#app/ui/domain/inventory/lots/quarantine-form";
+import { Page } from "#app/ui/layouts/pages/page";
+
+export const meta: MetaFunction = () => [{ title: "Quarantine lots" }];
+
+const searchOf = ({ id: _id, all: _all, ...search }: ChosenLotsQuery) => search;
+
+export const loader = pageLoader("inventory.adjust", { query: ChosenLotsQuery }, async ({ ctx, query }) => ({
+  question: await quarantineQuestion(ctx, query),
+  search: searchOf(query),
+}));
+
+export const action = pageAction(
+  "inventory.adjust",
+  { query: ChosenLotsQuery, form: QuarantineLots, failed: "Failed to quarantine the lots" },
+  async ({ ctx, query, input: { reason } }) =>
+    done(paths.inventory("expiring", searchOf(query)), quarantineOutcome(await quarantineLots(ctx, query, reason))),
+);
+
+export default function Quarantine() {
+  const { question, search } = useLoaderData<typeof loader>();
+  const back = paths.inventory("expiring", search);
+  const { length } = question.lots;
+  return (
+    <Page title={`Quarantine ${length > 0 ? lotsCounted(length) : "lots"}`} back={{ to: back, label: "Expiring lots" }}>
+      <QuarantineForm question={question} back={back} />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

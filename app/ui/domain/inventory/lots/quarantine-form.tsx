@@ -1,0 +1,66 @@
+import type { QuarantineQuestion, QuarantineResult } from "#app/domain/inventory/lots/quarantine-lots.server";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { Card } from "#app/ui/primitives/card";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { NotPossible } from "#app/ui/primitives/states/not-possible";
+import { formatCount } from "#app/ui/primitives/values/format-count";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+export const lotsCounted = (lots: number): string => (lots === 1 ? "1 lot" : `${formatCount(lots)} lots`);
+
+/** Message after the lots were closed to orders. */
+export function quarantineOutcome({ changed, shortOrders, failures }: QuarantineResult) {
+  const [first] = failures;
+  const short =
+    shortOrders === 0
+      ? ""
+      : ` ${shortOrders === 1 ? "One order is" : `${formatCount(shortOrders)} orders are`} still allocated units of them. There is no other stock to allocate.`;
+  const failed = first ? ` ${lotsCounted(failures.length)} could not be changed: lot ${first.lot}: ${first.why}` : "";
+  return {
+    title: changed > 0 ? "Lots quarantined" : "Error",
+    description: `${lotsCounted(changed)} closed to orders.${short}${failed}`,
+    ...(changed === 0 && { variant: "destructive" as const }),
+  };
+}
+
+function whyNot({ lots, left, most, isTooMany }: QuarantineQuestion): string | null {
+  if (isTooMany) return `At most ${formatCount(most)} lots at once. Narrow the filters.`;
+  if (lots.length > 0) return null;
+  return left > 0 ? "None of these lots is open to orders." : "Select the lots first.";
+}
+
+/** Confirms that the selected lots are closed to orders, with the reason. */
+export function QuarantineForm({ question, back }: { question: QuarantineQuestion; back: string }) {
+  const why = whyNot(question);
+  if (why) return <NotPossible reason={why} back={back} />;
+  const { lots, left } = question;
+  return (
+    <Card className="max-w-2xl">
+      <div className="grid gap-5">
+        <p>
+          Units of these lots are no longer allocated. Orders that have units of them get other stock where there is
+          any.
+        </p>
+        {left > 0 && (
+          <Hint>{`${lotsCounted(left)} of the selected ${left === 1 ? "is" : "are"} closed to orders already and ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</Hint>
+        )}
+        <ul aria-label="Lots" className="divide-y divide-line rounded-lg border border-line">
+          {lots.map(({ lotId, lotNumber, sku, productName, onHand, allocated }) => (
+            <li key={lotId} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
+              <span className="min-w-0">
+                <Mono className="break-all">{lotNumber || sku}</Mono> <bdi className="text-muted">{productName}</bdi>
+              </span>
+              <span className="tabular text-sm">
+                {formatCount(onHand)} on hand{allocated > 0 && `, ${formatCount(allocated)} allocated`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ActionForm submit="Quarantine" variant="danger" pending="Saving..." cancel={back} cancelLabel="Back">
+          <TextField name="reason" label="Reason" hint="Saved in the audit log" required maxLength={200} autoFocus />
+        </ActionForm>
+      </div>
+    </Card>
+  );
+}
