@@ -183,6 +183,9 @@ export const invoices = sqliteTable(
     index("invoices_by_issued").on(t.companyId, t.issuedSort, t.id),
     index("invoices_by_due").on(t.companyId, t.dueSort, t.id),
     index("invoices_by_gross").on(t.companyId, t.grossMinor, t.id),
+    // For accounting files: the documents issued in a month.
+    index("invoices_by_month_issued").on(t.issuedAt, t.id),
+    index("invoices_by_company_issued").on(t.companyId, t.issuedAt, t.id),
     index("invoices_by_collector").on(t.companyId, t.collectorRef),
     index("invoices_to_collect").on(t.id).where(sql`collector_status = 'waiting'`),
     check("invoices_numbered", sql`(${t.status} = 'draft') = (${t.number} is null)`),
@@ -268,4 +271,23 @@ export const payments = sqliteTable(
     check("payments_paid_on", sql`${t.paidOn} glob '????-??-??'`),
     check("payments_amount", sql`${t.amountMinor} <> 0`),
   ],
+);
+
+export const STATEMENT_EMAIL_KIND = ["statement", "reminder"] as const;
+
+/** Statements and payment reminders emailed to a company. The email itself has the row's company and id as its key. */
+export const statementEmails = sqliteTable(
+  "statement_emails",
+  {
+    companyId: companyId(),
+    id: id(),
+    kind: text("kind", { enum: STATEMENT_EMAIL_KIND }).notNull(),
+    recipient: text("recipient").notNull(),
+    /** The statement's days; of a reminder, the day as of which invoices were overdue. */
+    from: day("from_day").notNull(),
+    to: day("to_day").notNull(),
+    byName: text("by_name").notNull(),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 );

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type DefaultCard, FILTER_PAGE, FILTER_TYPE, type FilterChoice, LIST_ID } from "../column-values";
 import { day, id, millis } from "../columns";
+import type { AccountingCodes } from "../values/invoice-values";
 import { companies, users } from "./accounts";
 
 export const filterOptions = sqliteTable(
@@ -128,6 +129,8 @@ export const sellerProfile = sqliteTable(
     bankCode: text("bank_code").notNull().default(""),
     /** The rates that a new client starts with; null until they are entered. */
     defaultCard: text("default_card", { mode: "json" }).$type<DefaultCard>(),
+    /** Accounts and tax codes of the accounting system that invoices are exported to; null for the usual ones. */
+    accountingCodes: text("accounting_codes", { mode: "json" }).$type<AccountingCodes>(),
     updatedAt: millis("updated_at").notNull().default(0),
   },
   (t) => [check("seller_profile_one", sql`${t.id} = 1`)],

@@ -57,3 +57,23 @@ export interface InvoiceParties {
 /** Methods of payment, in the order of the form. */
 export const PAYMENT_METHODS = ["bank-transfer", "card", "check", "cash", "online", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Order of day and month in an accounting file. */
+export const DATE_ORDERS = ["day-first", "month-first"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The tax categories of a line, and lines without tax. */
+export const TAX_CODE_KEYS = [...TAX_CATEGORY, "none"] as const;
+export type TaxCodeKey = (typeof TAX_CODE_KEYS)[number];
+
+/**
+ * What the provider's accounting system calls its accounts and tax rates. `{rate}` in a tax code stands for the
+ * percentage.
+ */
+export interface AccountingCodes {
+  dateOrder: DateOrder;
+  /** Xero's code of the sales account. */
+  xeroAccount: string;
+  xeroTax: Record<TaxCodeKey, string>;
+  quickbooksTax: Record<TaxCodeKey, string>;
+}

@@ -1,5 +1,5 @@
 import { type Column, eq, isNotNull, ne } from "drizzle-orm";
-import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#db/schema/billing";
+import { billingAccounts, invoiceLines, invoices, payments, rateCards, statementEmails } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
@@ -160,6 +160,7 @@ export const TABLES: readonly TablePart[] = [
     only: (own) => existsIn(own, invoices, eq(invoices.id, invoiceLines.invoiceId), isIssued),
   }),
   part({ table: payments, key: [payments.id] }),
+  part({ table: statementEmails, key: [statementEmails.id] }),
 ];
 
 const SUMMED = "Calculated from exported tables.";
