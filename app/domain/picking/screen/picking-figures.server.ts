@@ -4,11 +4,11 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
 import { type Priority, priorityOf } from "../../orders/orders.schema";
-import { listPickable } from "./picking-screen.repo.server";
+import { listAssigned, listPickable } from "./picking-screen.repo.server";
 
 const DAY_MS = 86_400_000;
 
-/** An order that can be picked and has no picker. */
+/** An order that can be picked and that no one is picking. */
 export interface PickableOrder {
   id: string;
   companyId: string;
@@ -20,6 +20,9 @@ export interface PickableOrder {
   priority: Priority;
   /** Its store changed it and no user has decided: it can be picked but not shipped. */
   isUndecided: boolean;
+  isAssignedToUser: boolean;
+  /** The picker it is assigned to, unless that is the user. */
+  assignedTo: string | null;
 }
 
 /** Filter of the pickable orders. */
@@ -38,16 +41,31 @@ const PLACED: Record<string, (yesterday: string) => SQL> = {
   recent: (yesterday) => gte(orders.id, yesterday),
 };
 
-/** The most urgent orders, and of equal priority those that have waited longest. */
-export const pickableOrders = (ctx: Ctx, limit: number, filter: PickableFilter = {}): Statement<PickableOrder[]> => {
+/** The user's assigned orders first, then the most urgent, and of equal priority those that have waited longest. */
+export const pickableOrders = (ctx: Ctx, limit: number, filter: PickableFilter = {}): Statement<PickableOrder[]> =>
+  listPickable(ctx.db.within(filter.companyId), queryOf(ctx, limit, filter)).map((rows) => rows.map(toPickable(ctx)));
+
+/** Orders assigned to the user that they can start. */
+export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter = {}): Statement<PickableOrder[]> =>
+  listAssigned(ctx.db.within(filter.companyId), queryOf(ctx, limit, filter)).map((rows) => rows.map(toPickable(ctx)));
+
+function queryOf(ctx: Ctx, limit: number, { priority }: PickableFilter) {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);
-  const placed = filter.priority ? (PLACED[filter.priority]?.(yesterday) ?? NEVER) : undefined;
-  return listPickable(ctx.db.within(filter.companyId), { placed, limit }).map((rows) =>
-    rows.map(({ undecided, priority, ...order }) => {
-      return { ...order, priority: priorityOf(priority), isUndecided: undecided === 1 };
-    }),
-  );
-};
+  const placed = priority ? (PLACED[priority]?.(yesterday) ?? NEVER) : undefined;
+  return { placed, limit, pickerId: ctx.actor.id };
+}
+
+type Listed = Awaited<ReturnType<typeof listPickable>>[number];
+
+const toPickable =
+  ({ actor }: Ctx) =>
+  ({ undecided, priority, assignedPickerId, assignedPickerName, ...order }: Listed): PickableOrder => ({
+    ...order,
+    priority: priorityOf(priority),
+    isUndecided: undecided === 1,
+    isAssignedToUser: assignedPickerId === actor.id,
+    assignedTo: assignedPickerId === actor.id ? null : assignedPickerName,
+  });
 
 /** No order has an empty id. */
 const NEVER = eq(orders.id, "");

@@ -14,39 +14,73 @@ const undecided = (own: Ownership): SQL =>
   sql`exists (select 1 from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
     and ${orderProposals.status} = 'open' and ${orderProposals.kind} <> 'customer')`;
 
+const PICKABLE = {
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  lineCount: orders.lineCount,
+  unitCount: orders.unitCount,
+  createdAt: orders.createdAt,
+  priority: orders.priority,
+  assignedPickerId: orders.assignedPickerId,
+  assignedPickerName: orders.assignedPickerName,
+  undecided: sql`undecided`.mapWith(Number),
+};
+
+const isPickable = (placed: SQL | undefined): SQL =>
+  sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${placed ?? sql`1`}`;
+
+/** Assigned orders that are compared by urgency: a picker's oldest ones. */
+const MAX_ASSIGNED_COMPARED = 200;
+/** Above every priority. */
+const ASSIGNED_RANK = 10;
+
+/** `select id, rank`: the picker's assigned orders by urgency, from the index of assigned orders to pick. */
+const assignedTo = (own: Ownership, pickerId: string, placed: SQL | undefined, limit: number): SQL =>
+  sql`select id, rank + ${ASSIGNED_RANK} as rank from (select ${orders.id} as id, ${orders.priority} as rank
+      from ${orders} indexed by orders_to_pick_by_picker
+      where ${orders.assignedPickerId} = ${pickerId} and ${isPickable(placed)} and ${own(orders)}
+      order by ${orders.id} limit ${MAX_ASSIGNED_COMPARED}) order by rank desc, id limit ${limit}`;
+
+const chosenOrders = (own: Ownership, chosen: SQL, limit: number): SQL =>
+  sql`from (${chosen}) as chosen
+    cross join (select *, ${undecided(own)} as undecided from ${orders} where ${own.found(orders)}) as ${orders} on ${orders.id} = chosen.id
+    order by chosen.rank desc, chosen.id limit ${limit}`;
+
+interface PickableQuery {
+  placed: SQL | undefined;
+  limit: number;
+  /** Their assigned orders come first. */
+  pickerId: string;
+}
+
+/** The picker's assigned orders that can be picked, by urgency, then the oldest. */
+export const listAssigned = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
+  db.rows(PICKABLE, (own) => chosenOrders(own, assignedTo(own, pickerId, placed, limit), limit));
+
 /**
- * Pending orders with lines (an order without lines could be started but never completed): the most urgent first, then
- * the oldest. Orders with a priority have an index of their own, so that only the orders shown are read of the others.
+ * Pending orders with lines (an order without lines could be started but never completed): the picker's own first, then
+ * the most urgent, then the oldest. Orders with a priority have an index of their own, so that only the orders shown are
+ * read of the others.
  */
-export const listPickable = (db: ScopedDb, { placed, limit }: { placed: SQL | undefined; limit: number }) =>
-  db.rows(
-    {
-      id: orders.id,
-      companyId: orders.companyId,
-      orderNumber: orders.orderNumber,
-      customerName: orders.customerName,
-      lineCount: orders.lineCount,
-      unitCount: orders.unitCount,
-      createdAt: orders.createdAt,
-      priority: orders.priority,
-      undecided: sql`undecided`.mapWith(Number),
-    },
-    (own) => {
-      const pickable = sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${placed ?? sql`1`}`;
-      return sql`from (
-          select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
-            cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
-              and ${orders.priority} > 0 and ${pickable}
-            order by 2 desc, 1 limit ${limit})
-          union all
-          select * from (select ${orders.id}, 0 from ${orders}
-            where ${forEachCompany(db, own, orders, { where: sql`${pickable} and ${orders.priority} = 0`, order: "asc", limit })}
-            order by ${orders.id} limit ${limit})
-        ) as chosen
-        cross join (select *, ${undecided(own)} as undecided from ${orders} where ${own.found(orders)}) as ${orders} on ${orders.id} = chosen.id
-        order by chosen.rank desc, chosen.id limit ${limit}`;
-    },
-  );
+export const listPickable = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
+  db.rows(PICKABLE, (own) => {
+    const pickable = isPickable(placed);
+    const chosen = sql`select id, max(rank) as rank from (
+        select * from (${assignedTo(own, pickerId, placed, limit)})
+        union all
+        select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
+          cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
+            and ${orders.priority} > 0 and ${pickable}
+          order by 2 desc, 1 limit ${limit})
+        union all
+        select * from (select ${orders.id}, 0 from ${orders}
+          where ${forEachCompany(db, own, orders, { where: sql`${pickable} and ${orders.priority} = 0`, order: "asc", limit })}
+          order by ${orders.id} limit ${limit})
+      ) group by id`;
+    return chosenOrders(own, chosen, limit);
+  });
 
 /** Number of the user's last sessions to check. */
 const MAX_SESSIONS_CHECKED = 3;

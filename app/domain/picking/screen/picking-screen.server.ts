@@ -16,32 +16,39 @@ import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
-import { type PickableFilter, pickableOrders } from "./picking-figures.server";
+import { assignedOrders, type PickableFilter, pickableOrders } from "./picking-figures.server";
 import { takenOver } from "./picking-screen.repo.server";
 import { NO_STATS, teamStats, todayStats, type UserStats } from "./picking-stats.server";
 
 /** Maximum orders offered on the screen. */
 const MAX_OFFERED = 3;
+/** Maximum assigned orders among the user's tasks. */
+const MAX_TASKS = 20;
+
+type ScreenQuery = PickableFilter & {
+  code?: string | undefined;
+  /** Also lists all orders assigned to the user. */
+  isTasks?: boolean;
+};
 
 /** All data of the picking screen, in one round trip. @throws not_found for a company out of reach */
-export async function pickingScreen(
-  ctx: Ctx,
-  { code: scanned, ...filter }: PickableFilter & { code?: string | undefined } = {},
-) {
+export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, ...filter }: ScreenQuery = {}) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, ...found] = await ctx.db.batch(
-    ...readState(ctx.db, ofPicker(ctx.actor.id)),
-    openSessions(ctx, supervises),
-    takenOver(ctx.db, ctx.actor.id),
-    pickableOrders(ctx, MAX_OFFERED, filter),
-    todayStats(ctx),
-    teamStats(ctx, supervises),
-    listHandling(ctx),
-    filterOptions(ctx, "picking"),
-    openShortages(ctx),
-    ...(code ? lookUpStatements(ctx, code) : ([] as const)),
-  );
+  const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, assigned, ...found] =
+    await ctx.db.batch(
+      ...readState(ctx.db, ofPicker(ctx.actor.id)),
+      openSessions(ctx, supervises),
+      takenOver(ctx.db, ctx.actor.id),
+      pickableOrders(ctx, MAX_OFFERED, filter),
+      todayStats(ctx),
+      teamStats(ctx, supervises),
+      listHandling(ctx),
+      filterOptions(ctx, "picking"),
+      openShortages(ctx),
+      assignedOrders(ctx, isTasks ? MAX_TASKS : 0, filter),
+      ...(code ? lookUpStatements(ctx, code) : ([] as const)),
+    );
   const view = toPickView(assemblePickState(head, rows, todayOf(ctx)), todayOf(ctx));
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,
@@ -66,6 +73,8 @@ export async function pickingScreen(
     taken,
     team: supervises ? withCurrentOrder(team, sessions) : [],
     offered: offered.map(named),
+    /** Orders assigned to the user, as tasks; on the other screens they are among the offered ones. */
+    assigned: assigned.map(named),
     filters: {
       ...filter,
       spans: selectOptions(choices, "priority", { all: "All priorities", chosen: filter.priority }),

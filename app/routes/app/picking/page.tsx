@@ -30,9 +30,11 @@ const TeamToday = part(() => import("#app/ui/domain/picking/queue/pick-team").th
 
 export const meta: MetaFunction = () => [{ title: "Order Picking" }];
 
-export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query: { company, priority, code } }) =>
-  pickingScreen(ctx, { companyId: company, priority, code }),
-);
+export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query, request }) => {
+  const { company, priority, code } = query;
+  const isTasks = new URL(request.url).pathname.startsWith(pickingPaths.pickingTasks());
+  return pickingScreen(ctx, { companyId: company, priority, code, isTasks });
+});
 
 /** A scan of the screen's form; with scripts the screen queues it instead. */
 export const action = pageAction("floor.work", { form: ScanOperation }, async ({ ctx, input, request }) => {

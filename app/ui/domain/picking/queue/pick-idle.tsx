@@ -16,7 +16,7 @@ import { ReleaseOrder } from "../session/pick-aside";
 import { usePickQueue } from "../session/use-pick-queue";
 import { WaitingPicks } from "../session/waiting-picks";
 import { PickFilters } from "./pick-filters";
-import { AbandonedOrders, OrdersToPick, PausedOrders } from "./pick-lists";
+import { AbandonedOrders, AssignedOrders, OrdersToPick, PausedOrders } from "./pick-lists";
 
 /** Loaded when a code is looked up. */
 const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
@@ -41,6 +41,8 @@ type Props = {
   /** This user's orders that another user has taken over. */
   taken: readonly { orderId: string; orderNumber: string; userName: string }[];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
+  /** All orders assigned to the user, where their tasks come first. */
+  assigned: Parameters<typeof AssignedOrders>[0]["orders"];
   filters: Parameters<typeof PickFilters>[0]["filters"];
   /** The user's own sessions come first, with a message when there are none; or scanning comes first. */
   first: "tasks" | "scanning" | null;
@@ -48,7 +50,9 @@ type Props = {
 
 /** Between two orders: start by scanning an order number from a pick list, or choose an order. */
 export function PickIdle(props: Props) {
-  const { userId, view, handedBy, paused, left, taken, offered, filters, lookUp, first } = props;
+  const { userId, view, handedBy, paused, left, taken, offered, assigned, filters, lookUp, first } = props;
+  const own = offered.filter(({ isAssignedToUser }) => isAssignedToUser);
+  const others = offered.filter(({ isAssignedToUser }) => !isAssignedToUser);
   const { revalidate } = useRevalidator();
   // Operations still queued may have been applied and changed this page's data.
   const queue = usePickQueue(userId, ({ kind }) => {
@@ -79,9 +83,10 @@ export function PickIdle(props: Props) {
     </div>
   );
   const tasks = [
-    first === "tasks" && !view && paused.length === 0 && <NoTasks key="none" />,
+    first === "tasks" && !view && paused.length + assigned.length === 0 && <NoTasks key="none" />,
     view && <PausedOrder key="last" view={view} handedBy={handedBy} />,
     <PausedOrders key="paused" orders={paused} />,
+    first === "tasks" && <AssignedOrders key="assigned" orders={assigned} />,
   ];
   return (
     <div className="grid min-w-0 content-start gap-6">
@@ -90,7 +95,10 @@ export function PickIdle(props: Props) {
       <AbandonedOrders orders={left} />
       <div className="grid gap-3">
         <PickFilters filters={filters} />
-        <OrdersToPick orders={offered} filtered={Boolean(filters.companyId || filters.priority)} />
+        {first !== "tasks" && <AssignedOrders orders={own} />}
+        {(others.length > 0 || own.length === 0) && (
+          <OrdersToPick orders={others} filtered={Boolean(filters.companyId || filters.priority)} />
+        )}
       </div>
     </div>
   );
@@ -98,7 +106,7 @@ export function PickIdle(props: Props) {
 
 const NoTasks = () => (
   <Card title="My tasks">
-    <p className="text-muted">You have no paused or reassigned orders. Start an order below.</p>
+    <p className="text-muted">You have no assigned, paused, or reassigned orders. Start an order below.</p>
   </Card>
 );
 

@@ -21,9 +21,61 @@ interface Offered {
   createdAt: number;
   priority: Priority;
   isUndecided: boolean;
+  isAssignedToUser: boolean;
+  /** Another picker, who is expected to pick it. */
+  assignedTo: string | null;
 }
 
 const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** Orders assigned to the user, each with a start button. */
+export function AssignedOrders({ orders }: { orders: readonly Offered[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Card title="Assigned to you" description="The most urgent first" padded={false}>
+      <StartList orders={orders} />
+    </Card>
+  );
+}
+
+function StartList({ orders }: { orders: readonly Offered[] }) {
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <span className="tabular text-muted">
+                {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
+              </span>
+              {order.priority !== "normal" && <Badge status={PRIORITY_TABLE[order.priority]} />}
+              {order.assignedTo && (
+                <span className="text-muted text-sm">
+                  For <bdi>{order.assignedTo}</bdi>
+                </span>
+              )}
+              {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
+            </p>
+            <p className="truncate text-muted text-sm">
+              {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />
+            </p>
+          </div>
+          <PostButton
+            action={pickingPaths.start(order.id)}
+            size="touch"
+            variant="primary"
+            icon={Play}
+            pending="Starting…"
+            className="max-sm:w-full"
+          >
+            Start Picking
+          </PostButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The longest-waiting orders, at most three, each with a start button. */
 export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
@@ -45,35 +97,7 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
           action={<LinkButton to={paths.orders()}>Look at all orders</LinkButton>}
         />
       ) : (
-        <ul>
-          {orders.map((order) => (
-            <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3">
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="flex flex-wrap items-baseline gap-x-3">
-                  <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
-                  <span className="tabular text-muted">
-                    {counted(order.lineCount, "item")}, {counted(order.unitCount, "unit")}
-                  </span>
-                  {order.priority !== "normal" && <Badge status={PRIORITY_TABLE[order.priority]} />}
-                  {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
-                </p>
-                <p className="truncate text-muted text-sm">
-                  {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />
-                </p>
-              </div>
-              <PostButton
-                action={pickingPaths.start(order.id)}
-                size="touch"
-                variant="primary"
-                icon={Play}
-                pending="Starting…"
-                className="max-sm:w-full"
-              >
-                Start Picking
-              </PostButton>
-            </li>
-          ))}
-        </ul>
+        <StartList orders={orders} />
       )}
     </Card>
   );
