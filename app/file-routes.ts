@@ -1,5 +1,6 @@
 /** Addresses of documents and other files: each has a loader and no page. Files are below `routes/app/`. */
 export const FILE_ROUTES = [
+  ["billing/accounting.csv", "billing/accounting/file.ts"],
   ["billing/activities.csv", "billing/activities.file.ts"],
   ["billing/invoices/:invoiceId/lines.csv", "billing/invoices/csv.ts"],
   ["billing/invoices/:invoiceId/pdf", "billing/invoices/pdf.ts"],

@@ -99,6 +99,8 @@ export default [
     route("billing/seller", "routes/app/billing/seller.tsx"),
     route("billing/account", "routes/app/billing/invoices/account.tsx"),
     route("billing", "routes/app/billing/page.tsx"),
+    route("billing/accounting", "routes/app/billing/accounting/page.tsx"),
+    route("billing/accounting/codes", "routes/app/billing/accounting/codes.tsx"),
     route("billing/aging", "routes/app/billing/receivables/aging.tsx"),
     route("billing/statement", "routes/app/billing/receivables/statement.tsx"),
     route("billing/rates", "routes/app/billing/rates/page.tsx"),

@@ -28,6 +28,13 @@ export const billingPaths = {
   aging: () => "/billing/aging",
   statement: (query?: Query) => withQuery("/billing/statement", query),
   statementFile: (query?: Query) => withQuery("/billing/statement.csv", query),
+  statementPdf: (query?: Query) => withQuery("/billing/statement.pdf", query),
+  /** The preview of a statement or payment reminder by email. */
+  emailStatement: (query?: Query) => withQuery("/billing/statement/email", query),
+  /** Files of issued documents for the provider's accounting system, and the codes that they use. */
+  accounting: (query?: Query) => withQuery("/billing/accounting", query),
+  accountingCodes: () => "/billing/accounting/codes",
+  accountingFile: (query: Query) => withQuery("/billing/accounting.csv", query),
   check: (query?: Query) => withQuery("/billing/check", query),
   companyInvoices: (company: string) => withQuery("/billing/invoices", { company }),
 } as const;

@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = [
   "rate-card.withdrawn",
   "rate-card.corrected",
   "default-rates.changed",
+  "accounting-codes.changed",
+  "statement.mailed",
   "billing.entered",
   "billing.taken-back",
   "outbox.retried",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { INVOICE_VIEW, VIEW_LABEL } from "#app/domain/billing/invoice-labels";
 import { InvoicesPageQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server";
+import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
@@ -10,7 +11,7 @@ import { InvoiceTable, OpenSums } from "#app/ui/domain/billing/invoices/invoice-
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterMonth, FilterSelect } from "#app/ui/forms/filter-fields";
-import { Plus } from "#app/ui/icons/icons";
+import { Download, Plus } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { BulkBar } from "#app/ui/primitives/tables/bulk-bar";
@@ -43,9 +44,14 @@ export default function Invoices() {
       mayManage={manages}
       actions={
         manages && (
-          <LinkButton to={invoicePaths.new({ company })} icon={Plus} variant="primary">
-            Draft an invoice
-          </LinkButton>
+          <>
+            <LinkButton to={billingPaths.accounting({ company, month })} icon={Download}>
+              Export to accounting
+            </LinkButton>
+            <LinkButton to={invoicePaths.new({ company })} icon={Plus} variant="primary">
+              Draft an invoice
+            </LinkButton>
+          </>
         )
       }
     >
