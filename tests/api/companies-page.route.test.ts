@@ -34,6 +34,7 @@ type View = {
     company: { id: string; details?: object };
     tabs: string[];
     panel: { tab: string; stats?: object } | null;
+    figures: Record<string, object>;
     may: { edit: boolean; back: boolean };
   } | null;
 };
@@ -53,6 +54,80 @@ test("a company's overview is two round trips", async () => {
     tab: "overview",
     hasRates: true,
     stats: { products: 1, unitsOnHand: 90, openOrders: 3, shippedThisMonth: 0 },
+  });
+});
+
+test("every tab has its figure, reads two round trips, and reads no more rows when the company grows", async () => {
+  const company = await aCompany();
+  const other = await aCompany();
+  const product = await aProduct(company, { onHand: 90 });
+  await anOrder(other, { lines: [{ product: await aProduct(other, { onHand: 5 }), quantity: 1 }] });
+  const cookie = await cookieOf("admin");
+  const tabs = [
+    "overview",
+    "orders",
+    "inventory",
+    "products",
+    "billing",
+    "integrations",
+    "users",
+    "processes",
+    "settings",
+  ];
+  const place = (n: number) =>
+    Promise.all(Array.from({ length: n }, () => anOrder(company, { lines: [{ product, quantity: 1 }] })));
+  const rowsRead: Record<string, number> = {};
+
+  await place(12);
+  for (const tab of tabs) {
+    const { answer, costs } = await open(`/companies?company=${company.id}&tab=${tab}`, cookie);
+    expect(answer.one?.tabs).toEqual(tabs);
+    expect(answer.one?.panel?.tab, tab).toBe(tab);
+    expect(costs.trips, tab).toBeLessThanOrEqual(2);
+    expect(answer.one?.figures, tab).toEqual({
+      orders: { kind: "count", n: 12, of: "open" },
+      inventory: { kind: "count", n: 90, of: "units on hand" },
+      products: { kind: "count", n: 1, of: "products" },
+      billing: { kind: "amounts", amounts: [], of: "to be paid" },
+      integrations: { kind: "count", n: 0, of: "integrations" },
+      users: { kind: "count", n: 0, of: "users" },
+    });
+    rowsRead[tab] = costs.read;
+  }
+
+  await place(30);
+  for (const tab of tabs) {
+    const { costs } = await open(`/companies?company=${company.id}&tab=${tab}`, cookie);
+    expect(costs.read - (rowsRead[tab] ?? 0), tab).toBeLessThanOrEqual(5);
+  }
+});
+
+test("each role sees the tabs and figures of what it can read, and nothing of the others", async () => {
+  const company = await aCompany();
+  const seen = async (role: "company_manager" | "warehouse_manager" | "employee" | "client") => {
+    const { answer } = await open(
+      `/companies?company=${company.id}&tab=settings`,
+      await cookieOf(role, { companyId: company.id }),
+    );
+    return { tabs: answer.one?.tabs, figures: Object.keys(answer.one?.figures ?? {}), tab: answer.one?.panel?.tab };
+  };
+  expect(await seen("company_manager")).toEqual({
+    tabs: ["overview", "orders", "inventory", "products", "billing", "users", "processes", "settings"],
+    figures: ["orders", "inventory", "products", "billing", "users"],
+    tab: "settings",
+  });
+  expect(await seen("warehouse_manager")).toEqual({
+    tabs: ["overview", "orders", "inventory", "products", "integrations", "users", "processes"],
+    figures: ["orders", "inventory", "products", "integrations", "users"],
+    tab: "overview",
+  });
+  expect(await seen("employee")).toMatchObject({
+    tabs: ["overview", "orders", "inventory", "products", "processes"],
+    figures: ["orders", "inventory", "products"],
+  });
+  expect(await seen("client")).toMatchObject({
+    tabs: ["overview", "orders", "inventory", "products", "billing", "processes"],
+    figures: ["orders", "inventory", "products", "billing"],
   });
 });
 
@@ -85,7 +160,7 @@ test("another company is one that does not exist, to everyone who does not reach
   const [mine, theirs] = [await aCompany(), await aCompany()];
   for (const role of ["company_manager", "client", "employee", "warehouse_manager"] as const) {
     const cookie = await cookieOf(role, { companyId: mine.id });
-    for (const tab of ["overview", "users", "products", "inventory", "processes"]) {
+    for (const tab of ["overview", "users", "products", "inventory", "processes", "orders", "billing", "settings"]) {
       const { answer } = await open(`/companies?company=${theirs.id}&tab=${tab}`, cookie);
       expect((answer as unknown as { init: { status: number } }).init.status, `${role} ${tab}`).toBe(404);
     }

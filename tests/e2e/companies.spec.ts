@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { COMPANY_TABS, TAB_LABEL } from "#app/domain/companies/company-tabs";
 import { companyId } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
 import { store } from "./support/store";
@@ -95,9 +96,10 @@ test.describe("as the administrator", () => {
     await page.goto("/companies");
     await expectAccessible(page, "the grid");
     await page.getByRole("link", { name: "Helix Peptides", exact: true }).click();
-    for (const tab of ["Overview", "Users", "Products", "Inventory", "Processes"]) {
-      await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: tab }).click();
-      await expect(page.getByRole("link", { name: tab, exact: true }).last()).toHaveAttribute("aria-current", "page");
+    for (const tab of COMPANY_TABS.map((each) => TAB_LABEL[each])) {
+      const link = page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: tab });
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "page");
       await expectAccessible(page, tab);
     }
     await page.goto(`/companies?company=${helix}&tab=nonsense`);
@@ -133,7 +135,7 @@ test.describe("as a company's owner", () => {
     await expect(dialog.getByLabel("Company name")).toBeHidden();
     await expect(dialog.getByLabel("Status")).toBeHidden();
     await dialog.getByRole("link", { name: "Cancel" }).click();
-    await page.getByRole("link", { name: "Processes" }).click();
+    await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Processes" }).click();
     await page.getByRole("link", { name: "Edit instructions" }).click();
     await page.getByLabel("Order cut-off").fill("14:30");
     await page.getByRole("button", { name: "Save instructions" }).click();

@@ -95,6 +95,10 @@ export async function integrationHealth(
   return { rows, companies, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
 }
 
+/** The company's newest integrations with their state, for the caller's batch. @throws OutOfScope */
+export const companyIntegrations = (ctx: Ctx, companyId: string) =>
+  select(ctx.db.company(companyId), { limit: SHOWN }).map((found) => found.map((row) => healthOf(ctx, row, [])));
+
 /** One integration with its last runs and the state of its stock updates and webhooks. @throws not_found */
 export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: string) {
   const [[row], runs, companies, standing, problems] = await ctx.db.batch(

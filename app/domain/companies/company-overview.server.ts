@@ -6,32 +6,44 @@ import { stockCounts } from "#db/schema/stock";
 import type { Ctx } from "../kernel/ctx";
 import { dayOf } from "../kernel/days";
 
+/** Products that are not archived. @throws OutOfScope */
+export const countProducts = (ctx: Ctx, companyId: string) =>
+  ctx.db.company(companyId).selectFirst(stockCounts, {
+    columns: { n: total(stockCounts.products) },
+    where: ne(stockCounts.level, "archived"),
+  });
+
+/** Units on hand. @throws OutOfScope */
+export const countUnits = (ctx: Ctx, companyId: string) =>
+  ctx.db.company(companyId).selectFirst(stockCounts, { columns: { n: total(stockCounts.units) } });
+
+/** Orders that are neither shipped nor canceled. @throws OutOfScope */
+export const countOpenOrders = (ctx: Ctx, companyId: string) =>
+  ctx.db
+    .company(companyId)
+    .selectFirst(orderTallies, {
+      columns: {
+        pending: total(orderTallies.pending),
+        onHold: total(orderTallies["on-hold"]),
+        picking: total(orderTallies.picking),
+        picked: total(orderTallies.picked),
+        processing: total(orderTallies.processing),
+      },
+    })
+    .map((open) => open && { n: open.pending + open.onHold + open.picking + open.picked + open.processing });
+
 /**
  * A company's Quick Stats, for the caller's batch. Products, units and orders come from counters, the month's shipments
  * from daily figures, so the cost does not grow with history or volume.
  * @throws OutOfScope
  */
 export function quickStats(ctx: Ctx, companyId: string) {
-  const db = ctx.db.company(companyId);
   const firstOfMonth = `${dayOf(ctx.now()).slice(0, 7)}-01`;
   return [
-    db.selectFirst(stockCounts, {
-      columns: { n: total(stockCounts.products) },
-      where: ne(stockCounts.level, "archived"),
-    }),
-    db.selectFirst(stockCounts, { columns: { n: total(stockCounts.units) } }),
-    db
-      .selectFirst(orderTallies, {
-        columns: {
-          pending: total(orderTallies.pending),
-          onHold: total(orderTallies["on-hold"]),
-          picking: total(orderTallies.picking),
-          picked: total(orderTallies.picked),
-          processing: total(orderTallies.processing),
-        },
-      })
-      .map((open) => open && { n: open.pending + open.onHold + open.picking + open.picked + open.processing }),
-    db.selectFirst(dailyShipments, {
+    countProducts(ctx, companyId),
+    countUnits(ctx, companyId),
+    countOpenOrders(ctx, companyId),
+    ctx.db.company(companyId).selectFirst(dailyShipments, {
       columns: { n: total(dailyShipments.shipments) },
       where: gte(dailyShipments.day, firstOfMonth),
     }),

@@ -1,23 +1,41 @@
 import type { Permission } from "../kernel/permissions";
 
-export const COMPANY_TABS = ["overview", "users", "products", "inventory", "processes"] as const;
+export const COMPANY_TABS = [
+  "overview",
+  "orders",
+  "inventory",
+  "products",
+  "billing",
+  "integrations",
+  "users",
+  "processes",
+  "settings",
+] as const;
 export type CompanyTab = (typeof COMPANY_TABS)[number];
 
 export const TAB_LABEL: Record<CompanyTab, string> = {
   overview: "Overview",
-  users: "Users",
-  products: "Products",
+  orders: "Orders",
   inventory: "Inventory",
+  products: "Products",
+  billing: "Billing",
+  integrations: "Integrations",
+  users: "Users",
   processes: "Processes",
+  settings: "Settings",
 };
 
 /** The permission that each tab requires. */
 export const TAB_PERMISSION: Record<CompanyTab, Permission> = {
   overview: "companies.details",
-  users: "users.manage",
-  products: "products.read",
+  orders: "orders.read",
   inventory: "inventory.read",
+  products: "products.read",
+  billing: "billing.read",
+  integrations: "integrations.manage",
+  users: "users.manage",
   processes: "companies.details",
+  settings: "companies.edit",
 };
 
 /** The tabs that a user can see, in display order. */
@@ -27,3 +45,9 @@ export const tabsFor = (may: (permission: Permission) => boolean): CompanyTab[] 
 /** The requested tab; the first one when it does not exist or the user cannot see it. */
 export const tabOf = (asked: string | undefined, tabs: readonly CompanyTab[]): CompanyTab | null =>
   tabs.find((tab) => tab === asked) ?? tabs[0] ?? null;
+
+/** The figure beside a tab: a count, or amounts with their currencies. */
+export type TabFigure =
+  | { kind: "count"; n: number; of: string }
+  | { kind: "amounts"; amounts: { minor: number; currency: string }[]; of: string };
+export type TabFigures = Partial<Record<CompanyTab, TabFigure>>;

@@ -3,7 +3,9 @@ import { guardedUrl } from "#app/integrations/fetch-guard";
 import { localStandIn } from "#app/integrations/local-stand-in";
 import { type AccessCheck, PartnerError } from "#app/integrations/partner";
 import { channelTypes, provider, salesChannel, wantsWebhookSecret } from "#app/integrations/registry";
+import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
@@ -114,6 +116,10 @@ export async function listIntegrations(
   const rows = await repo.listShown(ctx.db.within(companyId), cursor ?? null, limit + 1);
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }
+
+/** Number of a company's integrations, for the caller's batch. @throws OutOfScope */
+export const countIntegrations = (ctx: Ctx, companyId: string): Statement<number> =>
+  ctx.db.company(companyId).count(integrations);
 
 /** @throws not_found */
 async function getIntegration(ctx: Ctx, id: string): Promise<IntegrationView> {

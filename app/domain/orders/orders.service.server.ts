@@ -186,6 +186,10 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   return { ...page, companies };
 }
 
+/** A company's newest orders, for the caller's batch. @throws OutOfScope */
+export const newestOrders = (ctx: Ctx, companyId: string, limit: number) =>
+  list.listForScreen(ctx.db.company(companyId), { range: ANY_TIME, search: null, limit });
+
 /** One page of orders with additional columns per order, for the caller's batch. @throws OutOfScope */
 export function listOrdersWith<A extends Selection>(ctx: Ctx, query: OrderListQuery, also: (own: Ownership) => A) {
   const db = ctx.db.within(query.companyId);

@@ -31,6 +31,12 @@ const PAGE_SIZE = 50;
 export const companyUsers = (ctx: Ctx, companyId: string, cursor?: string): Statement<repo.UserPage> =>
   repo.listUsers(ctx, { companyId, cursor, limit: PAGE_SIZE });
 
+/** Number of a company's users, from the counters; for the caller's batch. */
+export function countCompanyUsers(ctx: Ctx, companyId: string): Statement<number> {
+  const [, matched] = repo.countUsers(ctx, { companyId, limit: 0 });
+  return matched.map((found) => found?.count ?? 0);
+}
+
 /** The user page in one round trip: rows, counts, and the companies to filter by. */
 export async function usersScreen(ctx: Ctx, { company, ...rest }: UsersPageQuery): Promise<UsersScreen> {
   const bound = isBound(ctx.actor);

@@ -10,7 +10,7 @@ export {
   resetSecondFactor,
 } from "./end-user.server";
 export { inviteUser } from "./invitations/invite-user.server";
-export { companyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
+export { companyUsers, countCompanyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
 export { rightsOfUser, rightsOfUsers } from "./user-rights.server";
 export { toManaged } from "./users.repo.server";
 export type { UserPage } from "./users-list.repo.server";

@@ -2,7 +2,16 @@ import { Link } from "@remix-run/react";
 import { cx } from "./classes";
 import { CountBadge } from "./values/count-badge";
 
-export type TabItem = { to: string; label: string; count?: number; current?: boolean };
+export type TabItem = {
+  to: string;
+  label: string;
+  count?: number;
+  /** What the count counts, for screen readers. */
+  countLabel?: string;
+  /** A figure that is not a count, such as an amount. */
+  figure?: string;
+  current?: boolean;
+};
 
 const LOOK = {
   major: {
@@ -45,7 +54,10 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
               )}
             >
               {item.label}
-              {item.count !== undefined && <CountBadge n={item.count} />}
+              {item.count !== undefined && (
+                <CountBadge n={item.count} {...(item.countLabel && { label: item.countLabel })} />
+              )}
+              {item.figure && <span className="tabular font-normal text-muted text-xs">{item.figure}</span>}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, lte, ne, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
@@ -75,6 +76,12 @@ export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor,
     companies: companies.map(({ id, name }) => ({ id, name })),
   };
 }
+
+/** A company's newest documents with their balances, for the caller's batch. */
+export const newestInvoices = (db: CompanyDb, today: string, where: SQL | undefined, limit: number) =>
+  db
+    .newest(invoices, (own) => ({ ...SHOWN, openMinor: openMinorOf(own) }), { where, limit })
+    .map((rows) => rows.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })));
 
 /** The drafts among these, with their companies. */
 export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>

@@ -1,16 +1,12 @@
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
-import { addDays, dayOf } from "../../kernel/days";
+import { dayOf } from "../../kernel/days";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { type BilledQuery, billedPage } from "../check/companies-billed.server";
 import { firstOfMonth } from "../days";
 import { billingFigures, unbilledByCurrency } from "./billing-figures";
 import { countWithoutRates, openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
-
-/** Older work without an invoice is listed as unbilled work, and is not in the figure. */
-const UNBILLED_DAYS = 365;
-/** Sums begin with a company's first open day, however late it is. */
-const NEVER = "9999-12-31";
+import { NEVER, oldestUnbilled } from "./unbilled-days";
 
 /**
  * The figures over all companies in scope and a page of the companies, in one round trip. Figures read daily charges,
@@ -18,7 +14,7 @@ const NEVER = "9999-12-31";
  */
 export async function billingOverview(ctx: Ctx, query: BilledQuery) {
   const today = dayOf(ctx.now());
-  const first = firstOfMonth(addDays(today, -UNBILLED_DAYS));
+  const first = oldestUnbilled(today);
   const { statements, read } = billedPage(ctx, query);
   const ids = companyIdsInScope(ctx.db);
   const [cards, charges, accounts, open, paid, withoutRates, companies, ...page] = await ctx.db.batch(

@@ -24,6 +24,18 @@ const CompanyInventoryTab = part(() =>
 const CompanyProcessesTab = part(() =>
   import("#app/ui/domain/companies/company-processes-tab").then((module) => module.CompanyProcessesTab),
 );
+const CompanyOrdersTab = part(() =>
+  import("#app/ui/domain/companies/company-orders-tab").then((module) => module.CompanyOrdersTab),
+);
+const CompanyBillingTab = part(() =>
+  import("#app/ui/domain/companies/company-billing-tab").then((module) => module.CompanyBillingTab),
+);
+const CompanyIntegrationsTab = part(() =>
+  import("#app/ui/domain/companies/company-integrations-tab").then((module) => module.CompanyIntegrationsTab),
+);
+const CompanySettingsTab = part(() =>
+  import("#app/ui/domain/companies/company-settings-tab").then((module) => module.CompanySettingsTab),
+);
 
 const TITLE = "Companies";
 
@@ -87,6 +99,14 @@ function Panel({ company: { id, name, details }, panel, may }: One) {
       return <CompanyProductsTab companyId={id} {...panel.list} />;
     case "inventory":
       return <CompanyInventoryTab companyId={id} {...panel.list} />;
+    case "orders":
+      return <CompanyOrdersTab companyId={id} {...panel} />;
+    case "billing":
+      return <CompanyBillingTab company={{ id, name }} {...panel} />;
+    case "integrations":
+      return <CompanyIntegrationsTab companyId={id} rows={panel.rows} />;
+    case "settings":
+      return <CompanySettingsTab companyId={id} settings={panel} />;
     default:
       return null;
   }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-labels";
-import { type CompanyTab, TAB_LABEL } from "#app/domain/companies/company-tabs";
+import { type CompanyTab, TAB_LABEL, type TabFigure, type TabFigures } from "#app/domain/companies/company-tabs";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
+import { formatMoney } from "#app/domain/kernel/money";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Pencil } from "#app/ui/icons/icons";
@@ -29,13 +30,14 @@ type Props = {
   company: { id: string; name: string; details?: CompanyDetails };
   tabs: CompanyTab[];
   tab: CompanyTab | null;
+  figures: TabFigures;
   may: { edit: boolean; dataExport: boolean; back: boolean };
   onboardingStep: OnboardingStep | null;
   children: ReactNode;
 };
 
 /** One company with its tabs. */
-export function CompanyDetail({ company, tabs, tab, may, onboardingStep, children }: Props) {
+export function CompanyDetail({ company, tabs, tab, figures, may, onboardingStep, children }: Props) {
   const { id, name, details } = company;
   return (
     <Page
@@ -75,6 +77,7 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
           items={tabs.map((each) => ({
             to: paths.company(id, each),
             label: TAB_LABEL[each],
+            ...besideTab(figures[each]),
             current: each === tab,
           }))}
         />
@@ -82,4 +85,10 @@ export function CompanyDetail({ company, tabs, tab, may, onboardingStep, childre
       {children}
     </Page>
   );
+}
+
+function besideTab(figure: TabFigure | undefined) {
+  if (figure?.kind === "count") return { count: figure.n, countLabel: figure.of };
+  const amounts = figure?.amounts.map(({ minor, currency }) => formatMoney(minor, currency)) ?? [];
+  return amounts.length > 0 ? { figure: `${amounts.join(" + ")} ${figure?.of}` } : {};
 }

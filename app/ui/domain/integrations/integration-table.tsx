@@ -16,6 +16,8 @@ type Props = {
   rows: readonly IntegrationHealth[];
   /** The company that the list is filtered by. */
   company: string | undefined;
+  /** Leaves out the company's column. */
+  isOfOneCompany?: boolean;
   /** The button that connects the first store. */
   add: ReactNode;
   newer: string | null;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The connected stores, with the time of the last sync, completeness, and their health in a sentence. */
-export function IntegrationTable({ rows, company, add, newer, older }: Props) {
+export function IntegrationTable({ rows, company, isOfOneCompany, add, newer, older }: Props) {
   return (
     <DataTable
       caption="Integrations"
@@ -48,7 +50,7 @@ export function IntegrationTable({ rows, company, add, newer, older }: Props) {
             </span>
           ),
         },
-        companyColumn(({ companyName }: IntegrationHealth) => companyName),
+        ...(isOfOneCompany ? [] : [companyColumn(({ companyName }: IntegrationHealth) => companyName)]),
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",

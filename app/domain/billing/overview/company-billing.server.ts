@@ -1,0 +1,47 @@
+import { ne } from "drizzle-orm";
+import { invoices } from "#db/schema/billing";
+import type { BatchResults, Statement } from "#db/statement.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { dayOf } from "../../kernel/days";
+import { cardsOf, chargesSummed } from "../charges.repo.server";
+import { firstOfMonth } from "../days";
+import { newestInvoices } from "../invoices/list-invoices.server";
+import { billingFigures, type OpenAmount, unbilledByCurrency } from "./billing-figures";
+import { openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
+import { NEVER, oldestUnbilled } from "./unbilled-days";
+
+const INVOICES_SHOWN = 10;
+
+/** Drafts are visible to the provider only. */
+const visible = (ctx: Ctx) => (ctx.can("billing.manage") ? undefined : ne(invoices.status, "draft"));
+
+/** The company's open invoices by currency, for the caller's batch. @throws OutOfScope */
+export const companyBalance = (ctx: Ctx, companyId: string): Statement<OpenAmount[]> =>
+  openAmounts(ctx.db.company(companyId), dayOf(ctx.now()), visible(ctx));
+
+/**
+ * The company's billing figures and newest invoices: statements for the caller's batch, and a function that reads their
+ * results. Like the overview, it reads daily charges and unsettled invoices only.
+ * @throws OutOfScope
+ */
+export function companyBilling(ctx: Ctx, companyId: string) {
+  const db = ctx.db.company(companyId);
+  const today = dayOf(ctx.now());
+  const first = oldestUnbilled(today);
+  const statements = [
+    cardsOf(db),
+    chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
+    openDays(db),
+    companyBalance(ctx, companyId),
+    paidSince(db, firstOfMonth(today)),
+    newestInvoices(db, today, visible(ctx), INVOICES_SHOWN),
+  ] as const;
+  type Results = BatchResults<typeof statements>;
+  const read = (...[cards, charges, accounts, open, paid, documents]: Results) => ({
+    figures: billingFigures({ unbilled: unbilledByCurrency({ cards, charges, accounts }, first, today), open, paid }),
+    hasRates: cards.length > 0,
+    documents,
+  });
+  return { statements, read };
+}

@@ -1,0 +1,14 @@
+import type { Ctx } from "../../kernel/ctx";
+import type { CompanyRow } from "../companies.service.server";
+
+/** What the Settings tab shows; empty when the company is out of reach. */
+export const companySettings = (ctx: Ctx, company: CompanyRow | null) => ({
+  hasLogo: company?.logo != null,
+  cutOff: company?.handling.cutOff || null,
+  autoProcess: company?.autoProcess ?? false,
+  may: {
+    billing: ctx.can("billing.manage"),
+    staging: ctx.can("staging.manage"),
+    export: company !== null && ctx.can("data.export", company.id),
+  },
+});

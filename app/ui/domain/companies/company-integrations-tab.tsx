@@ -1,0 +1,30 @@
+import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
+import { integrationPaths } from "#app/http/integration-paths";
+import { paths } from "#app/http/paths";
+import { Plus } from "#app/ui/icons/icons";
+import { Section } from "../../layouts/pages/section";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { IntegrationTable } from "../integrations/integration-table";
+
+/** The stores and services that a company has connected, with their health. */
+export function CompanyIntegrationsTab({ companyId, rows }: { companyId: string; rows: readonly IntegrationHealth[] }) {
+  const add = (
+    <LinkButton to={integrationPaths.newIntegration({ company: companyId })} variant="primary" icon={Plus}>
+      Add Integration
+    </LinkButton>
+  );
+  return (
+    <Section
+      title="Integrations"
+      description="Stores and services of this company"
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <LinkButton to={paths.integrations({ company: companyId })}>Open integrations</LinkButton>
+          {rows.length > 0 && add}
+        </span>
+      }
+    >
+      <IntegrationTable rows={rows} company={companyId} isOfOneCompany add={add} newer={null} older={null} />
+    </Section>
+  );
+}

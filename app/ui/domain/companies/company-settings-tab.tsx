@@ -1,0 +1,94 @@
+import type { companySettings } from "#app/domain/companies/screen/company-settings";
+import { billingPaths } from "#app/http/billing-paths";
+import { companyPaths } from "#app/http/company-paths";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { paths } from "#app/http/paths";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Card } from "../../primitives/card";
+
+type Settings = ReturnType<typeof companySettings>;
+
+interface Setting {
+  title: string;
+  /** The current value in a sentence. */
+  now: string;
+  to: string;
+  verb: string;
+}
+
+function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings): Setting[] {
+  return [
+    {
+      title: "Company profile",
+      now: hasLogo ? "Contact details and logo" : "Contact details. No logo is set.",
+      to: companyPaths.editCompany(id, "settings"),
+      verb: "Edit",
+    },
+    {
+      title: "Handling instructions",
+      now: cutOff ? `Order cut-off ${cutOff}, warehouse time` : "No order cut-off is set.",
+      to: companyPaths.editHandling(id),
+      verb: "Edit",
+    },
+    ...(may.billing
+      ? [
+          {
+            title: "Billing account",
+            now: "Legal name, address, tax, and email for invoices",
+            to: invoicePaths.account(id),
+            verb: "Edit",
+          },
+          {
+            title: "Rates",
+            now: "What the company pays for each kind of work",
+            to: billingPaths.rates(id),
+            verb: "Open",
+          },
+        ]
+      : []),
+    ...(may.staging
+      ? [
+          {
+            title: "Automatic processing",
+            now: autoProcess
+              ? "Staged orders without problems are accepted automatically."
+              : "Staged orders wait until someone processes them.",
+            to: paths.staging({ companyId: id }),
+            verb: "Open staging",
+          },
+        ]
+      : []),
+    ...(may.export
+      ? [
+          {
+            title: "Data export",
+            now: "All data of this company as a file",
+            to: companyPaths.dataExports(id),
+            verb: "Open",
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What can be set for a company, each with its current value and a link to its form. */
+export function CompanySettingsTab({ companyId, settings }: { companyId: string; settings: Settings }) {
+  return (
+    <Card title="Settings" padded={false}>
+      <ul className="divide-y divide-line border-line border-t">
+        {settingsOf(companyId, settings).map(({ title, now, to, verb }) => (
+          <li key={title} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+            <div className="min-w-0">
+              <h3 className="font-medium text-sm">{title}</h3>
+              <p className="text-muted text-sm">{now}</p>
+            </div>
+            <LinkButton to={to} size="sm">
+              {verb}
+              <span className="sr-only">: {title}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
