@@ -102,7 +102,9 @@ test("the rates form works without scripts: rows are added and removed, and erro
 
   await run(newRates.action, path, admin, FORM);
   const again = await run(newRates.action, path, admin, FORM);
-  expect(resultOf(again.answer).error).toEqual({ effectiveFrom: ["Version 1 begins on this day already."] });
+  expect(resultOf(again.answer).error).toEqual({
+    effectiveFrom: ["Version 1 already starts on this day. Choose another day."],
+  });
 });
 
 test("work is entered for a company in reach only", async () => {

@@ -212,7 +212,7 @@ test("a manual entry is billed once on its day, and reversed once by an opposite
   await reverseEntry(ctx, company.id, crate?.id ?? "", "It was ours");
   expect(await total()).toBe(100);
   expect(await refusal(reverseEntry(ctx, company.id, crate?.id ?? "", "Again"))).toBe(
-    "This entry is already reversed.",
+    "This entry was already reversed.",
   );
   const back = (await entriesScreen(ctx, company.id, undefined)).rows.find(({ detail }) => detail?.takesBack);
   expect(back).toMatchObject({ billDay: "2026-06-10", detail: { note: "It was ours" } });
@@ -229,11 +229,13 @@ test("a version begins on its own uninvoiced day, and a new currency on the firs
   const write = (effectiveFrom: string, currency = "USD") =>
     createRateCard(ctx, company.id, { effectiveFrom, currency, note: "", rates: FREE });
   expect(await refusal(write("2026-05-31"))).toEqual({
-    effectiveFrom: ["Invoices cover the days before 1 Jun 2026. Choose that day or a later one."],
+    effectiveFrom: ["Days before 1 Jun 2026 are already invoiced. Choose that day or a later one."],
   });
   expect(await refusal(write("2026-06-15", "EUR"))).toHaveProperty("currency");
   await write("2026-07-01", "EUR");
-  expect(await refusal(write("2026-07-01"))).toEqual({ effectiveFrom: ["Version 2 begins on this day already."] });
+  expect(await refusal(write("2026-07-01"))).toEqual({
+    effectiveFrom: ["Version 2 already starts on this day. Choose another day."],
+  });
   expect(await refusal(write("2026-07-15", "USD"))).toHaveProperty("currency");
   await write("2026-07-15", "EUR");
 
@@ -244,11 +246,11 @@ test("a version begins on its own uninvoiced day, and a new currency on the firs
     [1, "in force"],
   ]);
   const [last, middle, first] = versions.map(({ id }) => id);
-  expect(await refusal(withdrawRateCard(ctx, company.id, first ?? ""))).toMatch("not begun");
+  expect(await refusal(withdrawRateCard(ctx, company.id, first ?? ""))).toMatch("not started");
   expect(await refusal(withdrawRateCard(ctx, company.id, middle ?? ""))).toMatch("Withdraw the later version first");
   await withdrawRateCard(ctx, company.id, last ?? "");
   await withdrawRateCard(ctx, company.id, middle ?? "");
-  expect(await refusal(withdrawRateCard(ctx, company.id, middle ?? ""))).toMatch("not begun");
+  expect(await refusal(withdrawRateCard(ctx, company.id, middle ?? ""))).toMatch("not started");
   expect((await write("2026-07-01")).version).toBe(4);
 });
 
@@ -259,7 +261,7 @@ test("of two users who create a version at once, one gets a conflict", async () 
   const told = await Promise.all([refusal(write("2026-08-01")), refusal(write("2026-09-01"))]);
   const { versions } = await rateCardsScreen(ctx, company.id);
   expect(versions.length).toBe(3 - told.filter(Boolean).length);
-  for (const one of told.filter(Boolean)) expect(one).toMatch("Another user has saved a new version");
+  for (const one of told.filter(Boolean)) expect(one).toMatch("Another user saved a new version");
 });
 
 test("returned goods are billed once, and correcting a figure is not billed", async () => {

@@ -68,8 +68,8 @@ const isLast = (day: string): boolean => new Date(Date.parse(`${day}T00:00:00Z`)
 /** The collector's last known status; the first two are our own. */
 export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
   waiting: "Waiting to be sent",
-  failed: "Refused",
-  draft: "Not finished there",
+  failed: "Rejected",
+  draft: "Draft at the payment provider",
   open: "Waiting for payment",
   paid: INVOICE_STATUS_TABLE.paid.label,
   void: INVOICE_STATUS_TABLE.void.label,

@@ -56,7 +56,7 @@ export async function copyRates(ctx: Ctx, companyId: string, from: string): Prom
   if (!company) throw notFound("This company");
   if (own.length > 0) return { isCopied: false };
   const source = from === COPY_DEFAULT ? preset : cardAt(theirs, today);
-  if (!source) throw invalid({ from: ["It has no rates. Choose another."] }, "validation");
+  if (!source) throw invalid({ from: ["This company has no rates. Choose another."] }, "validation");
   const effectiveFrom = [firstOfMonth(today), openFrom].sort().at(-1) as string;
   // Without a note: the client reads it, and must not learn whose rates these were.
   const card = { effectiveFrom, currency: source.currency, rates: source.rates, note: "" };

@@ -1,8 +1,8 @@
 import { statusTable } from "../../kernel/status-table";
 
 export const RATE_CARD_STATUS_TABLE = statusTable({
-  "in force": { label: "In force", tone: "good", icon: "good" },
-  "to come": { label: "To come", tone: "info", icon: "waiting" },
+  "in force": { label: "Current", tone: "good", icon: "good" },
+  "to come": { label: "Upcoming", tone: "info", icon: "waiting" },
   past: { label: "Past", tone: "neutral", icon: "audit" },
   correction: { label: "Correction", tone: "info", icon: "returns" },
   unconfirmed: { label: "Correction to confirm", tone: "warn", icon: "waiting" },

@@ -30,7 +30,7 @@ const Named = z.object({
 const TaxFields = z.object({
   charge: z.union([z.literal(""), z.enum([...CHARGE_NAMES, "material", "special", "postage", "minimum"])]),
   item: name,
-  taxCategory: z.enum(TAX_CATEGORY, "Choose how it is taxed"),
+  taxCategory: z.enum(TAX_CATEGORY, "Choose a tax treatment"),
   taxRate: text(10),
   taxReason: text(200),
 });
@@ -125,7 +125,7 @@ function chargesOf(form: Fields, fail: Fail): Rates["charges"] {
     if (!tier.above && !tier.rate) continue;
     const base = charges[tier.charge as Charge];
     if (base) addTier(base, tier, ["tiers", n], form.currency, fail);
-    else fail(["tiers", n, "charge"], tier.charge ? "Give this its rate above first" : "Choose what it is for");
+    else fail(["tiers", n, "charge"], tier.charge ? "Enter a rate for this charge above first" : "Choose a charge");
   }
   return charges;
 }
@@ -136,7 +136,7 @@ function named(rows: readonly Row[], list: "materials" | "special", currency: st
   const seen = new Set<string>();
   return rows.flatMap((row, n): NamedRate[] => {
     if (!row.name && !row.rate && !row.unit) return [];
-    if (!row.name) fail([list, n, "name"], "Give it a name");
+    if (!row.name) fail([list, n, "name"], "Enter a name");
     else if (seen.has(row.name.toLowerCase())) fail([list, n, "name"], "This name is listed twice");
     seen.add(row.name.toLowerCase());
     const one: NamedRate & Tiered = {
@@ -155,7 +155,7 @@ function named(rows: readonly Row[], list: "materials" | "special", currency: st
 function markupOf({ markup }: Fields, fail: Fail): number | null {
   if (markup === "") return null;
   const read = readPercent(markup);
-  if (read === null) fail(["markup"], "Enter a percentage such as 12.5, or 0 to pass on what it cost");
+  if (read === null) fail(["markup"], "Enter a percentage such as 12.5, or 0 to charge postage at cost");
   return read;
 }
 

@@ -108,7 +108,7 @@ describe("the form", () => {
       ["charges.pack", "Enter an amount such as 2.50 or 0.0065"],
     ]);
     expect(problems({ tiers: [{ charge: "pack", above: "10", rate: "1" }] })).toEqual([
-      ["tiers.0.charge", "Give this its rate above first"],
+      ["tiers.0.charge", "Enter a rate for this charge above first"],
     ]);
     expect(
       problems({ charges: { pack: "1" }, tiers: [{ charge: "pack", above: "1.5", rate: "" }] }).map(([path]) => path),

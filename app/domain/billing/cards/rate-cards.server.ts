@@ -134,9 +134,9 @@ export async function createRateCard(
     );
   } catch (error) {
     if (refusedBy(error, "unique", "rate_cards"))
-      throw conflict("Another user has saved a new version. Open it again.", "concurrent_change");
+      throw conflict("Another user saved a new version. Reload the page and try again.", "concurrent_change");
     if (refusedBy(error, "assertion", "billed"))
-      throw invalid({ effectiveFrom: ["An invoice covers this day by now. Choose a later one."] }, "days_invoiced");
+      throw invalid({ effectiveFrom: ["This day is already invoiced. Choose a later one."] }, "days_invoiced");
     throw error;
   }
   return { id, version };
@@ -150,11 +150,15 @@ function problemsOf(
   const { effectiveFrom, currency } = card;
   const live = versions.filter(isLive);
   if (effectiveFrom < openFrom)
-    return { effectiveFrom: [`Invoices cover the days before ${dayName(openFrom)}. Choose that day or a later one.`] };
+    return {
+      effectiveFrom: [`Days before ${dayName(openFrom)} are already invoiced. Choose that day or a later one.`],
+    };
   const same = live.find((one) => one.effectiveFrom === effectiveFrom);
-  if (same) return { effectiveFrom: [`Version ${same.version} begins on this day already.`] };
+  if (same) return { effectiveFrom: [`Version ${same.version} already starts on this day. Choose another day.`] };
   if (!changesCurrencyOnFirstOfMonth([...live, { effectiveFrom, currency }]))
-    return { currency: ["Another currency can begin or end on the first of a month only: an invoice has one."] };
+    return {
+      currency: ["The currency can only change on the first day of a month, because an invoice has one currency."],
+    };
   return {};
 }
 
@@ -176,11 +180,11 @@ export async function withdrawRateCard(ctx: Ctx, companyId: string, id: string):
   const card = versions.find((one) => one.id === id);
   if (!card) throw notFound("This rate card");
   if (card.status !== "to come")
-    throw conflict("Only a version that has not begun can be withdrawn.", "rate_card_in_force");
+    throw conflict("Only a version that has not started can be withdrawn.", "rate_card_in_force");
   const others = versions.filter((one) => isLive(one) && one.id !== id);
   if (!changesCurrencyOnFirstOfMonth(others))
     throw conflict(
-      "Without it another currency would begin within a month. Withdraw the later version first.",
+      "Withdrawing it would change the currency in the middle of a month. Withdraw the later version first.",
       "rate_card_needed",
     );
   const db = ctx.db.company(companyId);

@@ -17,7 +17,7 @@ export function readRate(text: string, currency: string): { rate: number } | { p
   if (!whole) return { problem: "Enter an amount such as 2.50 or 0.0065" };
   const digits = fraction.replace(/0+$/, "");
   if (digits.length > scale) return { problem: `At most ${scale} decimals` };
-  if (whole.replace(/^0+/, "").length > MOST_DIGITS) return { problem: "That is too much" };
+  if (whole.replace(/^0+/, "").length > MOST_DIGITS) return { problem: "This amount is too large" };
   return { rate: Number(BigInt(whole + digits.padEnd(scale, "0"))) };
 }
 

@@ -30,7 +30,10 @@ export function chargeSourceOf({
   version,
 }: ChargeSourceQuery): repo.ChargeSource {
   if (since > from || from > to || daysBetween({ from: since, to }) > MAX_DAYS)
-    throw invalid({ to: ["These days cannot be shown."] }, "days_not_available");
+    throw invalid(
+      { to: ["These days cannot be shown. Open the charge again from its invoice or month."] },
+      "days_not_available",
+    );
   return { charge, item, from, to, since, version: version === undefined ? undefined : Number(version) };
 }
 

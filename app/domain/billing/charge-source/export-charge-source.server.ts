@@ -11,7 +11,7 @@ import { type ChargeSourceRow, chargeSourceOf, readWork } from "./charge-source.
 type Row = ChargeSourceRow & { currency: string; charge: string };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
-  { header: "Billed with (UTC)", kind: "text", value: ({ billDay }) => billDay },
+  { header: "Billed on (UTC)", kind: "text", value: ({ billDay }) => billDay },
   { header: "Done at", kind: "time", value: ({ at }) => at },
   { header: "Charge", kind: "text", value: ({ charge }) => charge },
   { header: "Work", kind: "text", value: (row) => activityWords(row).what },
@@ -39,7 +39,7 @@ export async function exportChargeSource(ctx: Ctx, query: ChargeSourceQuery): Pr
   const charge = labelOf(source.charge, source.item);
   await auditEvent(ctx, {
     action: "export.made",
-    subject: `Work behind ${charge}`,
+    subject: `Work for ${charge}`,
     companyId: query.company,
     after: { from: source.from, to: source.to },
   });

@@ -33,7 +33,7 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
   const { owner, company, card } = await getCorrection(ctx, companyId, id);
   if (card.correction) return;
   if (card.withdrawnAt !== null)
-    throw conflict("This correction was discarded. Write a new one.", "correction_discarded");
+    throw conflict("This correction was discarded. Create a new one.", "correction_discarded");
   const documents = await repo.countDocuments(company);
   const plan = await planCorrection(company, card);
   if (seenOf(plan) !== seen) throw conflict(CHANGED, "concurrent_change");
@@ -41,7 +41,7 @@ export async function confirmCorrection(ctx: Ctx, companyId: string, id: string,
   const tooLow = credits.find(({ differenceMinor, openMinor }) => openMinor + differenceMinor < 0);
   if (tooLow)
     throw conflict(
-      `The credit would be more than ${documentNumber(tooLow.invoice)} asks for after its adjustments and credit notes.`,
+      `The credit would be more than what is left of ${documentNumber(tooLow.invoice)} after its adjustments and credit notes.`,
       "credit_exceeds_invoice",
     );
   const creditIds = new Map(credits.map(({ invoice }) => [invoice.id, ctx.newId()]));

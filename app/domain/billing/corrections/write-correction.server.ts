@@ -18,7 +18,7 @@ const MAX_INVOICES = 24;
 export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: string) {
   const { company, card, openFrom, next } = await rateCardScreen(ctx, companyId, cardId);
   if (card.effectiveFrom >= openFrom)
-    throw conflict("No invoice covers days of this version. Write a new version instead.", "rate_card_not_invoiced");
+    throw conflict("No days of this version are invoiced. Create a new version instead.", "rate_card_not_invoiced");
   const last = next !== null && next < openFrom ? next : openFrom;
   return {
     company,
@@ -44,14 +44,14 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
   if (effectiveTo >= openFrom)
     throw invalid(
       {
-        effectiveTo: [`Invoices cover the days before ${dayName(openFrom)}. Write a new version for later ones.`],
+        effectiveTo: [`Only days before ${dayName(openFrom)} are invoiced. Create a new version for later days.`],
       },
       "days_not_invoiced",
     );
   const company = ctx.db.company(companyId);
   const affected = await repo.invoicesOf(company, { from: effectiveFrom, to: effectiveTo });
   if (affected.length === 0)
-    throw invalid({ effectiveFrom: ["No issued invoice covers these days."] }, "days_not_invoiced");
+    throw invalid({ effectiveFrom: ["These days are on no issued invoice. Choose other days."] }, "days_not_invoiced");
   if (affected.length > MAX_INVOICES)
     throw invalid(
       { effectiveFrom: [`At most ${MAX_INVOICES} invoices at once. Choose fewer days.`] },
@@ -78,7 +78,7 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
     if (refusedBy(error, "unique", "rate_cards")) {
       const again = await rateCardsScreen(ctx, companyId);
       if (again.versions.some((one) => one.id === id)) return id;
-      throw conflict("Another version was written at the same time. Save this one again.", "concurrent_change");
+      throw conflict("Another user saved a version at the same time. Save yours again.", "concurrent_change");
     }
     if (refusedBy(error, "assertion", "open"))
       throw invalid(
@@ -132,5 +132,5 @@ export async function discardCorrection(ctx: Ctx, companyId: string, id: string)
     ),
   );
   if (!discarded && card.withdrawnAt === null)
-    throw conflict("This correction was confirmed. Its documents stay.", "correction_confirmed");
+    throw conflict("This correction is confirmed and can no longer be discarded.", "correction_confirmed");
 }

@@ -18,7 +18,8 @@ const EN_DECIMALS = 2;
 export function einvoiceProblems({ currency, parties, taxTotals, reference }: Facts): EInvoiceProblem[] {
   if (currencyDigits(currency) > EN_DECIMALS)
     return [{ says: `E-invoices have amounts with two decimals, and ${currency} has three.`, fixedIn: null }];
-  if (!parties) return [{ says: "This document was issued before seller and buyer details were kept.", fixedIn: null }];
+  if (!parties)
+    return [{ says: "This document was issued before seller and buyer details were stored.", fixedIn: null }];
   const { seller, buyer } = parties;
   const isTaxed = taxTotals.length > 0;
   const isOutside = isOutsideScope(taxTotals);
@@ -35,7 +36,7 @@ export function einvoiceProblems({ currency, parties, taxTotals, reference }: Fa
       "account",
     ],
     [!reference, "The buyer reference is missing.", "account"],
-    [!isTaxed, "The tax of this customer is not set.", "account"],
+    [!isTaxed, "No tax is set for this customer.", "account"],
     [
       isOutside && taxTotals.length > 1,
       "Charges outside the scope of tax cannot be on one e-invoice with other charges.",
@@ -53,7 +54,7 @@ const partyProblems = (
   [!party.country, `${whose} country is missing.`, fixedIn],
   [
     !party.endpointId || !party.endpointScheme,
-    `${whose} e-invoice address is missing: the scheme and the ID in it.`,
+    `${whose} e-invoice address is missing. Enter its scheme and ID.`,
     fixedIn,
   ],
 ];

@@ -172,5 +172,5 @@ test("what is missing is said in words, with the place to enter it", () => {
   expect(bare.map(({ says }) => says)).toContain("The customer's country is missing.");
   expect(problems({ currency: "KWD" })).toMatchObject([{ fixedIn: null }]);
   expect(einvoiceProblems({ ...factsOf([one]), parties: null })).toMatchObject([{ fixedIn: null }]);
-  expect(problems({ taxTotals: [] })).toMatchObject([{ says: "The tax of this customer is not set." }]);
+  expect(problems({ taxTotals: [] })).toMatchObject([{ says: "No tax is set for this customer." }]);
 });

@@ -96,5 +96,5 @@ function paymentMeans({ parties, ...facts }: EInvoiceFacts): Xml {
 
 const termsOf = ({ kind, parties, dueOn }: EInvoiceFacts, origin: string): string =>
   kind === "credit-note"
-    ? `Set off against ${origin}, or paid back when it is paid`
+    ? `Offset against ${origin}, or refunded if it is already paid`
     : parties.payment.terms || (dueOn ? `Due ${dueOn}` : "Due on receipt");

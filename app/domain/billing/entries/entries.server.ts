@@ -71,12 +71,12 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
   const [found, cards] = await company.batch(companyInReach(ctx, companyId), cardsOf(company));
   if (!found) throw notFound("This company");
   const today = dayOf(ctx.now());
-  if (form.day > today) throw invalid({ day: ["This day has not begun."] }, "day_not_begun");
+  if (form.day > today) throw invalid({ day: ["This day is in the future."] }, "day_not_begun");
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= form.day);
   const known = form.kind === "special" ? card?.rates.special : card?.rates.materials;
   if (form.listed && !known?.some(({ name, each }) => name === form.listed && each === null))
     throw invalid(
-      { what: [`The rate card of that day does not price ${form.listed} for entering by hand.`] },
+      { what: [`The rate card for that day has no rate for ${form.listed} that can be entered manually.`] },
       "charge_not_priced",
     );
   const detail: ActivityDetail = {
@@ -154,7 +154,7 @@ export async function reverseEntry(ctx: Ctx, companyId: string, id: string, reas
       ),
     );
   } catch (error) {
-    if (refusedBy(error, "unique", "activities")) throw conflict("This entry is already reversed.", "entry_reversed");
+    if (refusedBy(error, "unique", "activities")) throw conflict("This entry was already reversed.", "entry_reversed");
     throw error;
   }
   return { item };

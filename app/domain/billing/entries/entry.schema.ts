@@ -15,25 +15,25 @@ const KINDS = ["special", "material"] as const;
 export type EntryKind = (typeof KINDS)[number];
 
 /**
- * Manual entry of work or material: `what` is "special:Labelling" for one on the rate card, or "special:" for another
+ * Manual entry of work or material: `what` is "special:Labeling" for one on the rate card, or "special:" for another
  * one with its own name and amount.
  */
 export const EntryForm = z
   .object({
     operationId: z.string().min(8).max(120),
     what: z
-      .string("Choose what it was")
+      .string("Choose the work or material")
       .max(80)
-      .regex(/^(special|material):/, "Choose what it was"),
+      .regex(/^(special|material):/, "Choose the work or material"),
     name: text(60).refine((value) => /^[^\p{Cc}]*$/u.test(value), "A name has no line breaks"),
     amount: text(20),
     currency: text(3).transform((value) => value.toUpperCase()),
     quantity: z
-      .string("Enter how many")
+      .string("Enter a quantity")
       .trim()
-      .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1, at most 9,999,999")
+      .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1 to 9,999,999")
       .transform(Number),
-    day: z.string("Choose the day").trim().refine(isDay, "Use a date such as 2026-05-03"),
+    day: z.string("Choose a day").trim().refine(isDay, "Use a date such as 2026-05-03"),
     note: text(300),
   })
   .superRefine(({ what, name, amount, currency }, ctx) => {
@@ -42,7 +42,7 @@ export const EntryForm = z
     if (!name) fail("name", "Enter a description");
     const read = readPrice(amount, currency);
     if ("problem" in read) fail("amount", read.problem);
-    if (!isCurrencyCode(currency)) fail("currency", "Enter a currency code of ISO 4217, such as USD");
+    if (!isCurrencyCode(currency)) fail("currency", "Enter an ISO 4217 currency code, such as USD");
   })
   .transform(({ what, amount, ...entry }) => {
     const [kind = "special", ...rest] = what.split(":");
@@ -54,7 +54,7 @@ export const EntryForm = z
 export type EntryForm = z.output<typeof EntryForm>;
 
 export const ReverseEntryForm = z.object({
-  reason: z.string("Say why").trim().min(1, "Say why").max(300, "At most 300 characters"),
+  reason: z.string("Enter a reason").trim().min(1, "Enter a reason").max(300, "At most 300 characters"),
 });
 
 export const EntriesQuery = z.object({

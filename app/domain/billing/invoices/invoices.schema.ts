@@ -64,7 +64,7 @@ export const CreditForm = z
   // Selected lines contradict "all".
   .refine(({ what, lines }) => what === "some" || lines.length === 0, {
     path: ["what"],
-    message: "Lines are selected below. Choose them here, or clear the selection",
+    message: "Lines are selected below. Choose single lines here, or clear the selection",
   });
 export type CreditForm = z.output<typeof CreditForm>;
 

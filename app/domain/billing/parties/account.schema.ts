@@ -22,10 +22,10 @@ export const AccountForm = z
     address: lines(600).default(""),
     reference: oneLineText(120).default(""),
     paymentDays: z.coerce
-      .number("0 to 365 days")
-      .int("0 to 365 days")
-      .min(0, "0 to 365 days")
-      .max(365, "0 to 365 days"),
+      .number("Enter 0 to 365 days")
+      .int("Enter 0 to 365 days")
+      .min(0, "Enter 0 to 365 days")
+      .max(365, "Enter 0 to 365 days"),
     ...BUYER_FIELDS,
     taxCategory: z.union([z.literal(""), z.enum(TAX_CATEGORY)]).default(""),
     taxRate: z.string().trim().max(10, "At most 10 characters").default(""),

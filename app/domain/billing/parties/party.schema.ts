@@ -28,9 +28,9 @@ const ADDRESS = {
 
 /** Tax and registration numbers, and the address in the Peppol network. */
 const IDENTITY = {
-  taxId: code(/^[A-Z0-9.\-/]{0,30}$/, "Letters and digits, such as DE123456789"),
+  taxId: code(/^[A-Z0-9.\-/]{0,30}$/, "Use letters and digits, such as DE123456789"),
   registration: text(60),
-  endpointScheme: code(/^(\d{4}|[A-Z]{2})?$/, "Four digits, such as 0088 or 9930"),
+  endpointScheme: code(/^(\d{4}|[A-Z]{2})?$/, "Enter four digits, such as 0088 or 9930"),
   endpointId: text(80),
 };
 

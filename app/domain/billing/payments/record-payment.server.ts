@@ -28,7 +28,7 @@ export async function recordPayment(ctx: Ctx, id: string, { key, amount, ...form
   if (openMinor === 0) throw conflict("Nothing is due.", "nothing_to_pay");
   const amountMinor = Math.sign(openMinor) * amountOf(amount, Math.abs(openMinor), invoice.currency);
   const today = dayOf(ctx.now());
-  if (form.paidOn > today) throw invalid({ paidOn: [`Use ${dayName(today)} or an earlier day`] }, "day_in_future");
+  if (form.paidOn > today) throw invalid({ paidOn: [`Choose ${dayName(today)} or an earlier day`] }, "day_in_future");
   const now = ctx.now();
   const payment = { id: key, ...form, byName: ctx.actor.name };
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : null;

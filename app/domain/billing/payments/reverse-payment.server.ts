@@ -20,7 +20,7 @@ import { latestPayment, settleIfPaid } from "./payments.repo.server";
 export async function markNotPaid(ctx: Ctx, id: string): Promise<void> {
   const invoice = await getDocument(ctx, id);
   if (invoice.status !== "paid" || invoice.totalMinor + invoice.taxMinor === 0)
-    throw conflict("This is not paid.", "invoice_not_paid");
+    throw conflict("This is not paid yet.", "invoice_not_paid");
   const latest = await latestPayment(ctx.db.company(invoice.companyId), id);
   await reversePayment(ctx, id, latest?.id ?? null);
 }
@@ -37,7 +37,7 @@ export async function reversePayment(ctx: Ctx, id: string, paymentId: string | n
   if (payment?.reverses) throw conflict("This entry reverses a payment. Record the payment again.", "payment_reversal");
   if (invoice.collectorStatus === "paid" && (payment?.method ?? "online") === "online")
     throw conflict(
-      "The payment provider has this money. Refund it there, and credit the invoice here.",
+      "The payment provider collected this payment. Refund it there, then credit the invoice here.",
       "collector_has_payment",
     );
   const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
@@ -81,7 +81,7 @@ export async function reversePayment(ctx: Ctx, id: string, paymentId: string | n
     );
   } catch (error) {
     if (refusedBy(error, "unique", "payments"))
-      throw conflict("This payment was reversed already.", "payment_reversed");
+      throw conflict("This payment was already reversed.", "payment_reversed");
     throw error;
   }
   if (patch.collectorStatus)

@@ -104,10 +104,12 @@ export async function openCollector(
   integrationId: string,
 ): Promise<OpenPartner<Invoicer> & { row: IntegrationRow }> {
   const row = await findIntegrationRow(ctx, integrationId);
-  if (!row) throw new PartnerError("not-found", "The integration was deleted. Send the invoice by another one.");
-  if (row.status === "paused") throw new PartnerError("unavailable", "The integration is paused.");
+  if (!row)
+    throw new PartnerError("not-found", "The integration was deleted. Collect the invoice through another one.");
+  if (row.status === "paused")
+    throw new PartnerError("unavailable", "The integration is paused. Resume it, then try again.");
   const open = await openPartner(ctx, row, invoicer);
-  if (!open) throw new PartnerError("not-found", "This integration collects no money.");
+  if (!open) throw new PartnerError("not-found", "This integration does not collect payments.");
   return { ...open, row };
 }
 
@@ -213,7 +215,7 @@ async function handleFailure(
           notificationStatement(ctx, company, {
             kind: "billing-trouble",
             key: `${invoice.id}:collector`,
-            title: `${documentNumber(invoice)} did not reach the collector`,
+            title: `${documentNumber(invoice)} could not be sent to the payment provider`,
             body: `${periodName({ from: invoice.periodFrom, to: invoice.periodTo })}: ${message}`,
             path: `/billing/invoices/${invoice.id}`,
           }),

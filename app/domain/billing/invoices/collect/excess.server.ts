@@ -22,7 +22,7 @@ export function excessStatement(ctx: Ctx, company: CompanyDb, invoice: Invoice, 
       ...notice,
       key: `${id}:paid-after-all`,
       title: `${name} was credited and paid`,
-      body: `${paid} was paid online for an invoice that was credited in full. Refund it where it was paid.`,
+      body: `${paid} was paid online for an invoice that was credited in full. Refund it at the payment provider.`,
     });
   return notificationStatement(
     ctx,
@@ -31,7 +31,7 @@ export function excessStatement(ctx: Ctx, company: CompanyDb, invoice: Invoice, 
       ...notice,
       key: `${id}:overpaid`,
       title: `${name} was overpaid`,
-      body: `${paid} was paid online on top of other payments. Pay the excess back, then reverse the payment recorded by hand.`,
+      body: `${paid} was paid online on top of other payments. Refund the excess, then reverse the payment that was recorded manually.`,
     },
     (own) => isOverpaid(own, id),
   );

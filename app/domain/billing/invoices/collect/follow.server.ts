@@ -50,7 +50,7 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
   const invoice = await ctx.db.find(invoices, id);
   if (!invoice) throw notFound("This invoice");
   if (invoice.kind !== "invoice" || invoice.status === "draft")
-    throw conflict("Only issued invoices are collected.", "invoice_not_issued");
+    throw conflict("Only issued invoices can be collected.", "invoice_not_issued");
   if (invoice.status !== "issued" && !invoice.collectorIntegrationId)
     throw conflict("Nothing is due on this invoice.", "nothing_to_pay");
   const company = ctx.db.company(invoice.companyId);
@@ -60,7 +60,11 @@ export async function collectAgain(ctx: Ctx, id: string): Promise<void> {
     orderBy: integrations.id,
   });
   const collector = preferredCollector(collectors, invoice.collectorIntegrationId);
-  if (!collector) throw conflict("This company has no active integration that collects money.", "no_payment_collector");
+  if (!collector)
+    throw conflict(
+      "This company has no active integration that collects payments. Connect or resume one first.",
+      "no_payment_collector",
+    );
   // Another account does not have the previous account's invoices.
   const isOther = invoice.collectorIntegrationId !== collector.id;
   await company.update(

@@ -40,6 +40,6 @@ export function linesToSend(lines: readonly Line[], most: number, period: Period
   if (all.length <= most) return all;
   const rest = all.slice(most - 1);
   const amountMinor = rest.reduce((sum, line) => sum + line.amountMinor, 0);
-  const more = { description: `${rest.length} more lines, as on the invoice`, amountMinor };
+  const more = { description: `${rest.length} more lines: see the invoice`, amountMinor };
   return [...all.slice(0, most - 1), { ...more, from: startOf(period.from), to: startOf(period.to) }];
 }

@@ -18,7 +18,7 @@ type Invoice = typeof invoices.$inferSelect;
 
 const MAX_ADJUSTMENTS = 100;
 const MAX_ADJUSTMENT_MINOR = 100_000_000_000;
-const ISSUED = "This invoice was issued meanwhile. What it says stays; a credit note takes it back.";
+const ISSUED = "This invoice is issued and can no longer be changed. Correct it with a credit note.";
 
 /** @throws not_found; conflict when it is no longer a draft */
 async function getDraft(ctx: Ctx, id: string): Promise<Invoice> {
@@ -91,7 +91,7 @@ export async function removeAdjustment(ctx: Ctx, id: string, position: number): 
   );
   if (!gone)
     throw conflict(
-      "There is no such adjustment to remove. What a correction of rates added is changed by another one.",
+      "This adjustment does not exist, or it comes from a correction of rates. Correct the rates again to change it.",
       "adjustment_not_removable",
     );
 }
@@ -133,7 +133,7 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   const isLater = gt(invoices.periodFrom, periodFrom);
   const [credited, later] = await company.batch(findOther(isCredited), findOther(isLater));
   if (!credited && later)
-    throw conflict("Later days are billed already. Discard the newest draft first.", "later_days_billed");
+    throw conflict("Later days are already billed. Discard the newest draft first.", "later_days_billed");
   await company.batch(
     assertDraft(company, id),
     ...(credited

@@ -32,10 +32,11 @@ export async function draftByHand(
   // The last day's storage belongs to this invoice, also when the nightly run has not recorded it yet.
   await recordStorageOf(ctx, companyId);
   const drafted = await draftInvoice(ctx, companyId, to);
-  if (drafted.kind === "no-card") throw conflict(`${company?.name} has no rate card yet.`, "no_rate_card");
+  if (drafted.kind === "no-card")
+    throw conflict(`${company?.name} has no rate card yet. Create one first.`, "no_rate_card");
   if (drafted.kind === "not-yet")
     throw conflict(
-      `The next invoice ends with ${dayName(next?.to ?? "")}, which is not over. Choose a last day to bill a part of it.`,
+      `The next invoice runs through ${dayName(next?.to ?? "")}, which is not over yet. Choose an earlier last day to bill part of it.`,
       "billing_period_not_over",
     );
   return drafted;

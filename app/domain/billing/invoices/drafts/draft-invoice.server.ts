@@ -83,7 +83,7 @@ function wrongDay({ from, to }: Period, upTo: string) {
   const last = to < upTo ? to : upTo;
   if (last < from)
     return invalid(
-      { to: [`The next invoice begins on ${from}, and that day is not over yet`] },
+      { to: [`The next invoice starts on ${from}, and that day is not over yet`] },
       "last_day_out_of_range",
     );
   return invalid({ to: [`Choose a day from ${from} to ${last}`] }, "last_day_out_of_range");
@@ -137,7 +137,7 @@ export async function billAgain(ctx: Ctx, id: string): Promise<string> {
   if (!credited) throw notFound("This invoice");
   if (credited.kind !== "invoice" || credited.status !== "credited")
     throw conflict(
-      "Only the days of an invoice that was credited whole are billed again.",
+      "Days can only be billed again after their invoice is credited in full.",
       "invoice_not_credited_whole",
     );
   const period = { from: credited.periodFrom, to: credited.periodTo };
@@ -151,7 +151,7 @@ export async function billAgain(ctx: Ctx, id: string): Promise<string> {
     );
   } catch (error) {
     if (refusedBy(error, "unique", "invoices."))
-      throw conflict("These days are billed again already.", "days_billed_again");
+      throw conflict("These days were already billed again.", "days_billed_again");
     throw error;
   }
   return again;

@@ -96,7 +96,7 @@ async function notifyFailed(ctx: Ctx, companyId: string, error: unknown): Promis
     kind: "billing-trouble",
     key: DRAFT_FAILED,
     title: "An invoice could not be drafted",
-    body: `${error instanceof DomainError ? error.message : "A system error occurred."} It is tried again each night; the draft can be made by hand too.`,
+    body: `${error instanceof DomainError ? error.message : "A system error occurred."} It will be retried every night. You can also draft it manually.`,
     path: `/billing/invoices/new?company=${companyId}`,
   });
 }

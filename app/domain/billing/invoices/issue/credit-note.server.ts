@@ -38,7 +38,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   if (invoice.status === "draft")
     throw conflict("This is a draft. Change or discard it instead.", "invoice_not_issued");
   if (invoice.status === "credited")
-    throw conflict("This invoice is credited in full already.", "invoice_credited_whole");
+    throw conflict("This invoice was already credited in full.", "invoice_credited_whole");
   const company = ctx.db.company(invoice.companyId);
   const creditId = ctx.newId();
   const [rows, credited, notes, supplements, corrected, changed, brands, account] = await company.batch(
@@ -57,7 +57,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason 
   );
   if (what === "all" && supplements.length > 0)
     throw conflict(
-      "A supplement of its corrected rates is billed. Credit that line first, or correct the rates again.",
+      "A later invoice bills the difference from its corrected rates. Credit that line first, or correct the rates again.",
       "supplement_billed",
     );
   const gone = new Set(credited.map(({ position }) => position));

@@ -34,7 +34,7 @@ export function invoiceLetter(
   const text = [
     `Hello ${invoice.name},`,
     `Your ${what} for ${period} from ${brand} is ready. ${sumText(invoice)}`,
-    "Open it to see the work behind each line and to download the PDF:",
+    "Open it to see the work for each line and to download the PDF:",
     `${origin}/billing/invoices/${invoice.id}`,
     ...(payUrl ? ["Pay it here:", payUrl] : []),
     "Reply to this email if you have a question.",
@@ -47,7 +47,7 @@ export function invoiceLetter(
 function sumText({ kind, grossMinor, paidMinor, openMinor, currency, dueOn }: Billed): string {
   const money = (minor: number) => formatMoney(Math.abs(minor), currency);
   if (kind === "credit-note") return `It credits ${money(grossMinor)}.`;
-  if (grossMinor === 0) return "There is nothing to pay.";
+  if (grossMinor === 0) return "Nothing is due.";
   if (openMinor <= 0) return `The total is ${money(grossMinor)}. Nothing is left to pay.`;
   const due = dueOn ? `, due ${dayName(dueOn)}` : "";
   const creditedMinor = grossMinor - paidMinor - openMinor;

@@ -126,10 +126,10 @@ export async function issueMany(ctx: Ctx, ids: readonly string[]): Promise<{ iss
 }
 
 async function issue(ctx: Ctx, draft: ReadDraft, seen: SeenAmounts = {}): Promise<void> {
-  if (draft.status !== "draft") throw conflict("This invoice was issued already.", "invoice_issued");
+  if (draft.status !== "draft") throw conflict("This invoice was already issued.", "invoice_issued");
   if (draft.totalMinor < 0)
     throw conflict(
-      "The total is below zero. Remove an adjustment; money is paid back with a credit note.",
+      "The total is below zero. Remove an adjustment, or refund money with a credit note.",
       "invoice_total_negative",
     );
   const taxTotals = taxTotalsOf(draft.lines);
@@ -185,9 +185,7 @@ async function issue(ctx: Ctx, draft: ReadDraft, seen: SeenAmounts = {}): Promis
       kind: "invoice",
       key: draft.id,
       title: `Invoice for ${name}`,
-      body: isFree
-        ? "There is nothing to pay."
-        : `${formatMoney(grossMinor, draft.currency)}, due ${dayName(issued.dueOn)}.`,
+      body: isFree ? "Nothing is due." : `${formatMoney(grossMinor, draft.currency)}, due ${dayName(issued.dueOn)}.`,
       path: `/billing/invoices/${draft.id}`,
     }),
   );

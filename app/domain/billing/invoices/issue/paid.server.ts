@@ -98,7 +98,7 @@ export const assertStatus = (company: CompanyDb, { id, status, paidAt, paidMinor
 
 const WHY_NOT: Record<Exclude<Invoice["status"], "issued">, string> = {
   draft: "This is a draft. Issue it first.",
-  paid: "This is paid already.",
+  paid: "This is already paid.",
   credited: "This invoice was credited in full. Nothing is due.",
 };
 
@@ -124,7 +124,7 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
   );
   const recipient = account?.email || brand?.email || "";
   if (!recipient)
-    throw conflict("No email address is known for this company. Enter one in the billing account.", "no_billing_email");
+    throw conflict("This company has no email address. Enter one in its billing account.", "no_billing_email");
   const grossMinor = invoice.totalMinor + invoice.taxMinor;
   const { openMinor = grossMinor } = balance ?? {};
   const letter = { ...invoice, grossMinor, openMinor, name: brand?.name ?? "", recipient, key: `${id}:${key}` };

@@ -141,7 +141,7 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
   const known: [string, string | false | null][] = [
     ["Service period", periodName(period)],
     [isNote ? "Credit note date" : "Invoice date", day(facts.issuedAt)],
-    ["Of invoice", isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
+    ["Credits invoice", isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
     ["Due", !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
     ["Paid", !isNote && status === "paid" && day(facts.paidAt)],
     ["Your reference", facts.reference],
