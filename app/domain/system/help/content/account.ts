@@ -19,7 +19,7 @@ At a client company:
 - **Company Owner:** the company's own products, orders and users.
 - **Client:** views stock and orders, creates orders, and cancels them while they are pending.
 
-No user can reach another company's data. Pages of another company answer as if they did not exist.
+No user can reach another company's data. Pages of another company appear as not found.
 `,
   },
   {
@@ -42,7 +42,7 @@ A deactivated user is signed out everywhere immediately. Their actions stay in t
     also: "reset change password login",
     body: `
 1. On the sign-in page, select **Forgot password**.
-2. Enter your email address. The answer is the same whether or not it has an account.
+2. Enter your email address. The message is the same whether or not it has an account.
 3. Open the link in the email within an hour and choose a new password.
 
 If you get no email, check your spam folder, then ask your administrator whether the address is correct.
@@ -51,18 +51,18 @@ If you get no email, check your spam folder, then ask your administrator whether
   {
     slug: "two-factor-sign-in",
     title: "Two-factor sign-in and passkeys",
-    summary: "Sign in with your fingerprint or face, or with a code after the password.",
+    summary: "Sign in with your fingerprint or face, or with a code after your password.",
     also: "2fa mfa totp passkey authenticator app recovery code security lost phone",
     body: `
 Open your profile, then **Security**. You confirm your password before you change anything there.
 
 - **Passkey:** sign in with your fingerprint, face or device PIN. You need no password. Add one per device.
-- **Authenticator app:** after your password, enter the 6-digit code that the app shows. It works in every browser, also without JavaScript.
-- **Recovery codes:** ten codes for the day you lose your phone. Each works once. Print them, or keep them in a password manager.
+- **Authenticator app:** after your password, enter the 6-digit code that the app shows. It works in every browser, even without JavaScript.
+- **Recovery codes:** ten codes in case you lose your phone. Each works once. Print them, or keep them in a password manager.
 
 **You lost your phone.** Sign in with your password, press **Use a recovery code**, and set up a new app or passkey. Without codes, ask an administrator: under **User Management** they press **Reset second factor** in the menu of your card. You get an email and are signed out everywhere.
 
-**For administrators:** **Admin Panel**, **Two-factor sign-in** chooses the roles that cannot sign in by password alone. Users of such a role set up a second factor the next time they sign in.
+**For administrators:** under **Admin Panel**, **Two-factor sign-in**, choose the roles that cannot sign in with a password alone. Users of such a role set up a second factor the next time they sign in.
 
 If you sign in with your company's identity provider, the provider asks for its own second factor.
 `,
@@ -77,7 +77,7 @@ The bell in the header has a dot while something is unread. It opens a list of w
 
 Opening a notification marks it as read and takes you to the record. **Mark all as read** does this for all of them. Resolved notifications disappear automatically; others are removed 90 days after you read them.
 
-**Profile**, **Notifications** sets for each event whether you are notified in the bell, by email, or both. The first email is sent right away; later ones are combined.
+Under **Profile**, **Notifications**, choose for each event whether you are notified in the bell, by email, or both. The first email is sent right away; later ones are combined.
 `,
   },
   {
@@ -106,7 +106,7 @@ All calls are in the **API reference**, linked in the footer of this site and on
     summary: "Sign out a lost device from your profile.",
     also: "session logout device security theme dark",
     body: `
-Your profile lists every browser that is signed in with your account, with the time and the address. You can sign out any of them there. It takes effect with the next click in that browser.
+Your profile lists every browser that is signed in with your account, with the time and the address. You can sign out any of them there. It takes effect at the next click in that browser.
 
 To change your email, press **Change email** there: enter your password and open the link emailed to the new address. Your old address is notified. The same page changes your name, phone number and password, and the theme: light, dark, or your system setting.
 `,

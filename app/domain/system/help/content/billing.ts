@@ -35,15 +35,15 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     body: `
 **Billing** has one tab for each question: **Overview**, **Invoices**, **Aging**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
 
-For one company, **Overview** shows what its month comes to so far: each charge with its quantity, its rate and its amount, beside the same days of the month before. Press a charge and you see the work behind it, piece by piece, down to the pick, with each piece's part of the amount; **Export CSV** takes it out.
+For one company, **Overview** shows the month's charges so far: each with its quantity, rate and amount, next to the same days of the month before. Select a charge to see the work it is for, down to the single pick, with each item's part of the amount. **Export CSV** exports that list.
 
-**Rates** is what the company pays, version by version. A charge may have lower rates for volume, which count from the first of the month. A minimum is what a month comes to at least; postage does not count towards it. **Special work** is work entered manually, with a note.
+**Rates** lists what the company pays, version by version. A charge can have lower rates for volume, counted from the first day of the month. A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
 
 A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates.
 
-Administrators find under **Unbilled** what may have been forgotten: work without a rate, days without their storage, months without an invoice. A rate of 0 says that something is free; a charge without a rate is named and not billed.
+Administrators find under **Unbilled** what may have been missed: work without a rate, days without recorded storage, and months without an invoice. A rate of 0 means that something is free; a charge without a rate is listed but not billed.
 
-A new version of the rates begins on a day that no invoice covers. The first of a month is best: an invoice then stands on one version.
+A new version of the rates must start on a day that is not invoiced yet. The first day of a month is best: each invoice then uses one version.
 `,
   },
   {
@@ -52,13 +52,13 @@ A new version of the rates begins on a day that no invoice covers. The first of 
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
     also: "bill draft issue number pdf credit note pay online stripe overdue adjustment aging statement balance receivables",
     body: `
-Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or takes off an amount, with the reason that the customer reads.
+Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
-**Issue** gives the draft the next number, without a gap, mails it, and fixes it: an issued invoice never changes. **Download** has it as PDF in A4 and Letter, and its lines as CSV.
+**Issue** gives the draft the next number, without gaps, and emails it. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
 
-Correct mistakes with a **credit note**, which has its own number and covers the whole invoice or single lines. The days of an invoice that is credited whole can be billed again.
+Correct mistakes with a **credit note**, which has its own number and covers the whole invoice or single lines. The days of an invoice that is credited in full can be billed again.
 
-Where the company is connected to Stripe, the invoice has **Pay online**, and is paid here as soon as it is paid there. Otherwise an administrator presses **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date. **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each, to print or download.
+Where the company is connected to Stripe, the invoice has **Pay online** and is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date. **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment in the dates you choose, with the balance after each, to print or download.
 `,
   },
   {

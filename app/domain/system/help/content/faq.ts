@@ -49,6 +49,6 @@ export const faq: Answer[] = [
     id: "where-data",
     question: "Where is our data kept?",
     answer:
-      "In the provider's own installation on Cloudflare's network: a database for the records, and file storage for images and payloads. Keys of your store are encrypted.",
+      "In the provider's own installation on Cloudflare's network: a database for the records, and file storage for images and payloads. Your store's keys are encrypted.",
   },
 ];

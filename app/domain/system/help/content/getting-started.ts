@@ -36,10 +36,10 @@ After ten wrong passwords within 15 minutes you have to wait before you try agai
     summary: "Search, switch screens, and move through tables without a mouse.",
     also: "shortcuts hotkeys keys",
     body: `
-- **Ctrl K**, or **Cmd K** on a Mac, opens a search over screens, orders, products and companies.
+- **Ctrl K**, or **Cmd K** on a Mac, opens a search for screens, orders, products and companies.
 - **/** moves to the search field of the current list.
-- **g** and then a letter goes to a screen: **g o** to the orders, **g p** to picking, **g s** to shipping.
-- **j** and **k** move through the rows of a table, **Enter** opens the row.
+- **g** and then a letter goes to a screen: **g o** for orders, **g p** for picking, **g s** for shipping.
+- **j** and **k** move through the rows of a table, and **Enter** opens the row.
 - **Esc** closes the open window. **F8** goes to the last notification.
 - **?** shows all shortcuts.
 `,

@@ -26,7 +26,7 @@ From then on, orders are imported automatically. With a webhook, they arrive wit
     body: `
 The shop's owner creates an app in the **Dev Dashboard** of the shop's organization, grants it the scopes read_orders, read_products, read_locations, write_inventory and write_merchant_managed_fulfillment_orders, installs it in the shop, and copies its client ID and secret.
 
-Here, add an integration of the type Shopify with the shop's address that ends in **.myshopify.com**, and those two. An older access token, which begins with shpat_, works too.
+Here, add an integration of the type Shopify with the shop's address that ends in **.myshopify.com**, the client ID, and the secret. An older access token, which begins with shpat_, works too.
 
 Webhooks are created automatically. Stock is updated at the location that fulfills online orders; products must be stocked there in Shopify.
 `,
@@ -109,7 +109,7 @@ No orders are lost. The next sync continues where the last one stopped.
 
 **FedEx, UPS, USPS and DHL** tracking numbers are checked and linked, without an account.
 
-If a client sells on another platform, contact us. The most requested ones come first.
+If a client sells on another platform, contact us. We add the most requested ones first.
 `,
   },
 ];

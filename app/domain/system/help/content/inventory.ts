@@ -88,7 +88,7 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
 1. Scan a product, a case or a GS1 label. A case adds all its units; a GS1 label fills in lot and expiry.
 2. For a new lot, scan or enter its number next, then enter its expiry date.
 3. Scan the location where the units go. Without one, they go to the product's own location, or to RECEIVING if it has none.
-4. Add a reference such as the PO number, then select **Receive**. An existing lot keeps its expiry date. Expired units are received only after you confirm, and are not allocated to orders. Receipts cannot be changed. Correct mistakes with **Adjust stock**.
+4. Add a reference such as the PO number, then select **Receive**. An existing lot keeps its expiry date. Expired units are received only after you confirm, and they are not allocated to orders. Receipts cannot be changed. Correct mistakes with **Adjust stock**.
 `,
   },
   {
@@ -142,7 +142,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     body: `
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**. Units that cannot be sold, such as expired ones, do not count; allocated units do.
 
-The dashboard lists the lowest first for administrators, warehouse managers and clients, for the companies they have access to. **Inventory → Low stock** lists all of them; users who may edit products change a reorder point there, in its row.
+The dashboard lists the lowest first for administrators, warehouse managers and clients, for the companies they have access to. **Inventory → Low stock** lists all of them; users who can edit products change reorder points there, directly in the row.
 `,
   },
   {

@@ -20,7 +20,7 @@ ${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}
 ## What is kept
 
 - **People with an account:** name, email address, phone number if given, role and company; a hash of the password, never the password itself; and for each sign-in its time, network address and browser.
-- **Customers of a client's store:** name, addresses, email, phone and what they ordered, as the store sent it: what it takes to pack a parcel, ship it and answer for it.
+- **Customers of a client's store:** name, addresses, email, phone and what they ordered, as the store sent it: what is needed to pack a parcel, ship it and answer questions about it.
 - **People who write to us:** what they enter in the contact form, with the network address, to answer them and to block automated messages.
 - **Changes:** who changed what, when, and from which address. This log cannot be edited.
 
@@ -34,16 +34,16 @@ On Cloudflare's network, on encrypted connections. Keys of connected stores are 
 
 ## Your rights
 
-Ask for a copy of your data, for its correction or its deletion${supportEmail ? `: email ${supportEmail}` : " by the contact form"}. What the law obliges us to keep, such as invoices and the movements of stock behind them, is kept as long as required.
+Ask for a copy of your data, for its correction or for its deletion${supportEmail ? `: email ${supportEmail}` : " by the contact form"}. Records that the law requires us to keep, such as invoices and the stock movements they are based on, are kept as long as required.
 `,
   },
   terms: {
     title: "Terms",
-    lead: "The rules of this software, in short. The contract with your company comes first.",
+    lead: "The rules for using this software, in short. The contract with your company comes first.",
     body: `
 ## Your account
 
-It is yours alone. Keep your password to yourself, and sign out on shared devices. If you think someone else knows it, tell us immediately: we sign out all your devices.
+It is for you alone. Keep your password to yourself, and sign out on shared devices. If you think someone else knows it, tell us immediately: we sign out all your devices.
 
 ## What you may do
 
@@ -55,11 +55,11 @@ It stays yours. You can export your lists at any time. When a contract ends, its
 
 ## What we promise
 
-Care: stock moves by a ledger that adds up, and every change has its author. No software is without faults, and what a fault may cost is settled in the contract with your company.
+Care: stock is kept in a ledger that adds up, and every change shows who made it. No software is free of faults; liability for them is settled in the contract with your company.
 
 ## Changes
 
-When these rules change, this page changes. What's new for your work is published on the support page.
+When these rules change, this page changes. News about the software is published on the support page.
 `,
   },
   cookies: {
@@ -70,12 +70,12 @@ When these rules change, this page changes. What's new for your work is publishe
 - **stowline_flash** carries the message of your last action to the next page. It lasts a minute at most.
 - **theme** remembers light or dark, for a year, if you have chosen one.
 - **paper** remembers whether documents are printed on A4 or Letter, for a year, once you have chosen.
-- **sidebar** remembers whether the sidebar is folded, for a year.
-- **A cookie for signing in through an identity provider,** where one is used, ties its answer to your browser. It lasts some minutes.
+- **sidebar** remembers whether the sidebar is collapsed, for a year.
+- **A cookie for signing in through an identity provider,** where one is used, ties its response to your browser. It lasts a few minutes.
 
 Besides cookies, the browser itself keeps whether scanning is muted, and what you had typed into a form when your session ended, until you are back.
 
-Visitors who only read get no cookie at all. There is nothing to agree to, so you are not asked.
+Visitors who only read get no cookies. Because only required cookies are used, we do not ask for consent.
 `,
   },
 });

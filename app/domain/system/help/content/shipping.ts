@@ -33,7 +33,7 @@ The order is shipped, its units are deducted from stock, and the store is update
     summary: "How numbers are checked, and when to ignore the warning.",
     also: "fedex ups usps dhl check digit warning override",
     body: `
-The number is checked against the form of its carrier: FedEx, UPS, USPS or DHL, with the check digit where there is one. A mistyped digit shows at once.
+The number is checked against the format of its carrier (FedEx, UPS, USPS or DHL), including the check digit where there is one. A mistyped digit is reported immediately.
 
 If the number is correct, confirm the warning and continue. Other carriers are not checked.
 `,
