@@ -31,7 +31,7 @@ const usual = (more: number): Rates => ({
   },
   storagePer: "day",
   materials: [piece("Carton", "carton", 0.85, "parcel"), piece("Pallet", "pallet", 14)],
-  special: [piece("Labelling", "piece", 0.18), piece("Repacking", "hour", 42)],
+  special: [piece("Labeling", "piece", 0.18), piece("Repacking", "hour", 42)],
   postageMarkup: 800,
   minimumMinor: 35_000,
 });
@@ -55,11 +55,11 @@ const WORK: Record<
   { item: string; quantity: number; daysAgo: number; amountMinor?: number; note?: string }[]
 > = {
   helix: [
-    { item: "Labelling", quantity: 240, daysAgo: 18, note: "New hazard pictograms" },
-    { item: "Cold chain audit", quantity: 1, daysAgo: 9, amountMinor: 18_000, note: "Asked for by e-mail" },
+    { item: "Labeling", quantity: 240, daysAgo: 18, note: "New hazard pictograms" },
+    { item: "Cold chain audit", quantity: 1, daysAgo: 9, amountMinor: 18_000, note: "Requested by email" },
   ],
   tern: [{ item: "Repacking", quantity: 3, daysAgo: 12, note: "Returned knitwear" }],
-  voltbay: [{ item: "Labelling", quantity: 600, daysAgo: 25 }],
+  voltbay: [{ item: "Labeling", quantity: 600, daysAgo: 25 }],
   root: [{ item: "Repacking", quantity: 2, daysAgo: 6 }],
 };
 

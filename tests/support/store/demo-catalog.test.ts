@@ -95,7 +95,7 @@ test("clothes come in sizes and colours, a SKU for each", () => {
   expect(tees.map((tee) => tee.sku)).toContain("TT-HARBOUR-ECR-XL");
   expect(tees).toHaveLength(8);
   expect(tees[0]?.variant?.attributes).toEqual([
-    { name: "Colour", option: "Ink" },
+    { name: "Color", option: "Ink" },
     { name: "Size", option: "S" },
   ]);
 });

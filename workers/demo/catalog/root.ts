@@ -21,11 +21,11 @@ RR-FIRE-500   | Fire cider, 500 ml                  | Fire cider        | Apple 
 RR-GREEN-300  | Daily greens powder, 300 g          | Greens 300 g      | 26 plants and digestive enzymes, mint, thirty servings.                | supplements | 1180 | 3990 | 360 | 30 | 165
 RR-WHEYV-900  | Whey isolate vanilla, 900 g         | Whey vanilla      | 27 g protein per scoop, grass-fed, nothing artificial.                 | supplements | 1720 | 4990 | 980 | 25 | 110
 RR-PEAC-900   | Pea protein cocoa, 900 g            | Pea cocoa         | 24 g plant protein per scoop, sweetened with dates.                    | supplements | 1490 | 4490 | 980 | 25 | 105
-RR-CREAT-500  | Creatine monohydrate, 500 g         | Creatine 500 g    | Micronised, unflavoured, one hundred servings.                         | supplements | 920  | 2990 | 560 | 40 | 260
+RR-CREAT-500  | Creatine monohydrate, 500 g         | Creatine 500 g    | Micronized, unflavored, one hundred servings.                         | supplements | 920  | 2990 | 560 | 40 | 260
 RR-ELEC-30    | Electrolyte sticks, 30              | Electrolytes 30   | Sodium, potassium and magnesium, citrus, no sugar.                     | supplements | 780  | 2690 | 210 | 40 | 240
 RR-MELA-60    | Sleep gummies, 60                   | Sleep gummies     | Melatonin 3 mg with chamomile and L-theanine, blackberry.              | supplements | 440  | 1890 | 260 | 30 | 18
 RR-ZINC-100   | Zinc picolinate 30 mg, 100 tablets  | Zinc 30 mg        | Well absorbed form of zinc, with copper.                               | supplements | 310  | 1390 | 80  | 40 | 250
-RR-COLLV-400  | Collagen + vitamin C, 400 g         | Collagen + C      | Bovine peptides type I and III, unflavoured.                           | supplements | 1090 | 3590 | 450 | 30 | 150
+RR-COLLV-400  | Collagen + vitamin C, 400 g         | Collagen + C      | Bovine peptides type I and III, unflavored.                           | supplements | 1090 | 3590 | 450 | 30 | 150
 RR-PROPO-30   | Propolis throat spray, 30 ml        | Propolis spray    | Bee propolis with sage and thyme, alcohol-free.                        | supplements | 420  | 1690 | 75  | 25 | 135
 `;
 

@@ -37,7 +37,7 @@ function variants(line: string): ProductRow[] {
         variant: {
           parentSku: style,
           parentName: styleName,
-          attributes: [{ name: "Colour", option: colourName }, ...(sized ? [{ name: "Size", option: size }] : [])],
+          attributes: [{ name: "Color", option: colourName }, ...(sized ? [{ name: "Size", option: size }] : [])],
         },
       };
     }),
