@@ -24,13 +24,13 @@ import { requireKeys, reseal } from "./reseal";
 const LARGEST_ANSWER = 256_000_000;
 
 const USAGE = `npm run admin -- …
-  someone@example.com [--origin https://app.example.com]   makes the first administrator
-  reseal           seals with the new SECRETS_KEY what the old ones sealed
-  export FILE      writes the database into a file
-  restore FILE     makes a database of such a file, in an empty one; --accept-unverified takes a file of an
+  someone@example.com [--origin https://app.example.com]   creates the first administrator
+  reseal           re-encrypts stored keys with the new SECRETS_KEY
+  export FILE      writes the database to a file
+  restore FILE     restores such a file into an empty database; --accept-unverified accepts a file of an
                    earlier version, which has no end marker
-  rehearse         exports, restores beside it, and compares: writes to nothing
-on the database of STATE_DIR, or with --remote [--env staging] on the account's`;
+  rehearse         exports, restores into a temporary database, and compares; changes nothing
+Each uses the database in STATE_DIR, or with --remote [--env staging] the one in the account`;
 
 interface Options {
   remote: boolean;
@@ -105,15 +105,12 @@ async function resealAll(options: Options) {
   const present =
     SECRETS_KEY || (options.remote ? "" : localSecrets(openState(process.env.STATE_DIR || ".state")).SECRETS_KEY);
   if (!present || !SECRETS_KEYS_OLD)
-    throw new Problem("Set SECRETS_KEY to the new key and SECRETS_KEYS_OLD to those before it, as in the Worker.");
+    throw new Problem("Set SECRETS_KEY to the new key and SECRETS_KEYS_OLD to the earlier keys, as in the Worker.");
   const earlier = readKeys(SECRETS_KEYS_OLD);
   requireKeys(present, earlier);
   const { resealed, unreadable } = await reseal(wranglerSql(options), present, earlier);
-  console.log(`${resealed} sealed with the new key.`);
-  if (unreadable > 0)
-    throw new Problem(
-      `${unreadable} could not be opened: they were sealed with a key that SECRETS_KEYS_OLD does not hold.`,
-    );
+  console.log(`${resealed} re-encrypted with the new key.`);
+  if (unreadable > 0) throw new Problem(`${unreadable} could not be decrypted: their key is not in SECRETS_KEYS_OLD.`);
 }
 
 function originOf({ origin: given, remote, env }: Options): string {

@@ -13,9 +13,9 @@ export async function copiesOf(run: RunSql): Promise<Map<string, TableCopy>> {
 export function differences(was: ReadonlyMap<string, TableCopy>, is: ReadonlyMap<string, TableCopy>): string[] {
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
     const [a, b] = [was.get(name), is.get(name)];
-    if (!a || !b) return [`${name}: ${a ? "is missing" : "was not there"}`];
+    if (!a || !b) return [`${name}: ${a ? "is missing" : "is not in the backup"}`];
     if (a.rows !== b.rows) return [`${name}: ${a.rows} rows, ${b.rows} restored`];
-    return a.digest === b.digest ? [] : [`${name}: the rows say something else`];
+    return a.digest === b.digest ? [] : [`${name}: the rows differ`];
   });
 }
 
@@ -38,23 +38,23 @@ type Check = readonly [label: string, sql: string];
 
 /** Invariants of a database without work in progress. */
 const RECONCILED: readonly Check[] = [
-  ["rows that refer to nothing", "SELECT count(*) AS n FROM pragma_foreign_key_check"],
+  ["rows that refer to missing rows", "SELECT count(*) AS n FROM pragma_foreign_key_check"],
   [
-    "balances that are not their movements' sums",
+    "balances that differ from the sum of their movements",
     `SELECT count(*) AS n FROM (
       SELECT company_id, product_id, lot_id, location_id, sum(delta_on_hand) AS on_hand, sum(delta_allocated) AS allocated
         FROM stock_movements GROUP BY 1, 2, 3, 4
       EXCEPT SELECT company_id, product_id, lot_id, location_id, on_hand, allocated FROM stock_levels)`,
   ],
   [
-    "companies whose orders are not as many as was counted",
+    "companies whose order counts are wrong",
     `SELECT count(*) AS n FROM (SELECT company_id, status, count(*) AS n FROM orders GROUP BY 1, 2
       EXCEPT SELECT company_id, status, orders FROM order_counts)`,
   ],
 ];
 
 const searchCheck = (label: string, table: string, index: string): Check => [
-  `${label} that cannot be searched for`,
+  `${label} missing from the search index`,
   `SELECT abs((SELECT count(*) FROM ${table}) - (SELECT count(*) FROM ${index}_docsize)) AS n`,
 ];
 /** Each restore refills the search indexes from their rows. */

@@ -24,7 +24,7 @@ const LONGEST = 60_000;
 export async function* dump(run: RunSql, copies: Map<string, TableCopy>): AsyncGenerator<string> {
   const { tables, searches, keys, rest } = await readShape(run);
   const unknown = searches.find(({ name }) => !SEARCH_INDEXES[name]);
-  if (unknown) throw new Problem(`It is not defined how ${unknown.name} is filled: add it to search-indexes.ts.`);
+  if (unknown) throw new Problem(`${unknown.name} has no definition of its contents. Add it to search-indexes.ts.`);
   yield "PRAGMA defer_foreign_keys = TRUE";
   for (const { sql } of tables) yield sql;
   yield* keys;

@@ -46,7 +46,7 @@ export async function copyVerified(file: string, target: string, acceptUnverifie
   if ((await textAt(target, 0, HEADER.length)) !== HEADER) {
     if (acceptUnverified) return null;
     throw new Problem(
-      `${file} has no header and no end marker, so nothing shows that it is complete: it was made by an earlier version, or it is no backup. Make a new one with export. If there is no other, add --accept-unverified to restore it anyway.`,
+      `${file} has no header and no end marker, so it may be incomplete: an earlier version made it, or it is not a backup. Make a new one with export. If there is no other, add --accept-unverified to restore it anyway.`,
     );
   }
   const end = (await textAt(target, size - END_BYTES, END_BYTES)).match(/^-- End of backup, sha256 ([0-9a-f]{64})\n$/);

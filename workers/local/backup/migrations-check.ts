@@ -15,7 +15,7 @@ import { schemaObjects } from "./schema";
  */
 export async function migrationDifferences(run: RunSql): Promise<string[]> {
   const actual = await schemaObjects(run);
-  if (!actual.has("table d1_migrations")) return ["d1_migrations: is missing, so that no migration could follow"];
+  if (!actual.has("table d1_migrations")) return ["d1_migrations: is missing, so no later migration can be applied"];
   const [applied = []] = await run(["SELECT name FROM d1_migrations ORDER BY id"]);
   const files = applied.map(({ name }) => `${ROOT}migrations/${name}`);
   if (!files.every((file) => existsSync(file))) return [];
@@ -23,7 +23,7 @@ export async function migrationDifferences(run: RunSql): Promise<string[]> {
   return [...expected].flatMap(([object, sql]) => {
     const found = actual.get(object);
     if (found === undefined) return [`${object}: is missing`];
-    return normalized(found) === normalized(sql) ? [] : [`${object}: differs from what its migration makes`];
+    return normalized(found) === normalized(sql) ? [] : [`${object}: differs from its migration`];
   });
 }
 

@@ -22,7 +22,7 @@ export async function rehearse(run: RunSql, environment: Environment, say: (line
   const changed = await migrationDifferences(run);
   if (changed.length > 0)
     throw new Problem(
-      `This database is not what its migrations make, so a backup of it is no good. Restore a complete one:\n${changed.join("\n")}`,
+      `This database does not match its migrations, so a backup of it could not be used. Restore a complete backup:\n${changed.join("\n")}`,
     );
   const folder = mkdtempSync(path.join(tmpdir(), "stowline-rehearsal-"));
   try {

@@ -77,7 +77,7 @@ async function execute(copy: string, flags: string[], logs: State): Promise<void
       logFile: logs.file("logs/restore.log"),
     });
   } catch (error) {
-    throw new Problem(`${messageOf(error)}\nThe database may hold a part of the backup: ${DISCARD}`);
+    throw new Problem(`${messageOf(error)}\nThe database may contain part of the backup: ${DISCARD}`);
   }
 }
 
@@ -99,6 +99,5 @@ async function verify(run: RunSql, manifest: Manifest | null, isSilenced: boolea
       }
     wrong.push(...differences(expected, actual), ...(await schemaDifferences(run, manifest.schema)));
   }
-  if (wrong.length > 0)
-    throw new Problem(`The restored database does not hold the whole backup: ${DISCARD}\n${wrong.join("\n")}`);
+  if (wrong.length > 0) throw new Problem(`The restored database is incomplete: ${DISCARD}\n${wrong.join("\n")}`);
 }

@@ -17,7 +17,7 @@ export function portFrom(name: string, fallback: number): number {
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   const error = await tryPort(port);
   if (!error) return;
-  const why = error.code === "EACCES" ? "needs more privileges" : "is already in use";
+  const why = error.code === "EACCES" ? "needs administrator rights" : "is already in use";
   throw new Problem(`Port ${port} ${why}: choose another with ${variable}=${suggestion(port)} npm start.`);
 }
 
