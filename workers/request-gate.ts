@@ -42,16 +42,17 @@ export function refuseRequest(request: Request, place: RouteName, state: Request
   const isMisspelled = API.test(pathname) ? NEEDLESSLY_ENCODED.test(pathname) : API.test(decoded.toLowerCase());
   if (isDataOfCall || isMisspelled) return refuse(404, "call_not_found", "This call does not exist.");
   if (!METHODS.includes(method))
-    return refuse(405, "method_not_allowed", `This address does not take ${method}.`, methods ?? METHODS);
-  if (searchParams.has("_data")) return refuse(400, "data_parameter", "This address takes no parameter _data.");
+    return refuse(405, "method_not_allowed", `This address does not accept ${method}.`, methods ?? METHODS);
+  if (searchParams.has("_data"))
+    return refuse(400, "data_parameter", "This address does not accept the parameter _data.");
   // Remix would answer OPTIONS like GET.
   if (method === "OPTIONS" && calls.length > 0)
-    return refuse(405, "method_not_allowed", `This path takes ${calls.join(", ")}.`, calls);
+    return refuse(405, "method_not_allowed", `This path accepts ${calls.join(", ")}.`, calls);
   if (methods && !methods.includes(method)) {
     const isUnknown = name === "/*" || name === "*";
     return isUnknown
       ? refuse(404, "page_not_found", "This page does not exist.")
-      : refuse(405, "method_not_allowed", `This address takes ${methods.join(", ")}.`, methods);
+      : refuse(405, "method_not_allowed", `This address accepts ${methods.join(", ")}.`, methods);
   }
   if (methods && !SAFE_METHODS.includes(method) && isFromAnotherOrigin(request))
     return refuse(403, "cross_origin", OTHER_ORIGIN);
@@ -60,7 +61,7 @@ export function refuseRequest(request: Request, place: RouteName, state: Request
 
 /** Only the router in the browser asks for routes, so the answer needs no words. */
 function refuseManifest(method: string, url: URL, refuse: Refuse): Response | null {
-  if (method !== "GET") return refuse(405, "method_not_allowed", "This address takes GET.", ["GET"]);
+  if (method !== "GET") return refuse(405, "method_not_allowed", "This address accepts GET.", ["GET"]);
   return isManifestRequest(url) ? null : new Response(null, { status: 400 });
 }
 

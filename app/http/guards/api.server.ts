@@ -163,7 +163,7 @@ export function noSuchCall() {
 function methodNotAllowed(allow: string, { context: { state } }: LoaderFunctionArgs): Response {
   const headers = new Headers({ Allow: allow, "X-Request-Id": state.requestId });
   return problemResponse({
-    problem: problem(405, `This path takes ${allow}.`, state, { code: "method_not_allowed" }),
+    problem: problem(405, `This path accepts ${allow}.`, state, { code: "method_not_allowed" }),
     headers,
   });
 }

@@ -34,8 +34,8 @@ export function apiDocument(
 
 const ABOUT = [
   "JSON in, JSON out. Ids are opaque strings. Money is decimal text with its currency's digits; amounts sent may be",
-  "text or numbers. Times are ISO 8601 in UTC. Absent values are null. Another company's id answers like",
-  "an unknown one: 404. A query parameter that a call does not take is refused: 422.",
+  "text or numbers. Times are ISO 8601 in UTC. Absent values are null. An id of another company is treated",
+  "like an unknown one: 404. A query parameter that a call does not accept is rejected: 422.",
 ].join(" ");
 
 function operationOf(call: Call, shared: Record<string, JsonSchema>): ApiOperation {
@@ -83,11 +83,11 @@ function successOf(call: Call, shared: Record<string, JsonSchema>): Record<strin
   for (const type of files) content[type] = {};
   return {
     [status]: {
-      description: { 200: "Done", 201: "Made", 204: "Gone", 302: "Redirects" }[status],
+      description: { 200: "Done", 201: "Created", 204: "No content", 302: "Redirects" }[status],
       headers: answerHeaders(call),
       ...(Object.keys(content).length > 0 && { content }),
     },
-    ...(call.isPage && { 200: { description: "The page, for visitors", content: { "text/html": {} } } }),
+    ...(call.isPage && { 200: { description: "The page, for signed-out visitors", content: { "text/html": {} } } }),
   };
 }
 

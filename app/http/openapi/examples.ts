@@ -1,11 +1,11 @@
 /** An example body for each call, by method and path. A test checks that each one is valid. */
 export const BODY_EXAMPLES: Record<string, object> = {
-  "POST /api/login": { email: "ada@example.com", password: "four words of yours" },
+  "POST /api/login": { email: "ada@example.com", password: "four words you chose" },
   "POST /api/contact": {
     name: "Ada Lindqvist",
     email: "ada@example.com",
     subject: "A new client",
-    message: "We ship some 300 parcels a day.",
+    message: "We ship about 300 parcels a day.",
   },
 
   "POST /api/companies": { name: "Tern & Thread", category: "clothing", email: "hello@example.com" },

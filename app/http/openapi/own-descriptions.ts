@@ -11,7 +11,7 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/locations.zone": "The first part of the code.",
   "GET /api/locations.pickable": "Whether orders are picked from it.",
   "GET /api/shipments.status": "The delivery status of the least advanced parcel.",
-  "GET /api/shipments.q": "A tracking number or an order's number, whole.",
+  "GET /api/shipments.q": "A complete tracking number or order number.",
   "GET /api/shipments.orderId": "Only the shipment of this order.",
   "GET /api/orders/{orderId}.include":
     "Parts to return with the order, separated by commas: `items`, `shipments`, `history`.",
@@ -19,7 +19,7 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/orders/{orderId}.history": "With `include=history`: the newest entries of the order's history.",
   "GET /api/orders.updatedSince":
     "Changed at this moment or later. Those placed since a day before it come first, then others by their last change.",
-  "GET /api/shipments.updatedSince": "Shipped, delivered or followed at its carrier at this moment or later.",
+  "GET /api/shipments.updatedSince": "Shipped, delivered or updated by its carrier at this moment or later.",
   "OrderEvent.from": "The status before; null where it did not change.",
   "OrderEvent.to": "The status after; null where it did not change.",
   "PickSession.picked": "Units that are picked.",
@@ -50,7 +50,7 @@ export const BY_OWNER: Record<string, string> = {
   "Report.groups.total": "The sums by measure.",
   "Report.groups.before": "The sums of the previous period; null without a comparison.",
   "GET /api/users.companyId": "Only this company's users; `none` for those without one.",
-  "GET /api/search.hits.to": "The address of its screen.",
+  "GET /api/search.hits.to": "The URL of its screen.",
   "PATCH /api/orders/{orderId}.items": "The complete new list of lines; picked lines stay.",
   "PATCH /api/orders/{orderId}.items.id": "An existing line; a line without an id is added.",
 };

@@ -21,7 +21,7 @@ export async function connect(world: PartnerWorld, connection: Connection): Prom
     () => client.get("/customers", { limit: "1" }),
   );
   if (!isRecord(answer)) throw new PartnerError("nonsense", "Stripe sent an unexpected response.");
-  const mode = client.isTest ? "in test mode: no one is charged" : "in live mode: real money moves";
+  const mode = client.isTest ? "in test mode: no one is charged" : "in live mode: real payments are made";
   return { found: client.found, message: `Connected to Stripe, ${mode}.` };
 }
 

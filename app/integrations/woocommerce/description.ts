@@ -8,7 +8,7 @@ const TOPIC_NAMES = new Intl.ListFormat("en-US").format(
 
 export const WOOCOMMERCE_WORDS: ProviderWords = {
   label: "WooCommerce",
-  about: "Orders are imported automatically, and the shop is updated when a parcel ships.",
+  about: "Orders are imported automatically, and the store is updated when a parcel ships.",
   keysFrom: "In the store: WooCommerce, Settings, Advanced, REST API. Add a key with read/write permission.",
   fields: {
     storeUrl: { need: "required", hint: "The URL of the store's home page" },

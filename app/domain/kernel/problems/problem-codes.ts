@@ -25,7 +25,7 @@ export const kindOf = (reason: Reason): ErrorCode => REASONS[reason].kind;
 /** Returned by the HTTP layer itself. */
 const HTTP_CODES = {
   address_not_encoded: { status: 400, means: "The path is not encoded correctly." },
-  data_parameter: { status: 400, means: "The address takes no parameter `_data`." },
+  data_parameter: { status: 400, means: "The address does not accept the parameter `_data`." },
   method_not_allowed: { status: 405, means: "The path does not support this method; `Allow` lists those it does." },
   internal_error: { status: 500, means: "A system error; nothing was changed, unless `detail` says otherwise." },
 } as const;

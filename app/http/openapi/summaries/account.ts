@@ -11,13 +11,13 @@ export const accountOperations: Record<string, OperationSummary> = {
 
   "GET /api/login": {
     summary: "The sign-in page",
-    details: "Redirects to `returnTo` a browser that is signed in already.",
+    details: "Redirects a browser that is already signed in to `returnTo`.",
   },
   "POST /api/login": {
     summary: "Sign in",
     details: "Sets the session cookie. API clients use a key instead.",
     errors: {
-      401: "The email or the password is wrong",
+      401: "The email or password is wrong",
       403: "From another site",
       429: "Ten failures within 15 minutes",
     },
@@ -26,12 +26,12 @@ export const accountOperations: Record<string, OperationSummary> = {
   "GET /api/auth/user": { summary: "The signed-in user" },
 
   "GET /api/companies": { summary: "List companies" },
-  "POST /api/companies": { summary: "Create a company", errors: { 409: "There is a company of this name" } },
+  "POST /api/companies": { summary: "Create a company", errors: { 409: "A company with this name already exists" } },
   "GET /api/companies/{companyId}": { summary: "A company" },
   "PUT /api/companies/{companyId}": {
-    summary: "Change a company",
+    summary: "Update a company",
     details: "Omitted fields stay unchanged. A company's owner changes its contact fields only.",
-    errors: { 409: "There is a company of this name" },
+    errors: { 409: "A company with this name already exists" },
   },
   "GET /api/users": {
     summary: "List users",
@@ -47,13 +47,13 @@ export const accountOperations: Record<string, OperationSummary> = {
     },
   },
   "PUT /api/users/{userId}": {
-    summary: "Change a user",
+    summary: "Update a user",
     details:
       "Omitted fields stay unchanged. When a company owner changes the email of an active user, it changes after the user confirms the new address. Users change their own email on the profile page only.",
     errors: { 409: "A user with this email address already exists" },
   },
   "PATCH /api/users/{userId}": {
-    summary: "Give a user another role",
+    summary: "Change a user's role",
     errors: { 409: "This is the last administrator" },
   },
   "DELETE /api/users/{userId}": {
@@ -61,10 +61,10 @@ export const accountOperations: Record<string, OperationSummary> = {
     details: "Deletes their sessions and keys. Their entries in the audit log stay.",
     errors: { 409: "This is the last administrator" },
   },
-  "GET /api/filters": { summary: "List filter options", details: "In their own order." },
+  "GET /api/filters": { summary: "List filter options", details: "In their sort order." },
   "POST /api/filters": { summary: "Add a filter option", errors: { 409: "This option already exists" } },
   "PUT /api/filters/{filterOptionId}": {
-    summary: "Change a filter option",
+    summary: "Update a filter option",
     errors: { 409: "This option already exists" },
   },
   "DELETE /api/filters/{filterOptionId}": { summary: "Delete a filter option" },

@@ -4,7 +4,7 @@ import { noCompany, type OperationSummary } from "./summary";
 export const floorOperations: Record<string, OperationSummary> = {
   "GET /api/picking/active-session": {
     summary: "The caller's pick session",
-    details: "`null` when they pick nothing.",
+    details: "`null` when the caller is not picking.",
   },
   "POST /api/picking/start/{orderId}": {
     summary: "Start picking an order",

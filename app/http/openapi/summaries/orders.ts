@@ -19,7 +19,7 @@ export const orderOperations: Record<string, OperationSummary> = {
       "`include` adds up to 200 of its items, its shipments and its newest history, in the format of their own calls.",
   },
   "PATCH /api/orders/{orderId}": {
-    summary: "Change an order",
+    summary: "Update an order",
     details:
       "Pending and picking orders. Omitted fields stay unchanged; `items` is the whole list of lines after the change.",
     errors: { 409: refusedByStatus },
@@ -33,19 +33,19 @@ export const orderOperations: Record<string, OperationSummary> = {
   "GET /api/orders/{orderId}/tags": { summary: "An order's tags", details: "In alphabetical order." },
   "POST /api/orders/{orderId}/tags": {
     summary: "Add a tag to an order",
-    details: "Returns all of its tags. Adding a tag that the order has, however it is written, changes nothing.",
-    errors: { 409: "The order has as many tags as an order can have" },
+    details: "Returns all of its tags. Adding a tag that the order already has, in any case, changes nothing.",
+    errors: { 409: "The order has the maximum number of tags" },
   },
   "DELETE /api/orders/{orderId}/tags/{tag}": {
     summary: "Remove a tag from an order",
-    details: "Returns the tags left. Removing a tag that the order lacks changes nothing.",
+    details: "Returns the remaining tags. Removing a tag that the order lacks changes nothing.",
   },
   "GET /api/customers": {
     summary: "Find customers of a company's orders",
     details: "At most six, by name or email of at least three letters, each with the address of the newest order.",
     errors: noCompany,
   },
-  "GET /api/orders/export": { summary: "The list of orders as a file", errors: noCompany },
+  "GET /api/orders/export": { summary: "The order list as a file", errors: noCompany },
   "GET /api/shipments": {
     summary: "List shipments",
     details: "Newest first. `orderId` finds the shipment of one order.",

@@ -46,12 +46,12 @@ export const partnerOperations: Record<string, OperationSummary> = {
   "GET /api/invoices/{invoiceId}": { summary: "An invoice with its lines" },
   "GET /api/reports/shipments": {
     summary: "Shipments of a period",
-    details: "As JSON the shipments themselves, with the filters of `/api/shipments`; as a file their summary by day.",
+    details: "JSON has the shipments, with the filters of `/api/shipments`; a file has their summary by day.",
     errors: noCompany,
   },
   "GET /api/reports/{type}": {
     summary: "A report, as figures or as a file",
-    details: "Days are UTC; the last 30 without them.",
+    details: "Days are UTC; by default the last 30.",
     errors: noCompany,
   },
 };

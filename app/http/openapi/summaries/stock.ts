@@ -9,7 +9,7 @@ export const stockOperations: Record<string, OperationSummary> = {
   },
   "GET /api/products/{productId}": { summary: "A product" },
   "PUT /api/products/{productId}": {
-    summary: "Change a product",
+    summary: "Update a product",
     details: "Omitted fields stay unchanged.",
     errors: { 409: "The company already has a product with this SKU" },
   },
@@ -25,7 +25,7 @@ export const stockOperations: Record<string, OperationSummary> = {
   },
   "GET /api/locations": {
     summary: "Find a company's locations",
-    details: "At most eight active ones whose code begins with `q`, by code.",
+    details: "At most eight active ones whose code begins with `q`, sorted by code.",
     errors: noCompany,
   },
   "GET /api/images/{companyId}/{imageId}": { summary: "An image" },
@@ -53,7 +53,7 @@ export const stockOperations: Record<string, OperationSummary> = {
   },
   "GET /api/inventory/{productId}/movements": { summary: "List a product's stock movements", details: "Newest first." },
   "GET /api/inventory/export": {
-    summary: "The list of stock as a file",
+    summary: "The stock list as a file",
     details:
       "With `per=location`, a row is the units of one lot at one location. Its columns are those that the import of opening stock reads, so the CSV file can be imported into another company. `Quantity` is on hand; locations without units are not listed.",
     errors: noCompany,

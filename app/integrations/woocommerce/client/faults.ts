@@ -81,7 +81,7 @@ export function toChannelError(failure: Failure, now: number): PartnerError {
   if (status >= 500)
     return error(
       "unavailable",
-      `${host} returned a server error (${status}). The store's host can find it in its log.${said}`,
+      `${host} returned a server error (${status}). The store's hosting provider can find the error in its log.${said}`,
     );
   if (isMissingRoute(failure)) {
     return error("not-found", `${host} has no WooCommerce REST API. Check the URL, and that WooCommerce is active.`);
