@@ -92,7 +92,7 @@ test("a run of the cron that fails is written down, and its failure still seen b
     }),
   ).rejects.toThrow("secret detail");
   const { answer } = await run<{ runs: { status: string; error: string }[] }>(system.loader, "/system");
-  expect(answer.runs[0]).toMatchObject({ status: "failed", error: "It failed: TypeError. The log has the rest." });
+  expect(answer.runs[0]).toMatchObject({ status: "failed", error: "It failed: TypeError. See the log for details." });
 });
 
 test("a filter option is added, switched off, edited and deleted, each with the specified message", async () => {

@@ -84,7 +84,7 @@ test("programs have no origin: a key writes from anywhere, a cookie does not", a
     { by: auditLog.actorName, id: auditLog.actorId },
     sql`from ${auditLog} where action = 'filter.created' and actor_id = ${owner.id}`,
   );
-  expect(entry).toEqual({ by: "Test admin, by the key ERP", id: owner.id });
+  expect(entry).toEqual({ by: "Test admin, with the API key ERP", id: owner.id });
 });
 
 test("after all calls of a minute a key gets the time of the next one", async () => {

@@ -115,7 +115,7 @@ test("an accepted change is done; the second of two tabs gets a message", async 
   for (const decision of ["accept", "refuse"] as const) {
     const second = await decide(manager, id, decision, { version });
     expect(second.status).toBe(409);
-    expect(JSON.stringify(second.answer)).toContain("has accepted this change already.");
+    expect(JSON.stringify(second.answer)).toContain("already accepted this change.");
   }
   expect(await listed(manager)).toEqual([]);
 });

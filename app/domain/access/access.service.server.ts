@@ -118,7 +118,7 @@ export async function checkPassword(
       { ...world, actor: { id: null, name: email } },
       { action: "sign-in.failed", subject: email, companyId: user?.companyId ?? null, after: { reason: whyNot(user) } },
     );
-    throw new DomainError("wrong_credentials", "The email or the password is wrong.");
+    throw new DomainError("wrong_credentials", "The email or password is wrong.");
   }
   const actor = { id: user.id, name: displayName(user) };
   const next = nextStep(user);

@@ -91,7 +91,7 @@ export async function requestEmailChange(
     throw invalid({ current: ["Wrong password. Try again"] }, "wrong_password");
   if (proof === "provider" && !isConfirmed(ctx, owner))
     throw forbidden(
-      `Sign in with ${ctx.config.signIn.provider} again first, then change your email within ten minutes.`,
+      `Sign in with ${ctx.config.signIn.provider} again, then change your email within ten minutes.`,
       "fresh_sign_in_required",
     );
   if (proof === "none") throw forbidden("Choose a password first. Use the link on your profile.", "password_not_set");

@@ -27,7 +27,7 @@ export function roleNoticeStatement(ctx: Ctx, user: GivenRole, before: Role | nu
   return noticeStatement(ctx, user, {
     key: ctx.newId(),
     title: `${user.email} ${before ? "is now" : "was invited as"} ${ROLE_LABEL[user.role]}`,
-    body: `${was}Given by ${nameOfActor(ctx)}. ${ADVICE}`,
+    body: `${was}${before ? "Changed" : "Invited"} by ${nameOfActor(ctx)}. ${ADVICE}`,
   });
 }
 

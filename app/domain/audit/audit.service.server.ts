@@ -67,7 +67,7 @@ const rowOf = (world: AuditWorld, entry: AuditEntry<AuditAction>): typeof auditL
   id: world.newId(),
   at: world.now(),
   actorId: world.actor.id,
-  actorName: world.actor.key ? `${world.actor.name}, by the key ${world.actor.key}` : world.actor.name,
+  actorName: world.actor.key ? `${world.actor.name}, with the API key ${world.actor.key}` : world.actor.name,
   companyId: entry.companyId ?? null,
   action: entry.action,
   subject: entry.subject,

@@ -95,7 +95,7 @@ export async function saveView(ctx: Ctx, { list, name, query, audience, isDefaul
     ),
   );
   if (inserted.length === 0)
-    throw new DomainError("too_many_views", `A list keeps at most ${MAX_VIEWS} views. Delete one first.`);
+    throw new DomainError("too_many_views", `A list can have at most ${MAX_VIEWS} views. Delete one first.`);
   if (isDefault) await setDefaultView(ctx, view.id);
   return view;
 }
@@ -183,7 +183,7 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!refusedBy(error, "unique", "saved_views")) throw error;
-    const said = "A view has this name already. Choose another.";
+    const said = "A view with this name already exists. Choose another name.";
     throw new DomainError("duplicate_view", said, { fields: { name: [said] } });
   }
 }

@@ -94,7 +94,7 @@ function noticeStatement(
     key: noticeKey(id),
     title: `Order ${orderNumber} ${what}`,
     body: SENT.includes(status)
-      ? `Here it is ${STATUS_LABEL[status].toLowerCase()} already. Stop the parcel if you can, or process a return.`
+      ? `It is already ${STATUS_LABEL[status].toLowerCase()} here. Stop the parcel if you can, or process a return.`
       : "It is on hold here. Cancel it, or release it if it should still ship.",
     path: `/orders/view/${id}`,
   });

@@ -93,7 +93,7 @@ test("a category of another company, a category that the file does not have, and
     detail: {
       fields: {
         "choices[0].category": ['The company has no category "toys"'],
-        "choices[1].name": ['"furniture" is not an unknown category of this file'],
+        "choices[1].name": ['"furniture" is not in the list of unknown categories of this file'],
       },
     },
   });

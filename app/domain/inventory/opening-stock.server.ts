@@ -76,7 +76,7 @@ export async function receiveOpeningStock(
   } catch (error) {
     if (!refusedBy(error, "assertion", "taken")) throw error;
     throw conflict(
-      "This form was already submitted with fewer lines, and nothing more was received. Open a new form for the rest.",
+      "This form was already submitted with fewer lines, so nothing more was received. Open a new form for the rest.",
       "form_already_sent",
     );
   }

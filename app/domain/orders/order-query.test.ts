@@ -6,9 +6,9 @@ test("an invalid filter is refused with a reason by the API, and ignored by the 
     [{ status: "nonsense" }, "Unknown status"],
     [{ range: "nonsense" }, "Unknown date range"],
     [{ from: "yesterday" }, "Use a date such as 2026-05-03"],
-    [{ from: "2026-02-30" }, "There is no such date"],
-    [{ to: "2026-11-31T10:00:00Z" }, "There is no such date"],
-    [{ to: "2026-13-01" }, "There is no such date"],
+    [{ from: "2026-02-30" }, "This date does not exist"],
+    [{ to: "2026-11-31T10:00:00Z" }, "This date does not exist"],
+    [{ to: "2026-13-01" }, "This date does not exist"],
     // `Date` reads a date from this text on some platforms.
     [{ from: "\r\nX-Evil: 1" }, "Use a date such as 2026-05-03"],
   ];

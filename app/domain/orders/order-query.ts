@@ -15,7 +15,7 @@ const ORDER_SORT = ["newest", "oldest"] as const;
 export const Moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, "Use a date such as 2026-05-03")
-  .refine((value) => !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10)), "There is no such date");
+  .refine((value) => !Number.isNaN(Date.parse(value)) && isDay(value.slice(0, 10)), "This date does not exist");
 
 /**
  * `Date` accepts 30 February as a day in March, so the day is compared after parsing. Also rejects texts that are no
@@ -63,7 +63,7 @@ const ONE_PART = `(${ORDER_PARTS.join("|")})`;
 export const OneOrderQuery = z.object({
   include: z
     .string()
-    .regex(new RegExp(`^${ONE_PART}(,${ONE_PART})*$`), `Give ${ORDER_PARTS.join(", ")}, separated by commas`)
+    .regex(new RegExp(`^${ONE_PART}(,${ONE_PART})*$`), `Use ${ORDER_PARTS.join(", ")}, separated by commas`)
     .default("")
     .transform(
       (parts): ReadonlySet<OrderPart> => new Set(ORDER_PARTS.filter((part) => parts.split(",").includes(part))),

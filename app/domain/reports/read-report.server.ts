@@ -37,7 +37,7 @@ export async function readReport<E>(ctx: Ctx, asked: ReportRequest, also: Statem
   const groups = isAlone
     ? report.groups.map((group) => ({ ...group, sections: group.sections.filter(({ key }) => !BY_COMPANY.has(key)) }))
     : report.groups;
-  const notes = asked.span.to === dayOf(ctx.now()) ? ["Today is counted up to now.", ...report.notes] : report.notes;
+  const notes = asked.span.to === dayOf(ctx.now()) ? ["Today is included up to now.", ...report.notes] : report.notes;
   return { report: { ...report, groups, notes }, companies, also: got as E };
 }
 

@@ -8,7 +8,7 @@ import { isRange, reportTypeMeant } from "./report-span";
 const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-05-03")
-  .refine((text) => isDay(text), "There is no such date");
+  .refine((text) => isDay(text), "This date does not exist");
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -31,7 +31,7 @@ export async function recordCronRun(ctx: Ctx, work: (counted: Ctx) => Promise<vo
   try {
     await work(counted);
   } catch (error) {
-    await record(`It failed${error instanceof Error ? `: ${error.name}` : ""}. The log has the rest.`);
+    await record(`It failed${error instanceof Error ? `: ${error.name}` : ""}. See the log for details.`);
     throw error;
   }
   await record(null);

@@ -63,9 +63,9 @@ export async function signInByPasskey(
     await refused(ctx, passkey, reason);
     throw new DomainError("passkey_not_accepted", NOT_ACCEPTED);
   };
-  if (!claimed) return refuse("passkey: challenge unknown, used or expired");
-  if (!passkey) return refuse("passkey: unknown, or its user cannot sign in");
-  if (claimed.userId !== null && claimed.userId !== passkey.userId) return refuse("passkey: of another user");
+  if (!claimed) return refuse("passkey: unknown, used or expired challenge");
+  if (!passkey) return refuse("passkey: unknown, or its user is not allowed to sign in");
+  if (claimed.userId !== null && claimed.userId !== passkey.userId) return refuse("passkey: belongs to another user");
   const newCounter = await verifiedCounter(answer, passkey, claimed.challenge, site);
   if (newCounter === null) return refuse("passkey: not verified");
   const { userId, email, companyId } = passkey;
@@ -83,7 +83,7 @@ export async function signInByPasskey(
       ...succeeded,
     );
   } catch (error) {
-    if (refusedBy(error, "assertion")) return refuse("passkey: changed at the same moment");
+    if (refusedBy(error, "assertion")) return refuse("passkey: changed during the sign-in");
     throw error;
   }
   return userId;

@@ -72,7 +72,7 @@ export async function setPasswordByLink(
     companyId: row.companyId,
     after: { by },
   });
-  const by = kind === "invitation" ? "invitation" : "a link by mail";
+  const by = kind === "invitation" ? "invitation" : "a link by email";
   const next = nextStep(row);
   const signedIn = next === "session" ? { lastSignInAt: ctx.now() } : {};
   try {

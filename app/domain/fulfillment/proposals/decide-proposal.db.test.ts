@@ -190,7 +190,7 @@ test("of two concurrent decisions, the second learns what was decided", async ()
   const lost = both.find((one) => one.status === "rejected");
   expect(lost?.reason).toMatchObject({
     code: "conflict",
-    message: expect.stringMatching(/^warehouse_manager has (accepted|refused) this change already\.$/),
+    message: expect.stringMatching(/^warehouse_manager already (accepted|rejected) this change\.$/),
   });
 });
 

@@ -59,13 +59,13 @@ export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Pr
   return change;
 }
 
-const DECIDED = { accepted: "accepted", refused: "refused", replaced: "overtaken" } as const;
+const DECIDED = { accepted: "accepted", refused: "rejected", replaced: "replaced" } as const;
 
 function assertUndecided({ status, decidedByName, note }: Pick<Change, "status" | "decidedByName" | "note">): void {
   if (status === "open") return;
   if (status === "replaced")
     throw conflict(`This change is out of date: ${(note ?? "it was replaced").toLowerCase()}.`, "change_replaced");
-  throw conflict(`${decidedByName ?? "Another user"} has ${DECIDED[status]} this change already.`, "change_decided");
+  throw conflict(`${decidedByName ?? "Another user"} already ${DECIDED[status]} this change.`, "change_decided");
 }
 
 /** Of two concurrent decisions, the second fails with a description of the first. */

@@ -43,7 +43,7 @@ export function endedOrderNotices(
     return tell(
       "opened",
       `Order ${orderNumber} was reopened in the store`,
-      `Here it stays ${here}. Create a new order if it should still ship.`,
+      `It stays ${here} here. Create a new order if it should still ship.`,
     );
   }
   const statements: Statement<unknown>[] = [];

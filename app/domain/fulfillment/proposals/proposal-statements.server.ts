@@ -61,7 +61,7 @@ export function proposeStatements(
       kind: "order-changed",
       key: noticeKey(order.id, kind),
       title: titleOf(proposal, order),
-      body: `Here it is ${STATUS_LABEL[order.status].toLowerCase()}. ${inWords(changes)}`,
+      body: `Its status here is ${STATUS_LABEL[order.status].toLowerCase()}. ${inWords(changes)}`,
       path: `/orders/changes/${id}`,
     }),
   ];

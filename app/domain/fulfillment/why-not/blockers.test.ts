@@ -95,7 +95,7 @@ test.each<[string, Partial<Facts["session"] & object>, string]>([
 test("what a picker did not find waits for a manager", () => {
   const shortages = [{ id: "missing-1", itemId: "line-1", quantity: 2, reportedByName: "Anna" }];
   expect(said("picking", { shortages })).toEqual([
-    "Anna did not find 2 units of RW-1: a manager must decide what to do. | Decide",
+    "Anna did not find 2 units of RW-1. A manager must decide what to do. | Decide",
   ]);
   expect(asked("picking", { shortages })[0]).toMatchObject({
     itemId: "line-1",
@@ -104,10 +104,10 @@ test("what a picker did not find waits for a manager", () => {
 });
 
 test.each<[OrderStatus, string]>([
-  ["pending", "Lot B-221 of RW-1 is recalled: other units will be used when picking starts, if there are any."],
+  ["pending", "Lot B-221 of RW-1 is recalled. Other units will be used when picking starts, if there are any."],
   [
     "picking",
-    "Lot B-221 of RW-1 is recalled: its scan is refused. Pick the line from another lot or report it short. | View picking",
+    "Lot B-221 of RW-1 is recalled and cannot be picked. Pick the line from another lot or report it short. | View picking",
   ],
   [
     "processing",

@@ -173,7 +173,7 @@ const undecided = ({ proposals }: Facts, { may }: Viewer): Blocker[] =>
 const notFound = ({ shortages, lines }: Facts, { may }: Viewer): Blocker[] =>
   shortages.map(({ id, itemId, quantity, reportedByName }) => ({
     itemId,
-    sentence: `${reportedByName} did not find ${units(quantity)} of ${nameOf(lines, itemId)}: a manager must decide what to do.`,
+    sentence: `${reportedByName} did not find ${units(quantity)} of ${nameOf(lines, itemId)}. A manager must decide what to do.`,
     fixes: when(may.supervise, { label: "Decide", leadsTo: "shortage", shortageId: id }),
   }));
 
@@ -199,7 +199,7 @@ const STATE: Record<LotState, string> = {
 };
 
 const willBeReplaced: OfLot = (lot) => ({
-  sentence: `${lot}: other units will be used when picking starts, if there are any.`,
+  sentence: `${lot}. Other units will be used when picking starts, if there are any.`,
   calm: true,
   fixes: [],
 });
@@ -207,7 +207,7 @@ const willBeReplaced: OfLot = (lot) => ({
 const cannotBePicked =
   ({ may }: Viewer): OfLot =>
   (lot) => ({
-    sentence: `${lot}: its scan is refused. Pick the line from another lot or report it short.`,
+    sentence: `${lot} and cannot be picked. Pick the line from another lot or report it short.`,
     fixes: when(may.supervise, { label: "View picking", leadsTo: "watch" }),
   });
 
@@ -223,7 +223,7 @@ const mustBeHeld =
   (lot, state) => ({
     sentence:
       state === "stopped"
-        ? `${lot}: check it before shipping, or hold and release the order so that other units are allocated.`
+        ? `${lot}. Check it before shipping, or hold and release the order so that other units are allocated.`
         : `${lot} and cannot be shipped. Hold and release the order so that other units are allocated.`,
     fixes: when(may.hold, { label: "Hold", leadsTo: "hold" }),
   });

@@ -58,8 +58,8 @@ test("an order being picked names its picker, its shortages, and the lot that mu
   const sentences = (await blockers(ctx, order.id)).map(({ sentence }) => sentence);
   expect(sentences).toEqual([
     expect.stringMatching(/^Anna Meyer (is picking this order|started picking this order but has stopped)\.$/),
-    `Anna Meyer did not find 2 units of ${product.sku}: a manager must decide what to do.`,
-    `Lot B-221 of ${product.sku} is recalled: its scan is refused. Pick the line from another lot or report it short.`,
+    `Anna Meyer did not find 2 units of ${product.sku}. A manager must decide what to do.`,
+    `Lot B-221 of ${product.sku} is recalled and cannot be picked. Pick the line from another lot or report it short.`,
   ]);
   expect((await blockers(picker, order.id))[0]?.sentence).toBe("You are picking this order.");
 });

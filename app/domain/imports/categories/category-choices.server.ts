@@ -26,7 +26,7 @@ export async function chooseCategories(ctx: Ctx, id: string, choices: CategoryCh
   choices.forEach(({ name, action, category }, n) => {
     const unknown = byName.get(categoryName(name));
     if (!unknown) {
-      fields[`choices[${n}].name`] = [`"${name}" is not an unknown category of this file`];
+      fields[`choices[${n}].name`] = [`"${name}" is not in the list of unknown categories of this file`];
     } else if (category !== undefined && !existing.has(categoryName(category))) {
       fields[`choices[${n}].category`] = [`The company has no category "${category}"`];
     } else {

@@ -86,7 +86,7 @@ export const NewLocationRange = z
   .superRefine((range, issues) => {
     for (const part of ["aisle", "rack", "bin"] as const) {
       if (Number(range[`${part}From`]) > Number(range[`${part}To`])) {
-        issues.addIssue({ code: "custom", path: [`${part}To`], message: "The end is before the start" });
+        issues.addIssue({ code: "custom", path: [`${part}To`], message: "The end of the range is before its start" });
       }
     }
     const count = countOf(range);

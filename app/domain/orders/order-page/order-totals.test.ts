@@ -69,6 +69,6 @@ test("a total that was entered by hand differs from its items, which is said", (
   });
   expect(shown).toEqual([
     { label: "Items", minor: 2000 },
-    { label: "Difference", minor: 500, reason: "The total was entered by hand." },
+    { label: "Difference", minor: 500, reason: "The total was entered manually." },
   ]);
 });

@@ -34,8 +34,8 @@ export function orderTotals({ totalMinor, amounts, source, isBackorder, lines }:
   const reason = isBackorder
     ? "Paid with the original order."
     : source === "manual"
-      ? "The total was entered by hand."
-      : "Discounts, shipping and tax together. The store does not say how much each is.";
+      ? "The total was entered manually."
+      : "Discounts, shipping and tax combined. The store does not send them separately.";
   return {
     totalMinor,
     includedTaxMinor: null,

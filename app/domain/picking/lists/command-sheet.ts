@@ -12,7 +12,7 @@ const SIZE = { heading: 20, title: 15, detail: 10.5 };
 const BARS = { width: 84, height: 16 };
 const ROW = 33;
 const HEADING = "Scan instead of tapping";
-const HINT = "For pickers who work with a scanner only. Post it in the picking area or on the cart.";
+const HINT = "For pickers who use only a scanner. Post it in the picking area or on the cart.";
 
 /** All texts of the sheet, to load the fonts before layout. */
 export const sheetTexts = (): string[] => [

@@ -55,7 +55,7 @@ export async function reassignPicking(ctx: Ctx, orderId: string, userId: string)
         historyStatement(ctx, company, {
           orderId,
           event: "handed-over",
-          note: `The picking of order ${order.orderNumber} was handed over from ${session.userName} to ${to.name}`,
+          note: `Picking of order ${order.orderNumber} was handed over from ${session.userName} to ${to.name}`,
         }),
       ]);
       // The user's rights may have been removed concurrently: then the order is released.

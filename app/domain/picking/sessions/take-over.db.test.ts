@@ -243,7 +243,7 @@ test("the same take-over sent twice counts once, also in the order's history", a
       { note: orderHistory.note },
       (own) => sql`from ${orderHistory} where ${own(orderHistory)} and ${orderHistory.event} = 'handed-over'`,
     );
-  expect(notes).toEqual([{ note: `Ben Okafor took the picking of order ${order.orderNumber} over from Anna Meyer` }]);
+  expect(notes).toEqual([{ note: `Ben Okafor took over picking order ${order.orderNumber} from Anna Meyer` }]);
 });
 
 test("one order at a time: who is picking another does not take over", async () => {

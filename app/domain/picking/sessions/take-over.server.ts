@@ -64,7 +64,7 @@ export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
     historyStatement(ctx, company, {
       orderId,
       event: "handed-over",
-      note: `${ctx.actor.name} took the picking of order ${order.orderNumber} over from ${session.userName}`,
+      note: `${ctx.actor.name} took over picking order ${order.orderNumber} from ${session.userName}`,
     }),
   ]);
 
@@ -84,7 +84,7 @@ export const restartPicking = (ctx: Ctx, orderId: string): Promise<Picking> =>
     historyStatement(ctx, company, {
       orderId,
       event: "picking-restarted",
-      note: `The picks of ${session.userName} were reversed, and ${ctx.actor.name} started over`,
+      note: `Picks by ${session.userName} were reversed, and ${ctx.actor.name} started over`,
     }),
   ]);
 

@@ -53,7 +53,7 @@ export async function startDataExport(ctx: Ctx, { companyId, format }: DataExpor
       action: "data.taken-out",
       subject: owner.name,
       companyId,
-      after: { step: "asked for", format },
+      after: { step: "requested", format },
     }),
   );
   if (!begun)

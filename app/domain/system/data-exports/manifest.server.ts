@@ -45,7 +45,7 @@ const SHARED = `All data of one company.
 
 manifest.json lists each file with its columns and row count, and what is not included and why.
 Amounts are whole minor units (cents) of the row's currency. Ids are the same in all files.
-The data was read while the system was in use, so a change made meanwhile may be in one file but not in another.
+The data was read while the system was in use, so a change made during the export may be in one file but not in another.
 The folder "pictures" has the product images. The name of each file is its id, the last part of the product's image URL.
 Keys, passwords, and the raw data of stores are not included.
 `;
@@ -58,6 +58,6 @@ Stowline imports products.csv as products, and then stock_levels.csv as opening 
 `,
   json: `${SHARED}
 Each file has one JSON object per line, as stored. Times are milliseconds since 1970, UTC.
-The files stand in the manifest in an order in which each row comes after those that it refers to.
+The manifest lists the files so that each row comes after the rows that it refers to.
 `,
 };

@@ -46,7 +46,7 @@ export function alreadyHasAccountMail({ config, inviter, firstName }: Invitation
     text: paragraphs(
       greeting(firstName),
       `${who} has invited you to ${brand}. Your email address already has an account or an invitation there, and an address can belong to only one company. Nothing has changed for your account.`,
-      "To work for their company too, contact the provider, or ask the company to invite another of your addresses.",
+      "To also work for their company, contact the provider, or ask the company to invite another of your addresses.",
       `Sign in with your existing account:\n${origin}/api/login`,
       "If you didn't expect this email, you can ignore it.",
       brand,
