@@ -129,7 +129,7 @@ export const BILLING_REASONS = {
     kind: "conflict",
     means: "A later invoice bills the difference from corrected rates; credit that line first.",
   },
-  day_not_begun: { kind: "validation", means: "The day is in the future." },
+  day_not_begun: { kind: "validation", means: "The day has not started yet." },
   charge_not_priced: { kind: "validation", means: "The rate card of that day has no such price." },
   entry_reversed: { kind: "conflict", means: "The entry was already reversed." },
   amount_not_valid: { kind: "validation", means: "The amount is not valid; `errors` says why." },
