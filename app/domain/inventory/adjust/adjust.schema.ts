@@ -56,7 +56,7 @@ export const AdjustForm = z
     place: z.string().max(130).optional(),
     operationId: OperationId,
   })
-  .refine(({ reason, note }) => reason !== "Other" || note, { path: ["note"], error: "Say why" })
+  .refine(({ reason, note }) => reason !== "Other" || note, { path: ["note"], error: "Describe the reason" })
   .transform(({ note, place, ...form }): StockAdjustment => {
     const [lotId, locationId] = place?.split("/") ?? [];
     const reason = !note ? form.reason : form.reason === "Other" ? note : `${form.reason}: ${note}`;

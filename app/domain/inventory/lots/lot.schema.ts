@@ -11,7 +11,7 @@ export const LotQuery = z.object({
   status: z.enum(["quarantined", "recalled"]).optional().catch(undefined),
 });
 
-export const Reason = z.string("Say why").trim().min(3, "Enter a reason").max(200, "At most 200 characters");
+export const Reason = z.string("Enter a reason").trim().min(3, "Enter a reason").max(200, "At most 200 characters");
 
 export const ChangeLot = z.object({
   /** The lot's version in the form, so that another user's change is not overwritten. */
