@@ -37,7 +37,7 @@ const VIEWS = [
 ];
 
 const ViewFilter = ({ value }: { value: string | undefined }) => (
-  <FilterSelect name="view" label="How far" value={value ?? ""} options={VIEWS} />
+  <FilterSelect name="view" label="Status" value={value ?? ""} options={VIEWS} />
 );
 
 const carriers = [

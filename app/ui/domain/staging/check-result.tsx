@@ -22,13 +22,13 @@ interface Checked {
 /** Preview of "Process All": the number of orders by resulting status, and what is missing. */
 export function CheckResult({ checked, companyId }: { checked: Checked; companyId: string }) {
   const { orders, pending, shortages, problems } = checked;
-  if (orders === 0) return <Hint>No order waits to be processed.</Hint>;
+  if (orders === 0) return <Hint>No orders to process.</Hint>;
   return (
     <>
-      {checked.isRunning && <Hint tone="warn">Process All is under way: these figures change as it goes on.</Hint>}
+      {checked.isRunning && <Hint tone="warn">Process All is running, so these figures change.</Hint>}
       {pending > orders && (
         <Hint>
-          These are the oldest {count(orders)} of {count(pending)} orders. What the others need is not counted here.
+          These are the oldest {count(orders)} of {count(pending)} orders. The others are not included.
         </Hint>
       )}
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-sm:*:last:col-span-2 sm:grid-cols-5">

@@ -4,7 +4,7 @@ import { CircleAlert, Info, TriangleAlert } from "#app/ui/icons/icons";
 const LOOK = {
   order: { icon: CircleAlert, tone: "text-bad", heard: "Stops the order" },
   picking: { icon: TriangleAlert, tone: "text-warn", heard: "Keeps it on hold" },
-  none: { icon: Info, tone: "text-muted", heard: "To know" },
+  none: { icon: Info, tone: "text-muted", heard: "For information" },
 } as const;
 
 /** A problem's severity, visible and for screen readers. */

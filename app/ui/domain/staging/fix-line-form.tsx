@@ -15,11 +15,15 @@ export function FixLineForm({ line, products, back }: Props) {
   const isWhole = Number.isInteger(quantity) && quantity > 0;
   const means = [
     ...(sku
-      ? [{ value: "always", label: `${sku} always means the product`, hint: "In every order of the company" }]
+      ? [{ value: "always", label: `Use this product for ${sku} from now on`, hint: "In all orders of this company" }]
       : []),
-    { value: "once", label: "Only on this line", hint: "The next order with it asks again" },
-    { value: "nothing", label: "Nothing is picked for this line", hint: "A gift card or a fee, for example" },
-    { value: "store", label: "As the store says", hint: "Takes back what was said of this line" },
+    {
+      value: "once",
+      label: "Use this product on this line only",
+      hint: "Later orders with this SKU need a decision again",
+    },
+    { value: "nothing", label: "Do not pick this line", hint: "For example, a gift card or a fee" },
+    { value: "store", label: "Use the store's data", hint: "Removes the correction of this line" },
   ];
   return (
     <ActionForm
@@ -36,14 +40,14 @@ export function FixLineForm({ line, products, back }: Props) {
           options={products.map(({ id, sku: own, name }) => ({ value: id, label: name, hint: own }))}
         />
       )}
-      <RadioGroupField name="means" label="What this line means" options={means} />
+      <RadioGroupField name="means" label="Correction" options={means} />
       {!isWhole && (
         <NumberField
           name="quantity"
           label="Quantity"
           optional
           min={1}
-          hint={`The store requests ${quantity}. Say how many are picked.`}
+          hint={`The store's quantity is ${quantity}. Enter how many units to pick.`}
         />
       )}
     </ActionForm>

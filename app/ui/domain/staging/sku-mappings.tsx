@@ -45,7 +45,7 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
         })),
         {
           key: "said",
-          header: "Said",
+          header: "Mapped",
           cell: ({ createdByName, createdAt }) => (
             <span>
               {createdByName}, <Time at={createdAt} relative />

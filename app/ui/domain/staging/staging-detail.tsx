@@ -124,19 +124,19 @@ function Outcome({ status, problems, forecast }: Pick<StagedOrder, "status" | "p
   if (status === "error") return <Hint tone="bad">This order could not be processed.</Hint>;
   if (problems.some(({ stops }) => stops === "order")) return <Hint tone="bad">Processing this order would fail.</Hint>;
   if (problems.some(({ stops }) => stops === "picking")) {
-    return <Hint tone="warn">Processed now, this order would be put on hold.</Hint>;
+    return <Hint tone="warn">If processed now, this order is put on hold.</Hint>;
   }
   if (forecast?.status === "on-hold") {
     return (
-      <Hint tone="warn" title="Processed now, this order would be put on hold">
+      <Hint tone="warn" title="If processed now, this order is put on hold">
         {forecast.holdReason}
       </Hint>
     );
   }
   return forecast?.status === "pending" ? (
-    <Hint tone="good">Everything on this order is in stock. Processed now, it is ready to be picked.</Hint>
+    <Hint tone="good">Everything on this order is in stock. If processed now, it is ready to pick.</Hint>
   ) : (
-    <Hint>Processed now, this order is kept as {orderStatusLabel(forecast?.status ?? "").toLowerCase()}.</Hint>
+    <Hint>If processed now, this order is kept as {orderStatusLabel(forecast?.status ?? "").toLowerCase()}.</Hint>
   );
 }
 
@@ -171,8 +171,8 @@ function RawData({ raw }: { raw: StagedOrder["raw"] }) {
         className="max-h-96 overflow-auto border-line border-t bg-sunken p-4"
       >
         <pre className="font-mono text-xs">
-          {raw ? raw.text : "Nothing that could be read is stored."}
-          {raw?.cut && "\n… the rest is left out here."}
+          {raw ? raw.text : "The stored data cannot be read."}
+          {raw?.cut && "\n… the rest is not shown."}
         </pre>
       </section>
     </details>

@@ -66,7 +66,7 @@ export function StagingLines(props: {
               {line.sku && <Mono>{line.sku}</Mono>}
               {line.product && (
                 <span className="text-muted">
-                  is <Mono>{line.product.sku}</Mono>
+                  mapped to <Mono>{line.product.sku}</Mono>
                 </span>
               )}
               {fixTo && (line.product || line.isLeftOut) && (

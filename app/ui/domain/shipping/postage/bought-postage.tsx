@@ -29,8 +29,8 @@ export function BoughtPostage({
         <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
           {label.error && <p>{label.error}</p>}
           <div className="mt-2">
-            <PostButton action={shippingPaths.settleLabel(orderId, label.id, parcel)} size="sm" pending="Looking…">
-              Look again
+            <PostButton action={shippingPaths.settleLabel(orderId, label.id, parcel)} size="sm" pending="Checking…">
+              Check again
             </PostButton>
           </div>
         </Hint>

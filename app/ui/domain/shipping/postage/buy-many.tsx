@@ -11,8 +11,8 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 
 const PREFERENCES = [
-  { value: "cheapest", label: "The cheapest" },
-  { value: "fastest", label: "The fastest", hint: "Of two as fast, the cheaper" },
+  { value: "cheapest", label: "Cheapest" },
+  { value: "fastest", label: "Fastest", hint: "If two are equally fast, the cheaper one" },
 ];
 const carriers = CARRIERS.filter((one) => one !== "other").map((value) => ({ value, label: carrierLabel(value) }));
 const SIDES = [
@@ -38,21 +38,21 @@ export function BuyMany({
       : total > 0
         ? null
         : names
-          ? `${names} has no account with a seller of postage. Connect one under Integrations.`
-          : "None of these orders is ready to be shipped any more.");
+          ? `No postage provider is connected for ${names}. Connect one under Integrations.`
+          : "These orders are no longer ready to ship. Refresh the list and select again.");
   if (why) return <NotPossible reason={why} back={back} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>
-        {total === 1 ? "Carriers" : `For each of ${n(total)}, carriers`} are asked for their prices, one label is
-        bought, and the order is shipped with it. An order that cannot be says why and stays as it is.
+        {total === 1 ? "Rates" : `For each of ${n(total)}, rates`} are compared, one label is purchased, and the order
+        ships with it. An order that cannot ship stays unchanged and shows the reason.
       </p>
-      {names && <Hint tone="warn">Left out, as they have no account with a seller of postage: {names}.</Hint>}
+      {names && <Hint tone="warn">Not included, because no postage provider is connected: {names}.</Hint>}
       {!names && total < chosen && (
         <Hint>
           {chosen - total === 1
-            ? "One of the ticked is not ready any more, and stays as it is."
-            : `${n(chosen - total)} of the ticked are not ready any more, and stay as they are.`}
+            ? "One selected order is no longer ready and stays unchanged."
+            : `${n(chosen - total)} of the selected are no longer ready and stay unchanged.`}
         </Hint>
       )}
       <ActionForm
@@ -64,7 +64,7 @@ export function BuyMany({
       >
         <HiddenField name="asked" />
         <HiddenField name="units" />
-        <RadioGroupField name="prefer" label="Which postage" options={PREFERENCES} autoFocus />
+        <RadioGroupField name="prefer" label="Postage" options={PREFERENCES} autoFocus />
         <SelectField name="only" label="Carrier" options={carriers} placeholder="Any carrier" />
         <TextField
           name="packing"
@@ -72,7 +72,7 @@ export function BuyMany({
           suffix={WEIGHT_UNIT[units]}
           inputMode="decimal"
           maxLength={40}
-          hint="Added to what the products of each order weigh"
+          hint="Added to the weight of each order's products"
         />
         <fieldset>
           <legend className="mb-1.5 font-medium">

@@ -40,7 +40,7 @@ export function ShipmentPostage({ orderId, labels, isMain }: Props) {
                 </TextLink>
               )}
               <TextLink to={shippingPaths.postage(orderId, { parcel: String(label.position) })} className={THUMB}>
-                {label.state === "bought" ? "Change" : "Look again"}
+                {label.state === "bought" ? "Change" : "Check again"}
               </TextLink>
             </li>
           ))}
