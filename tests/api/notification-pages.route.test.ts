@@ -86,7 +86,7 @@ test("an email's link does not open another company, and says when its subject n
   const { company, as } = await aBell();
   const params = { companyId: company.id, id: systemWorld().newId() };
   const { answer } = await run(open.loader, "/notifications/open", await as("client"), undefined, params);
-  expect((await flashOf(answer as Response))?.title).toBe("Already Resolved");
+  expect((await flashOf(answer as Response))?.title).toBe("Already resolved");
   const foreign = await cookieOf("client", { companyId: (await aCompany()).id });
   expect(await call(open.loader, { method: "GET", path: "/notifications/open", params, cookie: foreign })).toBe(404);
 });

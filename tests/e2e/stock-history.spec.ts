@@ -31,7 +31,7 @@ test("a product shows the orders of its units and its movements, with and withou
   await expect(moves).toContainText("Opening stock");
   await expect(moves).not.toContainText("Allocated");
   const apply = page.getByRole("button", { name: "Apply" });
-  await page.getByLabel("Show allocations too").check();
+  await page.getByLabel("Include allocations").check();
   if (await apply.isVisible()) await apply.click();
   await expect(page).toHaveURL(/promises=1/);
   await expect(moves.getByRole("row").filter({ hasText: order.orderNumber })).toContainText("Allocated 2");

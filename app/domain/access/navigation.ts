@@ -86,7 +86,7 @@ const MORE_SCREENS = [
   screen("/onboarding", "New company", "companies.create"),
   screen("/filters", "Filter Management", "filters.manage"),
   screen("/billing/check", "Unbilled work", "billing.manage"),
-  screen("/admin/keys", "API Keys", "keys.manage"),
+  screen("/admin/keys", "API keys", "keys.manage"),
   screen("/system/audit", "Audit log", "system.read"),
   screen("/my-data", "Export data", "data.export"),
   screen("/profile", "Profile", "profile.own"),

@@ -82,7 +82,7 @@ export const COMPONENTS = {
     key: {
       type: "http",
       scheme: "bearer",
-      description: "An API key, created by an administrator under Admin Menu, API Keys.",
+      description: "An API key, created by an administrator under Admin Menu, API keys.",
     },
     session: { type: "apiKey", in: "cookie", name: "stowline_session", description: "The session of a browser." },
   },

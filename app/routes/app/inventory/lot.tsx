@@ -47,7 +47,7 @@ export const action = pageAction(
   { params: LotParams, query: LotQuery, form: ChangeLot },
   async ({ ctx, params, query, input }) => {
     const changed = await changeLot(ctx, params.lotId, input);
-    return done(lotPath(params.lotId, query), { title: "Lot Saved", description: lotOutcome(changed) });
+    return done(lotPath(params.lotId, query), { title: "Lot saved", description: lotOutcome(changed) });
   },
 );
 

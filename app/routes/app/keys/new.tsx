@@ -11,7 +11,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
-const TITLE = "Create API Key";
+const TITLE = "Create API key";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -28,13 +28,13 @@ export default function NewApiKey() {
   const { id, email } = useLoaderData<typeof loader>();
   const made = useActionData<{ made?: { key: string; name: string; email: string } }>()?.made;
   return (
-    <FormPage title={TITLE} back={keyPaths.list()} backLabel="API Keys">
+    <FormPage title={TITLE} back={keyPaths.list()} backLabel="API keys">
       {made ? (
         <KeyMade value={made.key} name={made.name} email={made.email} />
       ) : (
         <ActionForm
           schema={() => import("#app/domain/access/api-keys/api-keys.schema").then((module) => module.NewKey)}
-          submit="Create Key"
+          submit="Create key"
           pending="Creating..."
           cancel={keyPaths.list()}
           defaultValue={{ id, email, access: "read", areas: [...API_AREAS], days: "90" }}

@@ -11,7 +11,7 @@ import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
-const TITLE = "API Keys";
+const TITLE = "API keys";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -33,7 +33,7 @@ export default function ApiKeys() {
             API reference
           </LinkButton>
           <LinkButton to={keyPaths.create()} variant="primary" icon={Plus}>
-            Create Key
+            Create key
           </LinkButton>
         </>
       }

@@ -8,7 +8,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
-const TITLE = "Revoke Key";
+const TITLE = "Revoke key";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -21,14 +21,14 @@ export const action = pageAction(
   "keys.manage",
   { params: KeyParams, failed: "Failed to revoke key" },
   async ({ ctx, params }) =>
-    done(keyPaths.list(), { title: "Key Revoked", description: await revokeKey(ctx, params.id) }),
+    done(keyPaths.list(), { title: "Key revoked", description: await revokeKey(ctx, params.id) }),
 );
 
 export default function RevokeKey() {
   const { name, email } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={TITLE} back={keyPaths.list()} description={`${name}, as ${email}`} size="sm">
-      <ActionForm submit="Revoke Key" pending="Revoking..." variant="danger" cancel={keyPaths.list()}>
+      <ActionForm submit="Revoke key" pending="Revoking..." variant="danger" cancel={keyPaths.list()}>
         <p>API clients that use this key lose access immediately. This cannot be undone.</p>
       </ActionForm>
     </RouteDialog>

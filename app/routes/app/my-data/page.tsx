@@ -26,7 +26,7 @@ export const action = pageAction(
   async ({ ctx, input }) => {
     await startDataExport(ctx, input);
     return done(companyPaths.dataExports(input.companyId), {
-      title: "Export Started",
+      title: "Export started",
       description: "You can leave this page. We'll notify you when the file is ready.",
     });
   },

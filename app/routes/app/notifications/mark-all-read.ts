@@ -9,6 +9,6 @@ export const action = buttonAction(
   { query: NotificationsQuery, form: MarkAllReadForm },
   async ({ ctx, query: { kind }, input }) => {
     await markNotificationsSeen(ctx, input.upTo);
-    return done(paths.notifications({ kind }), { title: "All Marked as Read" });
+    return done(paths.notifications({ kind }), { title: "All marked as read" });
   },
 );

@@ -9,6 +9,6 @@ import { paths } from "#app/http/paths";
 export const loader = pageLoader("orders.read", { params: NotificationParams }, async ({ ctx, params }) => {
   const path = await openNotification(ctx, params.companyId, params.id);
   if (path === undefined)
-    return done(paths.notifications(), { title: "Already Resolved", description: "No action is needed." });
+    return done(paths.notifications(), { title: "Already resolved", description: "No action is needed." });
   return redirect(path ?? paths.notifications());
 });

@@ -40,7 +40,7 @@ export default function OnboardingRatesStep() {
       step="rates"
       reached={reached}
       title="Rates"
-      detail="What this company pays for receiving, storage, picking and shipping. Work is recorded from the first day on; without rates it cannot be billed."
+      detail="What this company pays for receiving, storage, picking and shipping. Work is recorded from the first day, but it cannot be billed without rates."
       done={card !== null}
     >
       {card ? (

@@ -39,7 +39,7 @@ export function SyncRuns({ runs }: { runs: readonly Run[] }) {
         { key: "status", header: "Result", cell: (run) => <RunBadge status={run.status} /> },
         {
           key: "took",
-          header: "Took",
+          header: "Duration",
           align: "right",
           cell: (run) => (run.finishedAt === null ? "—" : howLong(run.finishedAt - run.startedAt)),
         },

@@ -85,7 +85,7 @@ export function AllFound({ screen, showCompany }: Props) {
       )}
       {more && (
         <p className="border-line border-t px-5 py-3 text-muted text-sm">
-          And more. All products found go into the file.
+          More products match. The file includes all of them.
         </p>
       )}
     </Card>

@@ -26,7 +26,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
             max={perSheet}
           />
         )}
-        {preview && <PaperPreview drawing={preview} label={`The label of ${items[0]?.name}`} />}
+        {preview && <PaperPreview drawing={preview} label={`Label of ${items[0]?.name}`} />}
         {notice && <Hint tone="warn">{notice}</Hint>}
         <Button
           type="submit"
@@ -46,7 +46,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
 }
 
 function sumOf({ labels, perSheet, query }: LabelsScreen): string {
-  if (labels === null) return "One set of labels for everything found, at most 2,000.";
+  if (labels === null) return "Labels for all results, up to 2,000.";
   const sheets = Math.ceil((Math.min(query.start, perSheet) - 1 + labels) / perSheet);
   const many = `${labels.toLocaleString("en")} ${labels === 1 ? "label" : "labels"}`;
   return perSheet > 1 && labels > 0 ? `${many} on ${sheets} ${sheets === 1 ? "sheet" : "sheets"}.` : `${many}.`;

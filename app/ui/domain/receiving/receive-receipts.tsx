@@ -51,7 +51,7 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
           action={
             receiveTo && (
               <LinkButton to={receiveTo} variant="primary">
-                Receive Goods
+                Receive goods
               </LinkButton>
             )
           }

@@ -31,7 +31,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       detail: "Health, cron runs, queues and ledger",
     },
     { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that require it" },
-    { to: keyPaths.list(), icon: KeyRound, title: "API Keys", detail: "Access for API clients" },
+    { to: keyPaths.list(), icon: KeyRound, title: "API keys", detail: "Access for API clients" },
     { to: billingPaths.seller(), icon: Receipt, title: "Seller details", detail: "Printed on every invoice" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {

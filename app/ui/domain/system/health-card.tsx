@@ -27,7 +27,7 @@ export function HealthReasons({ reasons }: { reasons: readonly Reason[] }) {
           <li key={text} className="min-w-0 break-words">
             {text}{" "}
             <TextLink to={paths.system(at)}>
-              Look<span className="sr-only"> at: {text}</span>
+              View<span className="sr-only"> details: {text}</span>
             </TextLink>
           </li>
         ))}

@@ -87,7 +87,7 @@ const KIND: Record<Difference["kind"], string> = {
   closing: "End of day differs from the ledger",
   fact: "Stock level differs from the product's figures",
   count: "Company's counts differ from its products",
-  sellable: "Units that cannot be sold differ from their lots, locations and counts",
+  sellable: "Unsellable units differ from lots, locations and counts",
 };
 
 const said = (value: number | string) => (typeof value === "number" ? figure(value) : value);
@@ -140,7 +140,7 @@ export function PastChecks({ checks }: { checks: readonly Check[] }) {
           { key: "status", header: "Outcome", cell: ({ status }) => <RunBadge status={status} /> },
           {
             key: "took",
-            header: "Took",
+            header: "Duration",
             align: "right",
             cell: ({ startedAt, finishedAt }) => (finishedAt === null ? "—" : howLong(finishedAt - startedAt)),
           },

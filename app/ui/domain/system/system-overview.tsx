@@ -78,7 +78,7 @@ export function CronRuns(props: { runs: readonly Run[]; runsKept: number; runsFa
           { key: "at", header: "Started", primary: true, cell: ({ startedAt }) => <Time at={startedAt} relative /> },
           {
             key: "took",
-            header: "Took",
+            header: "Duration",
             align: "right",
             cell: ({ startedAt, finishedAt }) => howLong(finishedAt - startedAt),
           },

@@ -49,7 +49,7 @@ export function ContactRefusal() {
   }, [description]);
   if (isAlive) return null;
   return (
-    <section aria-label="Refusal" className="toaster">
+    <section aria-label="Error" className="toaster">
       <ToastCard flash={{ title: "Error Sending Message", description, variant: "destructive" }} />
     </section>
   );

@@ -47,18 +47,18 @@ export function ApiCall({ call }: { call: ShownCall }) {
         )}
         {asked.length > 0 && (
           <div>
-            <h3 className={HEAD}>In the address</h3>
+            <h3 className={HEAD}>Parameters</h3>
             <FieldTable caption={`Parameters of ${method} ${path}`} fields={asked} />
           </div>
         )}
         {body.length > 0 && (
           <div>
-            <h3 className={HEAD}>Body, JSON</h3>
+            <h3 className={HEAD}>JSON body</h3>
             <FieldTable caption={`Body of ${method} ${path}`} fields={body} />
           </div>
         )}
         <div>
-          <h3 className={HEAD}>Answers</h3>
+          <h3 className={HEAD}>Responses</h3>
           <ul className="mt-2 grid gap-1.5">
             {answers.map(({ status, says, type, shape }) => (
               <li key={`${status} ${type}`} className="flex gap-3">
@@ -97,5 +97,7 @@ function whoMay(isOpen: boolean, roles: readonly string[]): string {
 
 function whichKey(area: string, method: string): string {
   const may = method === "GET" ? "read" : "read and write";
-  return area in AREA_LABEL ? `With a key for ${AREA_LABEL[area as ApiArea]} that may ${may}.` : "With any key.";
+  return area in AREA_LABEL
+    ? `Requires a key for ${AREA_LABEL[area as ApiArea]} with ${may} access.`
+    : "Any key works.";
 }

@@ -65,7 +65,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
                 Shapes
               </h2>
               <p className="mt-1 text-muted">
-                Objects in responses. New fields may be added: ignore fields you do not know.
+                Objects in responses. New fields may be added, so ignore fields you do not know.
               </p>
               <div className="mt-6 grid gap-8">
                 {shapes.map(({ name, fields }) => (

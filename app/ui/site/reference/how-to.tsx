@@ -16,7 +16,7 @@ const RULES: { title: string; text: ReactNode }[] = [
     title: "Lists",
     text: (
       <>
-        <Code>?limit=</Code> 1 to 200, 50 without it. The next page's address is in the <Code>Link</Code> header, as{" "}
+        <Code>?limit=</Code> 1 to 200, 50 without it. The next page's URL is in the <Code>Link</Code> header, as{" "}
         <Code>rel="next"</Code>; the last page has none. A cursor is valid for its list and filters only; otherwise the
         call returns 422.
       </>
@@ -67,7 +67,7 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
         How to call
       </h2>
       <p className="mt-3 max-w-[42rem] text-md">
-        Administrators create keys under Admin Menu, API Keys. Send your key with every call:
+        Administrators create keys under Admin Menu, API keys. Send your key with every call:
       </p>
       <CommandLine>{`curl "${origin}/api/orders?limit=10" \\\n  -H "Authorization: Bearer stow_…"`}</CommandLine>
       <p className="mt-4 max-w-[42rem]">{about}</p>

@@ -86,9 +86,9 @@ Under **Profile**, **Notifications**, choose for each event whether you are noti
     summary: "Keys for your ERP, your store, or a script: who creates them and what they can do.",
     also: "token bearer developer integration rest openapi rate limit",
     body: `
-Administrators create keys under **Admin Menu**, **API Keys**.
+Administrators create keys under **Admin Menu**, **API keys**.
 
-1. Select **Create Key** and name the program that will use it.
+1. Select **Create key** and name the program that will use it.
 2. Enter the email address of the user it acts for. The key has that user's access, never more.
 3. Choose whether it is read-only, which parts of the API it covers, and when it expires.
 4. Copy the key. It is shown once.
@@ -97,7 +97,7 @@ The program sends it with every call, as **Authorization: Bearer** and the key. 
 
 Revoke a key that is no longer needed or may be compromised. It stops working immediately. Keys also stop working when their user is deactivated or deleted.
 
-All calls are in the **API reference**, linked in the footer of this site and on the **API Keys** page.
+All calls are in the **API reference**, linked in the footer of this site and on the **API keys** page.
 `,
   },
   {

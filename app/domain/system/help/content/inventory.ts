@@ -39,7 +39,7 @@ A product's name in **Inventory** opens the product page.
 
 - **Locations**: units by lot and location, first to expire first, and whether each lot can be allocated.
 - **Allocated to**: open orders with allocated units, oldest first, and how many units are picked.
-- **Movements**: receipts, shipments, transfers, and adjustments, newest first, with the balance, reason, lot, location, order, and user. **Show allocations too** adds allocations and deallocations.
+- **Movements**: receipts, shipments, transfers, and adjustments, newest first, with the balance, reason, lot, location, order, and user. **Include allocations** adds allocations and deallocations.
 
 A transfer is two movements, one into a location and one out of the other. Movements can be listed by kind and by date. Days begin and end at midnight UTC.
 `,
@@ -97,7 +97,7 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
     summary: "Zones and bins, walking order, and stock transfers.",
     also: "bin shelf rack aisle zone warehouse move relocate",
     body: `
-**Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add Locations** adds one location, or a whole range after a preview.
+**Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add locations** adds one location, or a whole range after a preview.
 
 Orders are not picked from locations with **Pickable location** cleared, such as a dock or bulk storage. You can archive a location when it is empty, and delete it if it never held stock.
 

@@ -6,5 +6,5 @@ import { paths } from "#app/http/paths";
 
 export const action = buttonAction("inventory.adjust", { params: LocationParams }, async ({ ctx, params }) => {
   const { code, companyId } = await deleteLocation(ctx, params.locationId);
-  return done(paths.inventory("locations", { company: companyId }), { title: "Location Deleted", description: code });
+  return done(paths.inventory("locations", { company: companyId }), { title: "Location deleted", description: code });
 });

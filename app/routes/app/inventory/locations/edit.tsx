@@ -33,7 +33,7 @@ export const action = pageAction(
   { params: LocationParams, form: EditLocation },
   async ({ ctx, params, input }) => {
     const { code } = await editLocation(ctx, params.locationId, input);
-    return done(stockPaths.location(params.locationId), { title: "Location Saved", description: code });
+    return done(stockPaths.location(params.locationId), { title: "Location saved", description: code });
   },
 );
 

@@ -15,7 +15,7 @@ export const action = pageAction(
     const existing = asked - made;
     const description = `${first} to ${last}${existing > 0 ? `; ${existing.toLocaleString("en-US")} already existed` : ""}`;
     return done(paths.inventory("locations", { company: companyId }), {
-      title: made === 1 ? "Location Added" : `${made.toLocaleString("en-US")} Locations Added`,
+      title: made === 1 ? "Location added" : `${made.toLocaleString("en-US")} locations added`,
       description: asked === 1 ? first : description,
     });
   },

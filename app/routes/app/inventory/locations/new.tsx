@@ -30,7 +30,7 @@ export const action = pageAction(
     const companyId = chosenCompany(ctx, query.company) ?? "";
     await addLocation(ctx, companyId, input);
     return done(paths.inventory("locations", { company: companyId, q: input.code }), {
-      title: "Location Added",
+      title: "Location added",
       description: input.code,
     });
   },

@@ -49,7 +49,7 @@ export default function Locations() {
                   Transfer
                 </LinkButton>
                 <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary" icon={Plus}>
-                  Add Locations
+                  Add locations
                 </LinkButton>
               </>
             )}

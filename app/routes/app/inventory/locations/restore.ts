@@ -6,5 +6,5 @@ import { stockPaths } from "#app/http/stock-paths";
 
 export const action = buttonAction("inventory.adjust", { params: LocationParams }, async ({ ctx, params }) => {
   const { code } = await restoreLocation(ctx, params.locationId);
-  return done(stockPaths.location(params.locationId), { title: "Location Restored", description: code });
+  return done(stockPaths.location(params.locationId), { title: "Location restored", description: code });
 });

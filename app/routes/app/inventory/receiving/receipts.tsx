@@ -40,7 +40,7 @@ export default function Receipts() {
       actions={
         mayReceive && (
           <LinkButton to={receive} variant="primary" icon={PackagePlus}>
-            Receive Goods
+            Receive goods
           </LinkButton>
         )
       }

@@ -47,7 +47,7 @@ export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, o
             older ? (
               <LinkButton to={older}>Keep searching</LinkButton>
             ) : (
-              isSearched && <LinkButton to={clearTo}>Clear Search</LinkButton>
+              isSearched && <LinkButton to={clearTo}>Clear search</LinkButton>
             )
           }
         />

@@ -84,7 +84,7 @@ export function LocationTable({ rows, companyId, q, mayChange, newer, older }: P
               action={
                 mayChange && (
                   <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary">
-                    Add Locations
+                    Add locations
                   </LinkButton>
                 )
               }

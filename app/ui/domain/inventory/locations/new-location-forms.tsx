@@ -29,7 +29,7 @@ export function LocationRangeForm({ company, preview, cancel }: RangeProps) {
       <ActionForm
         key={preview ? "seen" : "new"}
         action={stockPaths.newLocationRange({ company })}
-        submit={preview ? `Add ${preview.count.toLocaleString("en-US")} Locations` : "Preview"}
+        submit={preview ? `Add ${preview.count.toLocaleString("en-US")} locations` : "Preview"}
         pending={preview ? "Adding…" : "Counting…"}
         defaultValue={
           preview
@@ -55,7 +55,7 @@ export function OneLocationForm({ company }: { company: string }) {
     <Card title="One location">
       <ActionForm
         action={stockPaths.newLocation({ company })}
-        submit="Add Location"
+        submit="Add location"
         pending="Adding…"
         defaultValue={{ pickable: "on" }}
       >

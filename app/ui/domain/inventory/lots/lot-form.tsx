@@ -26,7 +26,7 @@ export function LotForm({ lot, version, status, cancel }: Props) {
     <Card title="Edit lot" description="Orders allocated from this lot get other units if there are any.">
       <ActionForm
         key={version}
-        submit="Save Lot"
+        submit="Save lot"
         cancel={cancel}
         defaultValue={{ version, status: status ?? lot.status, expiresOn: lot.expiresOn ?? "" }}
       >

@@ -19,7 +19,11 @@ export function ShortLotHint({ lotId, short, query, canChange }: Props) {
       <p>Scans of this lot are refused. Reallocate the orders after you receive more stock, or put them on hold.</p>
       {canChange && (
         <div className="mt-3">
-          <PostButton action={stockPaths.reallocateLot(lotId, { ...query, status: null })} size="sm" pending="Looking…">
+          <PostButton
+            action={stockPaths.reallocateLot(lotId, { ...query, status: null })}
+            size="sm"
+            pending="Reallocating…"
+          >
             Reallocate orders
           </PostButton>
         </div>

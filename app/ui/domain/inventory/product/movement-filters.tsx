@@ -42,7 +42,7 @@ export function MovementFilters({
           defaultChecked={promises === "1"}
           className="size-4 shrink-0 pointer-coarse:size-5"
         />
-        Show allocations too
+        Include allocations
       </label>
     </FilterBar>
   );

@@ -62,8 +62,8 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
 }
 
 const columns: Column<Movement>[] = [
-  { key: "what", header: "What", width: "24%", primary: true, cell: (row) => <What row={row} /> },
-  { key: "at", header: "When", cell: ({ at }) => <Time at={at} /> },
+  { key: "what", header: "Movement", width: "24%", primary: true, cell: (row) => <What row={row} /> },
+  { key: "at", header: "Time", cell: ({ at }) => <Time at={at} /> },
   { key: "change", header: "Change", align: "right", cell: (row) => <Change row={row} /> },
   {
     key: "balance",

@@ -8,7 +8,7 @@ export function TransferEmpty({ found }: { found: { unknown: string | null } | n
       {found ? (
         <EmptyState
           icon={PackageOpen}
-          title={found.unknown ?? "No units there"}
+          title={found.unknown ?? "No units found"}
           detail={
             found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to transfer."
           }

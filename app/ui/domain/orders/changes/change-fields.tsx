@@ -16,10 +16,10 @@ export function ChangeFields({ changes, decided }: Props) {
       rows={changes}
       rowKey={({ what }) => what}
       columns={[
-        { key: "what", header: "What", primary: true, width: "28%", cell: ({ what }) => <bdi>{what}</bdi> },
+        { key: "what", header: "Field", primary: true, width: "28%", cell: ({ what }) => <bdi>{what}</bdi> },
         {
           key: "here",
-          header: decided ? "Previous value" : "Here",
+          header: decided ? "Previous value" : "Current value",
           width: "36%",
           cell: ({ from }) => <Value text={from} />,
         },

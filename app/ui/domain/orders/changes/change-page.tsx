@@ -43,7 +43,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           { term: "Company", detail: <bdi>{order.companyName}</bdi> },
           { term: "Change", detail: kindLabel },
           { term: "Status here", detail: <OrderStatusBadge status={order.status} /> },
-          { term: "Seen", detail: <Time at={createdAt} relative /> },
+          { term: "Received", detail: <Time at={createdAt} relative /> },
         ]}
       />
       {decided && (

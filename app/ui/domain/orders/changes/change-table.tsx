@@ -29,7 +29,7 @@ export function ChangeTable({ rows, companyName }: Props) {
     { key: "kind", header: "Change", cell: ({ kindLabel }) => kindLabel },
     {
       key: "what",
-      header: "What",
+      header: "Details",
       width: "26%",
       cell: ({ what }) => <bdi className="line-clamp-2 break-words">{what}</bdi>,
     },

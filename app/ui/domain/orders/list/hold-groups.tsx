@@ -31,7 +31,7 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
       <EmptyState
         icon={PackageSearch}
         title="No orders on hold"
-        detail="Orders that wait for a reason are listed here by that reason."
+        detail="Orders on hold appear here, grouped by reason."
         action={<LinkButton to={paths.orders({ companyId })}>All orders</LinkButton>}
       />
     );

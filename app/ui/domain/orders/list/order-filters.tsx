@@ -85,7 +85,7 @@ function matchText(count: number, filters: OrdersSearch): string {
   const isCapped = isNarrowed(filters) && count > MAX_COUNTED;
   const text = `${isCapped ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
   const isPartlySorted = sort && sort !== "date" && count > MAX_COUNTED && (isCapped || status);
-  return isPartlySorted ? `${text}, the newest 10,000 sorted` : text;
+  return isPartlySorted ? `${text}, newest 10,000 sorted` : text;
 }
 
 const countOf = (counts: Counts, status: string | undefined): number =>

@@ -43,13 +43,17 @@ export function NoteFields({ form, action }: { form: NoteFormData; action: strin
           maxLength={2000}
           hint={
             form.mayBeInternal
-              ? "@ and a full name notifies that user."
-              : "Your company and the warehouse read it. @ and a full name notifies that user."
+              ? "Type @ and a full name to notify that user."
+              : "Visible to your company and the warehouse. Type @ and a full name to notify that user."
           }
         />
         {form.people.length > 0 && <Mentions people={form.people} onChoose={mention} />}
         {form.mayBeInternal && (
-          <CheckboxField name="shared" label="Share with the company" hint="Otherwise only the warehouse reads it." />
+          <CheckboxField
+            name="shared"
+            label="Share with the company"
+            hint="Otherwise, only the warehouse can read it."
+          />
         )}
       </ActionForm>
     </div>

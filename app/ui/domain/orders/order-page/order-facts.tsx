@@ -43,7 +43,7 @@ export function OrderFacts({ order }: { order: PageOrder }) {
           items={[
             { term: "Company", detail: order.companyName },
             { term: "Placed", detail: <Time at={order.placedAt} /> },
-            { term: "Source", detail: order.source === "manual" ? "Entered by hand" : "Store" },
+            { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },
             ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
             ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),
             ...linkedFacts(order.linked),

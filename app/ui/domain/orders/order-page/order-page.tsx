@@ -83,7 +83,7 @@ export function OrderPage(props: Props) {
               {timeline.entries.length > 0 ? (
                 <OrderHistory entries={timeline.entries} level={3} />
               ) : (
-                <Hint>Nothing happened before this.</Hint>
+                <Hint>No earlier events.</Hint>
               )}
               <Pagination newer={before ? page() : null} older={timeline.next && page({ before: timeline.next })} />
             </Card>

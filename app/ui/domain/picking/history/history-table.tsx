@@ -50,7 +50,7 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
         { key: "completed", header: "Completed", cell: (row) => <Time at={row.completedAt} /> },
         {
           key: "took",
-          header: "Took",
+          header: "Duration",
           align: "right",
           cell: (row) => <span className="whitespace-nowrap">{duration(row.worked)}</span>,
         },

@@ -80,11 +80,7 @@ function StartList({ orders }: { orders: readonly Offered[] }) {
 /** The longest-waiting orders, at most three, each with a start button. */
 export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
   return (
-    <Card
-      title="Orders to pick"
-      description="The most urgent first, then those that have waited longest"
-      padded={false}
-    >
+    <Card title="Orders to pick" description="Most urgent first, then oldest" padded={false}>
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
@@ -94,7 +90,7 @@ export function OrdersToPick({ orders, filtered = false }: { orders: readonly Of
               ? "No order to pick matches these filters."
               : "New orders appear here as soon as their stock is allocated."
           }
-          action={<LinkButton to={paths.orders()}>Look at all orders</LinkButton>}
+          action={<LinkButton to={paths.orders()}>Show all orders</LinkButton>}
         />
       ) : (
         <StartList orders={orders} />
