@@ -38,7 +38,7 @@ async function aHouse() {
     ["storagePer", "day"],
     ["charges.pack", "2.50"],
   ];
-  expect(await post(newRates.action, path, admin, form)).toMatchObject({ status: 303, said: "Version 1 Saved" });
+  expect(await post(newRates.action, path, admin, form)).toMatchObject({ status: 303, said: "Version 1 saved" });
   return { company, admin, rateForm: form };
 }
 
@@ -59,7 +59,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
     ["company", company.id],
     ["to", ""],
   ]);
-  expect(made).toMatchObject({ status: 303, said: "Draft made" });
+  expect(made).toMatchObject({ status: 303, said: "Draft created" });
   const invoiceId = made.to.split("/").at(-1) ?? "";
   const press = ({ action }: { action: unknown }, ...form: [string, string][]) =>
     post(action, made.to, admin, form, { invoiceId });
@@ -78,14 +78,14 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
       status: 303,
     });
   expect(await press(removeAdjustment, ["position", "100002"])).toMatchObject({ status: 303 });
-  expect(await press(rateAgain)).toMatchObject({ said: "Rated again" });
+  expect(await press(rateAgain)).toMatchObject({ said: "Draft recalculated" });
   const screen = await read<{ invoice: { totalMinor: number } }>(invoice.loader, made.to, admin, { invoiceId });
   expect(screen.invoice.totalMinor).toBe(200);
   // The total has changed since the page was shown.
   expect(await press(issue, ["total", "250"])).toMatchObject({ status: 409 });
   expect(await press(issue, ["total", "200"])).toMatchObject({ said: "Invoice issued" });
   expect(await press(issue, ["total", "200"])).toMatchObject({ status: 409 });
-  expect(await press(email, ["key", "m"])).toMatchObject({ said: "Mailed" });
+  expect(await press(email, ["key", "m"])).toMatchObject({ said: "Invoice emailed" });
   expect(await press(collect)).toMatchObject({ status: 409 });
   expect(await press(markPaid)).toMatchObject({ said: "Marked as paid" });
   expect(await press(markNotPaid)).toMatchObject({ said: "Payment reversed" });
@@ -96,10 +96,10 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await take(["what", "some"], ["lines", "1"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
   expect(await take(["what", "all"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
   const again = await press(billAgain);
-  expect(again).toMatchObject({ status: 303, said: "Draft made" });
+  expect(again).toMatchObject({ status: 303, said: "Draft created" });
   const anew = again.to.split("/").at(-1) ?? "";
   const gone = await post(discard.action, again.to, admin, [], { invoiceId: anew });
-  expect(gone).toMatchObject({ status: 303, to: "/billing/invoices", said: "Draft thrown away" });
+  expect(gone).toMatchObject({ status: 303, to: "/billing/invoices", said: "Draft discarded" });
 
   const once = await press(billAgain);
   const ids: [string, string][] = [
@@ -132,7 +132,7 @@ test("future rates are withdrawn and manual entries reversed by plain forms, eac
   const saved = await post(newRates.action, `/billing/rates/new?company=${company.id}`, admin, later);
   const rateCardId = new URL(saved.to, "http://x").pathname.split("/").at(-1) ?? "";
   const withdraw = () => post(rates.action, saved.to, admin, [], { rateCardId });
-  expect(await withdraw()).toMatchObject({ status: 303, said: "Version Withdrawn" });
+  expect(await withdraw()).toMatchObject({ status: 303, said: "Version withdrawn" });
   expect(await withdraw()).toMatchObject({ status: 409 });
 
   const entry: [string, string][] = [
@@ -146,7 +146,7 @@ test("future rates are withdrawn and manual entries reversed by plain forms, eac
   ];
   const at = `/billing/entries/new?company=${company.id}`;
   for (let twice = 0; twice < 2; twice += 1)
-    expect(await post(newEntry.action, at, admin, entry)).toMatchObject({ status: 303, said: "Work Entered" });
+    expect(await post(newEntry.action, at, admin, entry)).toMatchObject({ status: 303, said: "Work entered" });
   const listed = `/billing/entries?company=${company.id}`;
   const { rows } = await read<{ rows: { id: string }[] }>(entries.loader, listed, admin);
   expect(rows).toHaveLength(1);
@@ -160,7 +160,7 @@ test("future rates are withdrawn and manual entries reversed by plain forms, eac
       { entryId },
     );
   expect((await back("")).errors).toHaveProperty("reason");
-  expect(await back("Twice")).toMatchObject({ status: 303, said: "Entry Taken Back" });
+  expect(await back("Twice")).toMatchObject({ status: 303, said: "Entry reversed" });
   expect(await back("Twice")).toMatchObject({ status: 409 });
 });
 

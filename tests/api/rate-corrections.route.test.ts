@@ -29,7 +29,7 @@ async function aWrongInvoice() {
   const company = await aCompany();
   const admin = await cookieOf("admin");
   const saved = await post(newRates.action, `/billing/rates/new?company=${company.id}`, admin, cardOf("2.50"));
-  expect(saved).toMatchObject({ status: 303, said: "Version 1 Saved" });
+  expect(saved).toMatchObject({ status: 303, said: "Version 1 saved" });
   await workOn(company, { day: `${month}-05`, kind: "packed" }, { day: `${month}-06`, kind: "packed" });
   const drafted = await post(draft.action, "/billing/invoices/new", admin, [
     ["company", company.id],
@@ -76,12 +76,12 @@ test("a wrong card is corrected with a reason, previewed and confirmed, which is
   expect([bare.status, Object.keys(bare.errors).sort()]).toEqual([422, ["effectiveTo", "key", "note"]]);
 
   const saved = await write(world, "2.00");
-  expect(saved).toMatchObject({ status: 303, said: "Correction Saved" });
+  expect(saved).toMatchObject({ status: 303, said: "Correction saved" });
   const shown = await preview(world, saved.to);
   expect(shown).toMatchObject({ isOpen: true, isConfirmed: false });
   expect(shown.invoices).toMatchObject([{ charges: [{ charge: "pack", billedMinor: 500, correctedMinor: 400 }] }]);
   expect(await confirm(world, saved.to, "1:-99")).toMatchObject({ status: 409 });
-  expect(await confirm(world, saved.to, shown.seen)).toMatchObject({ status: 303, said: "Correction Confirmed" });
+  expect(await confirm(world, saved.to, shown.seen)).toMatchObject({ status: 303, said: "Correction confirmed" });
 
   const after = await preview(world, saved.to);
   expect(after).toMatchObject({ isOpen: false, isConfirmed: true });
@@ -117,7 +117,7 @@ test("a card that was too cheap makes a supplement, confirmed by two tabs at onc
     ["to", ""],
   ];
   const made = await post(draft.action, "/billing/invoices/new", world.admin, form);
-  expect(made).toMatchObject({ status: 303, said: "Draft made" });
+  expect(made).toMatchObject({ status: 303, said: "Draft created" });
   const invoiceId = made.to.split("/").at(-1) ?? "";
   const drafted = await read(invoice.loader, made.to, world.admin, { invoiceId });
   expect(drafted).toMatchObject({ invoice: { status: "draft", totalMinor: 100 } });

@@ -40,7 +40,7 @@ test.describe("as the administrator", () => {
     await expect(status(page, "Credit note issued")).toBeVisible();
     await page.getByRole("link", { name: /^INV-/ }).click();
     await page.getByRole("button", { name: "Bill these days again" }).click();
-    await expect(status(page, "Draft made")).toBeVisible();
+    await expect(status(page, "Draft created")).toBeVisible();
 
     await page.getByLabel("Amount").fill("lots");
     await page.getByRole("button", { name: "Add adjustment" }).click();

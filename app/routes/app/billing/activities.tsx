@@ -61,9 +61,7 @@ export default function ChargeSourcePage() {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-muted text-sm">
-            The amounts below are each piece's part of this and make it up exactly.
-          </p>
+          <p className="mt-2 text-muted text-sm">The amounts below add up exactly to this charge.</p>
         </Card>
       )}
       <div>

@@ -57,7 +57,7 @@ export default function SellerDetails() {
         <FieldSet legend="Identification">
           <IdentityFields />
           <FieldGrid>
-            <TextField name="taxName" label="Name of the tax" maxLength={20} hint="VAT, GST or Sales tax" />
+            <TextField name="taxName" label="Tax name" maxLength={20} hint="VAT, GST or sales tax" />
           </FieldGrid>
         </FieldSet>
         <FieldSet legend="Contact for questions about invoices">
@@ -78,7 +78,7 @@ export default function SellerDetails() {
             label="Payment terms"
             rows={2}
             maxLength={300}
-            hint="Such as: Payable without deduction within 30 days"
+            hint="For example: Payable without deduction within 30 days"
           />
         </FieldSet>
       </ActionForm>

@@ -25,7 +25,7 @@ export function AccrualLines({ companyId, period, currency, totalMinor, lines, h
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
-        <caption className="sr-only">What the month comes to so far, by charge</caption>
+        <caption className="sr-only">Charges of the month</caption>
         <thead className="border-line border-b text-muted text-sm">
           <tr>
             <th scope="col" className="px-5 py-2 text-left font-medium max-sm:px-4">

@@ -28,9 +28,9 @@ const KIND: Record<string, string> = {
 /** Work without a charge, and the reason. */
 export function unpricedWords({ kind, item, currency, quantity, amountMinor, why }: Unpriced): string {
   const what = `${item ? `${KIND[kind]} "${item}"` : KIND[kind]} (${count(quantity)}${currency ? `, ${formatMoney(amountMinor, currency)}` : ""})`;
-  if (why === "no-card") return `${what}: no rate card holds on these days`;
+  if (why === "no-card") return `${what}: no rate card applies on these days`;
   if (why === "no-rate") return `${what}: the rate card has no rate for it`;
-  return `${what}: in another currency than the rate card's`;
+  return `${what}: its currency differs from the rate card's`;
 }
 type Unpriced = Extract<Warning, { kind: "unpriced" }>["what"];
 
@@ -52,25 +52,25 @@ export function warningWords(warning: Warning): {
       return {
         text: unpricedWords(warning.what),
         next:
-          warning.what.why === "other-currency" ? "Enter it by hand in the card's currency" : "Give it a rate, or 0",
+          warning.what.why === "other-currency"
+            ? "Enter it manually in the rate card's currency"
+            : "Set a rate, or 0 if it is free",
         part: warning.what.why === "other-currency" ? "month" : "rates",
       };
     case "storage-missing":
       return {
-        text: warning.since
-          ? `Storage is written up to ${dayName(warning.since)} only`
-          : "No day of storage is written yet",
-        next: "The night's job writes the missing days. Look at System Reports if it does not",
+        text: warning.since ? `Storage is recorded only up to ${dayName(warning.since)}` : "No storage is recorded yet",
+        next: "The nightly job records the missing days. If it does not, check System Reports",
         part: "storage",
       };
     case "not-invoiced":
       return {
-        text: `${monthName(`${warning.month}-01`)} is over and has no invoice`,
-        next: "Make the invoice",
+        text: `${monthName(`${warning.month}-01`)} has ended and has no invoice`,
+        next: "Draft the invoice",
         part: "invoices",
       };
     case "old-draft":
-      return { text: "A draft has waited for more than a week", next: "Issue it, or throw it away", part: "invoices" };
+      return { text: "A draft is more than a week old", next: "Issue it or discard it", part: "invoices" };
   }
 }
 

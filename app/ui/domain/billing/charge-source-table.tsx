@@ -22,7 +22,7 @@ interface Props {
 export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: Props) {
   return (
     <DataTable
-      caption="The work behind this charge, in the order of its days"
+      caption="Work in this charge, by day"
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={(row) => whereTo(row, seesPicking)}
@@ -64,11 +64,7 @@ export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: P
         },
       ]}
       empty={
-        <EmptyState
-          icon={ListChecks}
-          title="No work on these days"
-          detail="What is done is listed here as soon as it is done."
-        />
+        <EmptyState icon={ListChecks} title="No work on these days" detail="Work appears here as soon as it is done." />
       }
     />
   );

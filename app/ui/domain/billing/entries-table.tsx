@@ -11,7 +11,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 export function EntriesTable({ companyId, rows, mayManage }: { companyId: string; rows: Entry[]; mayManage: boolean }) {
   return (
     <DataTable
-      caption="Special work and materials, latest first"
+      caption="Special work and materials, newest first"
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
@@ -28,7 +28,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
         },
         {
           key: "day",
-          header: "Billed with",
+          header: "Billed on",
           cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
         },
         {
@@ -48,7 +48,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
           align: "right",
           cell: ({ detail }) =>
             detail?.amountMinor === undefined ? (
-              <span className="text-muted">By the rate card</span>
+              <span className="text-muted">From the rate card</span>
             ) : (
               <span className="tabular whitespace-nowrap">
                 {detail.takesBack ? "−" : ""}
@@ -86,7 +86,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
         <EmptyState
           icon={ClipboardList}
           title="Nothing has been entered yet"
-          detail="Labelling, photos, an extra box: work that is not scanned is entered here and billed with its day."
+          detail="Enter work that is not scanned, such as labeling, photos or an extra box. It is billed on its day."
         />
       }
     />

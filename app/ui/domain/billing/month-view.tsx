@@ -42,8 +42,8 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
         <Card padded={false}>
           <EmptyState
             icon={Receipt}
-            title={card ? "No rate card holds in these days" : "There is no rate card yet"}
-            detail="Work is kept from the first day on. A rate card says what it comes to."
+            title={card ? "No rate card applies on these days" : "No rate card yet"}
+            detail="Work is recorded from the first day. A rate card sets its prices."
             action={
               mayManage && (
                 <LinkButton to={billingPaths.newRateCard(company.id)} variant="primary">
@@ -56,9 +56,9 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
       ) : (
         <>
           <Figures screen={screen} currency={currency} isPast={isPast} />
-          <Card title="By day" description="What each day's work came to, without a monthly minimum">
+          <Card title="By day" description="Charges of each day, without the monthly minimum">
             <ColumnChart
-              label={`What each day of ${nameOf(month)} came to. The lines below have the figures.`}
+              label={`Charges by day in ${nameOf(month)}. The table below lists them by charge.`}
               columns={accrual.days.map(({ day, amountMinor }) => ({
                 key: day,
                 name: dayName(day, false),
@@ -70,8 +70,8 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
             />
           </Card>
           <Card
-            title={isPast ? "What the month comes to" : "What the month comes to so far"}
-            description={`${dayName(period.from)} to ${dayName(period.to)}, days in UTC. Each charge opens the work behind it.`}
+            title={isPast ? "Charges of the month" : "Charges so far"}
+            description={`${dayName(period.from)} to ${dayName(period.to)}, days in UTC. Open a charge to see its work.`}
             padded={false}
           >
             {accrual.lines.length > 0 ? (
@@ -84,7 +84,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
                 hasBefore={accrual.beforeMinor !== null}
               />
             ) : (
-              <p className="px-5 pb-5 text-muted">Nothing was done on these days.</p>
+              <p className="px-5 pb-5 text-muted">No work on these days.</p>
             )}
           </Card>
         </>
@@ -114,7 +114,7 @@ function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency
         value={card ? `Version ${card.version}` : "None"}
         hint={
           card
-            ? `From ${dayName(card.effectiveFrom)}${screen.coming ? `; a new one from ${dayName(screen.coming)}` : ""}`
+            ? `From ${dayName(card.effectiveFrom)}${screen.coming ? `; a new version from ${dayName(screen.coming)}` : ""}`
             : "—"
         }
         to={billingPaths.rates(company.id)}
@@ -125,7 +125,7 @@ function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency
         hint={
           last
             ? `${formatMoney(last.totalMinor, last.currency)}, up to ${dayName(last.periodTo)}`
-            : "A month is invoiced when it is over"
+            : "A month is invoiced after it ends"
         }
         to={billingPaths.companyInvoices(company.id)}
       />
@@ -145,8 +145,8 @@ function Unpriced({ screen, mayManage }: { screen: AccrualScreen; mayManage: boo
         ))}
       </ul>
       <p className="mt-1">
-        Give it a rate (0 where it is free) in a{" "}
-        <TextLink to={billingPaths.newRateCard(screen.company.id)}>new version of the rates</TextLink>.
+        Set a rate (0 if it is free) in a{" "}
+        <TextLink to={billingPaths.newRateCard(screen.company.id)}>new rate card version</TextLink>.
       </p>
     </Hint>
   );

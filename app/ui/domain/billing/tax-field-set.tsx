@@ -9,7 +9,7 @@ import { TREATMENTS } from "./treatments";
 export function TaxFieldSet() {
   return (
     <FieldSet
-      legend="Tax of single charges"
+      legend="Tax by charge"
       hint="Only for charges that are taxed differently from the company's billing account"
     >
       <FieldList

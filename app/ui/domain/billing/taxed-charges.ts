@@ -7,7 +7,7 @@ export const TAXED_CHARGES = [
   { value: "material", label: "Materials" },
   { value: "special", label: "Special work" },
   { value: "postage", label: "Postage" },
-  { value: "minimum", label: "Minimum" },
+  { value: "minimum", label: "Monthly minimum" },
 ];
 
 export const taxedName = ({ charge, item }: { charge: string; item: string }): string =>

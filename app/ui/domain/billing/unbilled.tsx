@@ -67,23 +67,19 @@ export function WorkWithoutActivity({ screen: { shipped, received, picked, days 
   const parts = [
     { title: "Shipped orders", rows: shipped, to: paths.order },
     { title: "Receipts", rows: received, to: stockPaths.receipt },
-    { title: "Pickings", rows: picked, to: pickingPaths.pickedSession },
+    { title: "Picked orders", rows: picked, to: pickingPaths.pickedSession },
   ];
   return (
     <Card
-      title="Work without an entry to bill"
-      description={`Of the last ${days} days, among the newest ${MAX_CHECKED_TEXT} of each. Enter it as special work of the company, if it is to be billed.`}
+      title="Work not recorded for billing"
+      description={`Checked are the newest ${MAX_CHECKED_TEXT} of each in the last ${days} days. To bill such work, enter it as special work of the company.`}
       padded={false}
     >
       <ul className="divide-y divide-line pb-1">
         {parts.map(({ title, rows, to }) => (
           <li key={title} className="px-5 py-3">
             <p className="font-medium">{title}</p>
-            {rows.length === 0 ? (
-              <p className="text-muted">All of them have an entry.</p>
-            ) : (
-              <Missing rows={rows} to={to} />
-            )}
+            {rows.length === 0 ? <p className="text-muted">All are recorded.</p> : <Missing rows={rows} to={to} />}
           </li>
         ))}
       </ul>
@@ -97,7 +93,7 @@ function Missing({ rows, to }: { rows: readonly Missing[]; to: (id: string) => s
       {rows.map(({ id, company, name, at }) => (
         <li key={id} className="flex flex-wrap gap-x-3">
           <TextLink to={to(id)}>
-            <bdi className="break-all">{name ?? "Without a number"}</bdi>
+            <bdi className="break-all">{name ?? "No number"}</bdi>
           </TextLink>
           <bdi className="text-muted">{company}</bdi>
           <Time at={at} className="text-muted" />

@@ -19,7 +19,7 @@ export const action = pageAction(
   async ({ ctx, user, params, query }) => {
     const { companyId } = oneBilled(user, query.company);
     await discardCorrection(ctx, companyId, params.rateCardId);
-    return done(billingPaths.rates(companyId), { title: "Correction Discarded" });
+    return done(billingPaths.rates(companyId), { title: "Correction discarded" });
   },
 );
 

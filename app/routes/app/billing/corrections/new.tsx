@@ -26,7 +26,7 @@ export const action = pageAction(
     const { companyId } = oneBilled(user, query.company);
     const id = await writeCorrection(ctx, companyId, input);
     return done(billingPaths.correction(companyId, id), {
-      title: "Correction Saved",
+      title: "Correction saved",
       description: "Check the difference, then confirm it.",
     });
   },
@@ -39,7 +39,7 @@ export default function NewCorrection() {
       title="Correct invoiced rates"
       subtitle={
         <>
-          <bdi>{company.name}</bdi>. Issued invoices stay as they are: you see the difference before anything is billed
+          <bdi>{company.name}</bdi>. Issued invoices do not change. You see the difference before anything is billed
         </>
       }
       back={billingPaths.rateCard(company.id, cardId)}

@@ -32,8 +32,8 @@ export const action = pageAction(
     const { companyId } = oneBilled(user, query.company);
     await confirmCorrection(ctx, companyId, params.rateCardId, input.seen);
     return done(billingPaths.correction(companyId, params.rateCardId), {
-      title: "Correction Confirmed",
-      description: "Its credit notes are issued, and its supplements go on the next draft.",
+      title: "Correction confirmed",
+      description: "Its credit notes are issued. Its supplements go on the next draft.",
     });
   },
 );
@@ -56,7 +56,7 @@ export default function Correction() {
             <ConfirmButton
               label="Discard"
               title="Discard this correction?"
-              body="It stays in the list and changes nothing."
+              body="It stays in the list but has no effect."
               confirm="Discard"
               action={billingPaths.discardCorrection(company.id, card.id)}
             />
@@ -65,7 +65,7 @@ export default function Correction() {
               variant="primary"
               tone="primary"
               title="Confirm this correction?"
-              body={`A lower invoice gets a credit note, which is issued and emailed. For a higher one, a supplement goes on ${hasDraft ? "the open draft" : "the next draft"}. Issued invoices stay as they are.`}
+              body={`If an invoice becomes lower, a credit note is issued and emailed. If it becomes higher, a supplement goes on ${hasDraft ? "the open draft" : "the next draft"}. Issued invoices do not change.`}
               confirm="Confirm"
               fields={{ seen }}
             />
@@ -76,9 +76,9 @@ export default function Correction() {
       <Hint title="Reason">
         <bdi className="break-words">{card.note}</bdi>
       </Hint>
-      {card.withdrawnAt !== null && <Hint>This correction was discarded. It changes nothing.</Hint>}
+      {card.withdrawnAt !== null && <Hint>This correction was discarded and has no effect.</Hint>}
       {invoices.length === 0 && card.withdrawnAt === null && (
-        <Hint>No issued invoice changes: these rates give the same totals.</Hint>
+        <Hint>These rates give the same totals, so there is nothing to credit or bill.</Hint>
       )}
       <CorrectionInvoices invoices={invoices} currency={card.currency} isConfirmed={isConfirmed} />
       <h2 className="font-semibold text-md">Corrected rates</h2>

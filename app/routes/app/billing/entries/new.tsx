@@ -30,7 +30,7 @@ export const action = pageAction(
     const companyId = namedCompany(ctx, query.company, "new-entry");
     await enterWork(ctx, companyId, input);
     return done(billingPaths.entries(companyId), {
-      title: "Work Entered",
+      title: "Work entered",
       description: `${input.quantity.toLocaleString("en-US")} × ${input.listed || input.name}`,
     });
   },
@@ -39,12 +39,12 @@ export const action = pageAction(
 export default function EnterWork() {
   const { company, special, materials, currency, today, openFrom, operationId } = useLoaderData<typeof loader>();
   const listed = (kind: string, all: typeof special) =>
-    all.map(({ name, unit }) => ({ value: `${kind}:${name}`, label: `${name} (by the ${unit})` }));
+    all.map(({ name, unit }) => ({ value: `${kind}:${name}`, label: `${name} (per ${unit})` }));
   const options = [
     ...(special.length > 0 ? [{ label: "Special work", options: listed("special", special) }] : []),
     ...(materials.length > 0 ? [{ label: "Materials", options: listed("material", materials) }] : []),
     {
-      label: "Something else, at its own price",
+      label: "Not on the rate card",
       options: [
         { value: "special:", label: "Other work" },
         { value: "material:", label: "Other material" },
@@ -67,7 +67,7 @@ export default function EnterWork() {
         <HiddenField name="operationId" />
         <SelectField
           name="what"
-          label="What was done"
+          label="Work or material"
           options={options}
           placeholder="Choose work or material"
           required
@@ -80,18 +80,18 @@ export default function EnterWork() {
             required
             max={today}
             {...(openFrom && {
-              hint: `Days before ${dayName(openFrom)} are invoiced: such work is billed with that day`,
+              hint: `Days before ${dayName(openFrom)} are invoiced. Earlier work is billed on that day`,
             })}
           />
         </FieldGrid>
-        <FieldSet legend="Something else" hint="For what the rate card does not name">
+        <FieldSet legend="Not on the rate card" hint="Name and price of other work or material">
           <TextField name="name" label="Name" optional maxLength={60} />
           <FieldGrid>
-            <TextField name="amount" label="Amount, all together" optional inputMode="decimal" maxLength={14} />
+            <TextField name="amount" label="Total amount" optional inputMode="decimal" maxLength={14} />
             <TextField name="currency" label="Currency" optional mono maxLength={3} />
           </FieldGrid>
         </FieldSet>
-        <TextField name="note" label="Note" optional maxLength={300} hint="The company reads it beside the entry" />
+        <TextField name="note" label="Note" optional maxLength={300} hint="The company sees it with the entry" />
       </ActionForm>
     </FormPage>
   );

@@ -26,7 +26,7 @@ export const action = pageAction(
   async ({ ctx, user, params, query, input }) => {
     const { companyId } = oneBilled(user, query.company);
     const { item } = await reverseEntry(ctx, companyId, params.entryId, input.reason);
-    return done(billingPaths.entries(companyId), { title: "Entry Taken Back", description: item });
+    return done(billingPaths.entries(companyId), { title: "Entry reversed", description: item });
   },
 );
 
@@ -41,8 +41,8 @@ export default function TakeBack() {
       backLabel="Special work"
     >
       <Hint>
-        {entry.quantity.toLocaleString("en-US")} of it, billed with {dayName(entry.billDay)}. Both entries stay in the
-        list; where that day is invoiced already, the first open day is billed less.
+        {entry.quantity.toLocaleString("en-US")} of it, billed on {dayName(entry.billDay)}. Both entries stay in the
+        list. If that day is already invoiced, the amount is deducted from the first open day.
       </Hint>
       <ActionForm
         schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.ReverseEntryForm)}

@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: InvoiceParams, failed: "Failed to change the invoice" },
   async ({ ctx, params }) => {
     const draftId = await billAgain(ctx, params.invoiceId);
-    return done(invoicePaths.one(draftId), { title: "Draft made" });
+    return done(invoicePaths.one(draftId), { title: "Draft created" });
   },
 );

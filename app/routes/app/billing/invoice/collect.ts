@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: InvoiceParams, failed: "Failed to change the invoice" },
   async ({ ctx, params }) => {
     await collectAgain(ctx, params.invoiceId);
-    return done(invoicePaths.one(params.invoiceId), { title: "On its way to the collector" });
+    return done(invoicePaths.one(params.invoiceId), { title: "Sent for online payment" });
   },
 );

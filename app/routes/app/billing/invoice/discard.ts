@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: InvoiceParams, failed: "Failed to change the invoice" },
   async ({ ctx, params }) => {
     await discardDraft(ctx, params.invoiceId);
-    return done(invoicePaths.list(), { title: "Draft thrown away" });
+    return done(invoicePaths.list(), { title: "Draft discarded" });
   },
 );

@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: InvoiceParams, form: EmailForm, failed: "Failed to change the invoice" },
   async ({ ctx, params, input }) => {
     const recipient = await mailAgain(ctx, params.invoiceId, input.key);
-    return done(invoicePaths.one(params.invoiceId), { title: "Mailed", description: `To ${recipient}` });
+    return done(invoicePaths.one(params.invoiceId), { title: "Invoice emailed", description: `To ${recipient}` });
   },
 );

@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: InvoiceParams, failed: "Failed to change the invoice" },
   async ({ ctx, params }) => {
     await refreshDraft(ctx, params.invoiceId);
-    return done(invoicePaths.one(params.invoiceId), { title: "Rated again" });
+    return done(invoicePaths.one(params.invoiceId), { title: "Draft recalculated" });
   },
 );

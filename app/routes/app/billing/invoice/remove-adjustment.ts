@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: InvoiceParams, form: RemoveAdjustmentForm, failed: "Failed to change the invoice" },
   async ({ ctx, params, input }) => {
     await removeAdjustment(ctx, params.invoiceId, input.position);
-    return done(invoicePaths.one(params.invoiceId), { title: "Adjustment taken off" });
+    return done(invoicePaths.one(params.invoiceId), { title: "Adjustment removed" });
   },
 );

@@ -62,19 +62,19 @@ export default function CreditInvoice() {
             label="What to credit"
             options={[
               { value: "all", label: "The whole invoice. Its days can then be billed again" },
-              { value: "some", label: "The lines ticked below" },
+              { value: "some", label: "Only the lines selected below" },
             ]}
           />
           {isCorrected && (
             <Hint title="Some lines are not listed">
-              Their rates were corrected. Credit all of the invoice, or correct its rates again.
+              Their rates were corrected. Credit the whole invoice, or correct its rates again.
             </Hint>
           )}
           <CheckboxGroupField name="lines" label="Lines" find="Find a line" options={lines} />
           <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Printed on the credit note" />
         </ActionForm>
       ) : (
-        <Hint>This cannot be credited: it is a draft, a credit note, or was credited whole.</Hint>
+        <Hint>This document cannot be credited. It is a draft or a credit note, or was already credited in full.</Hint>
       )}
     </FormPage>
   );

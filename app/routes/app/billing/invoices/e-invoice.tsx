@@ -23,7 +23,7 @@ export default function EInvoice() {
   return (
     <FormPage title={`E-invoice ${number}`} subtitle={companyName} back={back} backLabel={number}>
       {problems.length > 0 ? (
-        <Hint tone="warn" title={isDraft ? "Missing for an e-invoice" : "There is no e-invoice of this document"}>
+        <Hint tone="warn" title={isDraft ? "Missing for an e-invoice" : "This document has no e-invoice"}>
           <ul className="mt-1 grid gap-1">
             {problems.map(({ says, fixedIn }) => (
               <li key={says}>
@@ -47,7 +47,7 @@ export default function EInvoice() {
         <Hint>Nothing is missing. The e-invoice is available once the draft is issued.</Hint>
       ) : (
         <>
-          <p>The file is UBL 2.1 in the form of Peppol BIS Billing 3.0, and follows the European standard EN 16931.</p>
+          <p>The file is UBL 2.1 (Peppol BIS Billing 3.0) and follows the European standard EN 16931.</p>
           <div>
             <LinkButton to={invoicePaths.ubl(id)} icon={Download} variant="primary" reload>
               Download e-invoice

@@ -27,7 +27,7 @@ export const action = pageAction(
     const count = issued === 1 ? "1 invoice issued" : `${issued} invoices issued`;
     if (refused.length === 0) return done(invoicePaths.list(), { title: count });
     return done(invoicePaths.list({ status: "draft" }), {
-      title: `${count}, ${refused.length} not`,
+      title: `${count}, ${refused.length} not issued`,
       description: refused.slice(0, 3).join(" "),
       variant: "destructive",
     });
@@ -40,10 +40,13 @@ export default function IssueInvoices() {
   return (
     <FormPage title="Issue invoices" back={invoicePaths.list()} backLabel="Invoices">
       {drafts.length === 0 ? (
-        <Hint>None of these is a draft any more.</Hint>
+        <Hint>These invoices are no longer drafts.</Hint>
       ) : (
         <>
-          <p>Each gets the next number and is sent to its company. What it says stays; a credit note takes it back.</p>
+          <p>
+            Each invoice gets the next number and is sent to its company. Issued invoices cannot be changed, only
+            credited.
+          </p>
           {isMore && <Hint>These are the oldest {drafts.length} drafts. The others can be issued after them.</Hint>}
           <ul className="grid divide-y divide-line rounded-lg border border-line">
             {drafts.map(({ id, companyName, periodFrom, periodTo, totalMinor, currency }) => (

@@ -31,9 +31,9 @@ export const action = pageAction(
     if (drafted.kind === "nothing")
       return done(invoicePaths.list(), {
         title: "Nothing to bill",
-        description: `Nothing was done in ${period}. The next invoice begins after it.`,
+        description: `There is no work in ${period}. The next invoice starts after it.`,
       });
-    return done(invoicePaths.one(drafted.id), { title: "Draft made", description: period });
+    return done(invoicePaths.one(drafted.id), { title: "Draft created", description: period });
   },
 );
 
@@ -42,13 +42,13 @@ export default function NewInvoice() {
   return (
     <FormPage
       title="Draft an invoice"
-      subtitle="The days that no invoice covers, up to the end of their month"
+      subtitle="Days not yet invoiced, up to the end of the month"
       back={invoicePaths.list()}
       backLabel="Invoices"
     >
       {next && (
         <Hint>
-          The next invoice of {company?.name} begins on {dayName(next.from)} and ends with {dayName(next.to)}.
+          The next invoice of {company?.name} covers {dayName(next.from)} to {dayName(next.to)}.
         </Hint>
       )}
       {company && !next && <NoRates company={company} />}
@@ -68,7 +68,7 @@ export default function NewInvoice() {
         <DateField
           name="to"
           label="Last day"
-          hint="Empty for the whole month. A day of the present month, yesterday at the latest, bills a part of it."
+          hint="Leave empty to bill the whole month. To bill part of the current month, choose a day up to yesterday."
         />
       </ActionForm>
     </FormPage>

@@ -67,7 +67,7 @@ export default function Invoice() {
       />
       <InvoiceFacts paper={paper} creditedInvoiceId={data.of?.id} collectorStatus={invoice.collectorStatus} />
       {isEmpty ? (
-        <Hint tone="warn">Nothing of {period} has a price, so there is nothing to issue.</Hint>
+        <Hint tone="warn">Nothing in {period} has a price, so there is nothing to issue.</Hint>
       ) : (
         <InvoiceLines
           paper={paper}
@@ -96,7 +96,7 @@ export default function Invoice() {
         </p>
       ))}
       {isDraft && (
-        <Section title="Adjustment" description="An amount of its own, with the reason that the customer reads">
+        <Section title="Adjustment" description="An extra amount, with a reason the customer sees">
           <Suspense>
             <AdjustForm key={data.key} entry={data.key} currency={invoice.currency} />
           </Suspense>

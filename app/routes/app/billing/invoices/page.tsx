@@ -39,7 +39,7 @@ export default function Invoices() {
     <BillingPage
       tab="invoices"
       company={isOne ? (companies.find(({ id }) => id === (company ?? companies[0]?.id)) ?? null) : null}
-      subtitle={manages ? "What companies are asked to pay for their work" : "What was billed, and what is to be paid"}
+      subtitle={manages ? "What companies were billed and what is due" : "What was billed and what is due"}
       all={companies.length > 1}
       mayManage={manages}
       actions={

@@ -11,7 +11,7 @@ import { namedCompany } from "#app/routes/app/named-company.server";
 import { RateCardForm } from "#app/ui/domain/billing/cards/rate-card-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
-export const meta: MetaFunction = () => [{ title: "New version of the rates" }];
+export const meta: MetaFunction = () => [{ title: "New rate card version" }];
 
 export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, async ({ ctx, query }) => {
   const companyId = namedCompany(ctx, query.company, "new-rates");
@@ -36,8 +36,8 @@ export const action = pageAction(
     const companyId = namedCompany(ctx, query.company, "new-rates");
     const { id, version } = await createRateCard(ctx, companyId, input);
     return done(billingPaths.rateCard(companyId, id), {
-      title: `Version ${version} Saved`,
-      description: `It holds from ${dayName(input.effectiveFrom)} on.`,
+      title: `Version ${version} saved`,
+      description: `It applies from ${dayName(input.effectiveFrom)}.`,
     });
   },
 );
@@ -46,11 +46,11 @@ export default function NewRates() {
   const { company, openFrom, defaultValue, from } = useLoaderData<typeof loader>();
   return (
     <FormPage
-      title={from === null ? "New rate card" : "New version of the rates"}
+      title={from === null ? "New rate card" : "New rate card version"}
       subtitle={
         <>
           <bdi>{company.name}</bdi>
-          {from !== null && `, beginning with version ${from}`}
+          {from !== null && `, based on version ${from}`}
         </>
       }
       back={billingPaths.rates(company.id)}

@@ -36,8 +36,8 @@ export const action = pageAction(
     const { companyId } = oneBilled(user, query.company);
     const { version } = await withdrawRateCard(ctx, companyId, params.rateCardId);
     return done(billingPaths.rates(companyId), {
-      title: "Version Withdrawn",
-      description: `Version ${version} will not begin.`,
+      title: "Version withdrawn",
+      description: `Version ${version} will not take effect.`,
     });
   },
 );
@@ -63,7 +63,7 @@ export default function RateCard() {
               <ConfirmButton
                 label="Withdraw"
                 title={`Withdraw version ${card.version}?`}
-                body="It stays in the list and never begins."
+                body="It stays in the list but never takes effect."
                 confirm="Withdraw"
               />
             )}

@@ -50,7 +50,7 @@ export function CompanyRatesTable({
       empty={
         <EmptyState
           icon={Receipt}
-          title={isDone ? "Every company has rates" : isFiltered ? "No company fits" : "No companies yet"}
+          title={isDone ? "Every company has rates" : isFiltered ? "No companies found" : "No companies yet"}
           detail={
             isFiltered && !isDone
               ? "Clear the filters to see all companies."

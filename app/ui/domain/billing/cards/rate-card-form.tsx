@@ -37,7 +37,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
   return (
     <ActionForm
       schema={() => import("#app/domain/billing/cards/rate-card.schema").then((module) => module.RateCardForm)}
-      submit="Save this version"
+      submit="Save version"
       cancel={billingPaths.rates(companyId)}
       defaultValue={defaultValue}
     >
@@ -47,7 +47,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
           label="Effective from"
           required
           {...(openFrom && { min: openFrom })}
-          hint="The first day of a month keeps each invoice on one version"
+          hint="Start on the 1st of a month, so that each invoice uses one version"
         />
         <TextField name="currency" label="Currency" required mono maxLength={3} hint="For all amounts below" />
       </FieldGrid>
@@ -57,7 +57,7 @@ export function RateCardForm({ companyId, defaultValue, openFrom }: Props) {
         label="Note"
         optional
         maxLength={500}
-        hint="Why this version: everyone who reads the rates sees it"
+        hint="Why the rates change. Shown to everyone who can see them"
       />
     </ActionForm>
   );
@@ -72,10 +72,10 @@ export function RateFields() {
           {legend === "Storage" && (
             <RadioGroupField
               name="storagePer"
-              label="Storage rates are for"
+              label="Storage rates are per"
               options={[
-                { value: "day", label: "A day" },
-                { value: "month", label: "A month, split equally over its days" },
+                { value: "day", label: "Day" },
+                { value: "month", label: "Month, split equally over its days" },
               ]}
             />
           )}
@@ -91,12 +91,12 @@ export function RateFields() {
           </FieldGrid>
         </FieldSet>
       ))}
-      <FieldSet legend="Lower rates for volume" hint="They apply above a quantity per month">
+      <FieldSet legend="Volume rates" hint="Lower rates above a monthly quantity">
         <FieldList
           name="tiers"
           label="Volume"
-          addLabel="Add a lower rate"
-          itemLabel="lower rate"
+          addLabel="Add volume rate"
+          itemLabel="volume rate"
           newItem={{ charge: "pick-first", above: "", rate: "" }}
           max={40}
         >
@@ -120,27 +120,27 @@ export function RateFields() {
       <FieldSet legend="Materials" hint="Materials used with each order or parcel are counted automatically">
         <NamedRates name="materials" what="material" withEach />
       </FieldSet>
-      <FieldSet legend="Special work" hint="Entered by hand, at these rates">
+      <FieldSet legend="Special work" hint="Entered manually, at these rates">
         <NamedRates name="special" what="special work" />
       </FieldSet>
       <FieldSet legend="Postage and minimum">
         <FieldGrid>
           <TextField
             name="markup"
-            label="Mark-up on postage"
+            label="Postage markup"
             optional
             inputMode="decimal"
             suffix="%"
             maxLength={6}
-            hint="0 passes on what labels cost; empty does not pass postage on"
+            hint="Enter 0 to bill postage at cost. Leave empty to not bill it"
           />
           <TextField
             name="minimum"
-            label="Minimum a month"
+            label="Monthly minimum"
             optional
             inputMode="decimal"
             maxLength={14}
-            hint="Without postage; prorated for a part of a month"
+            hint="Excludes postage. Prorated for partial months"
           />
         </FieldGrid>
       </FieldSet>
@@ -157,7 +157,7 @@ function RateField({ name, label, unit }: { name: string; label: string; unit: s
       inputMode="decimal"
       maxLength={20}
       placeholder="Not billed"
-      hint={`For each ${unit}`}
+      hint={`Per ${unit}`}
       className="tabular"
     />
   );
@@ -202,9 +202,9 @@ function NamedRates({ name: list, what, withEach = false }: { name: string; what
           <div className="col-span-full">
             <FieldList
               name={`${name}.tiers`}
-              label="Lower rates for volume"
-              addLabel="Add a lower rate"
-              itemLabel="lower rate"
+              label="Volume rates"
+              addLabel="Add volume rate"
+              itemLabel="volume rate"
               newItem={{ above: "", rate: "" }}
               max={10}
               within

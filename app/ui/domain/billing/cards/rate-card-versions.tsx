@@ -65,8 +65,8 @@ export function RateCardVersions({
       empty={
         <EmptyState
           icon={Receipt}
-          title="There is no rate card yet"
-          detail="Work is kept from the first day on. A rate card says what it comes to."
+          title="No rate card yet"
+          detail="Work is recorded from the first day. A rate card sets its prices."
           action={
             mayManage && (
               <LinkButton to={billingPaths.newRateCard(companyId)} variant="primary">

@@ -21,9 +21,9 @@ export function RateCardView({ currency, rates }: { currency: string; rates: Rat
     const rate = rates.charges[charge];
     const unit =
       charge === "storage-unit"
-        ? `unit a ${per}`
+        ? `unit per ${per}`
         : charge === "storage-location"
-          ? `location a ${per}`
+          ? `location per ${per}`
           : CHARGES[charge];
     return rate ? [{ name: labelOf(charge, ""), unit, rate }] : [];
   });
@@ -40,7 +40,7 @@ export function RateCardView({ currency, rates }: { currency: string; rates: Rat
       <RateTable title="Materials" currency={currency} lines={named(rates.materials)} none="None." />
       <RateTable title="Special work" currency={currency} lines={named(rates.special)} none="None." />
       {rates.taxes && (
-        <Card title="Tax of single charges" description="All other charges have the tax of the billing account">
+        <Card title="Tax by charge" description="All other charges use the billing account's tax">
           <DescriptionList
             items={rates.taxes.map((one) => ({
               term: taxedName(one),
@@ -56,7 +56,7 @@ export function RateCardView({ currency, rates }: { currency: string; rates: Rat
               term: "Postage",
               detail:
                 rates.postageMarkup === null
-                  ? "Not passed on"
+                  ? "Not billed"
                   : rates.postageMarkup === 0
                     ? "At cost"
                     : `At cost plus ${percentText(rates.postageMarkup)}%`,
@@ -86,7 +86,7 @@ function RateTable({ title, currency, lines, none }: { title: string; currency: 
                 {note && <span className="block text-muted text-sm">{note}</span>}
               </dt>
               <dd className="tabular ml-auto text-right">
-                {formatRate(rate.rate, currency)} <span className="text-muted">for each {unit}</span>
+                {formatRate(rate.rate, currency)} <span className="text-muted">per {unit}</span>
                 {rate.tiers?.map((tier) => (
                   <span key={tier.above} className="block text-muted text-sm">
                     {formatRate(tier.rate, currency)} above {tier.above.toLocaleString("en-US")}

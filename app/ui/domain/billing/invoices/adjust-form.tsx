@@ -14,7 +14,12 @@ export function AdjustForm({ entry, currency }: { entry: string; currency: strin
       >
         <HiddenField name="key" value={entry} />
         <FieldGrid>
-          <MoneyField name="amount" label="Amount" currency={currency} hint="Below zero to take off, such as -25.00" />
+          <MoneyField
+            name="amount"
+            label="Amount"
+            currency={currency}
+            hint="Use a negative amount for a discount, such as -25.00"
+          />
           <TextField name="reason" label="Reason" />
         </FieldGrid>
       </ActionForm>

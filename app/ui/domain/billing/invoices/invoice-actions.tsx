@@ -101,7 +101,7 @@ export function OtherActions({
     <div className="flex flex-wrap gap-2 print:hidden">
       {status === "draft" && (
         <>
-          <PostButton action={invoicePaths.rateAgain(id)} pending="Rating...">
+          <PostButton action={invoicePaths.rateAgain(id)} pending="Recalculating…">
             Recalculate
           </PostButton>
           <ConfirmButton
@@ -114,7 +114,7 @@ export function OtherActions({
         </>
       )}
       {status !== "draft" && (
-        <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending...">
+        <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending…">
           Email again
         </PostButton>
       )}
@@ -122,17 +122,17 @@ export function OtherActions({
         <LinkButton to={invoicePaths.credit(id)}>Credit</LinkButton>
       )}
       {isInvoice && status === "credited" && (
-        <PostButton action={invoicePaths.billAgain(id)} pending="Drafting...">
+        <PostButton action={invoicePaths.billAgain(id)} pending="Drafting…">
           Bill these days again
         </PostButton>
       )}
       {status === "issued" && openMinor !== 0 && (
         <PostButton action={invoicePaths.markPaid(id)} pending="Saving...">
-          {isInvoice ? "Mark as paid" : "Mark as paid back"}
+          {isInvoice ? "Mark as paid" : "Mark as refunded"}
         </PostButton>
       )}
       {canCollect && (
-        <PostButton action={invoicePaths.collect(id)} pending="Sending...">
+        <PostButton action={invoicePaths.collect(id)} pending="Sending…">
           {collectorStatus === null ? "Collect online" : "Retry"}
         </PostButton>
       )}

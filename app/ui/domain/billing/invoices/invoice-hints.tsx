@@ -12,9 +12,9 @@ interface Unpriced {
 }
 
 const WHY: Record<Unpriced["why"], string> = {
-  "no-card": "no rate card held on these days",
+  "no-card": "no rate card applied on these days",
   "no-rate": "the rate card has no rate for it",
-  "other-currency": "it is in another currency than the rate card",
+  "other-currency": "its currency differs from the rate card's",
 };
 
 const WORK: Record<string, string> = {
@@ -40,7 +40,7 @@ export function InvoiceHints({ collectorName, collectorError, unpriced, since, c
   return (
     <>
       {collectorError && (
-        <Hint tone="bad" title={`${collectorName ?? "The collector"} did not take it`}>
+        <Hint tone="bad" title={`${collectorName ?? "The payment provider"} did not accept the invoice`}>
           {collectorError}
         </Hint>
       )}
@@ -63,7 +63,9 @@ function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-1">To bill it, throw the draft away, enter the rate and draft again; or add an adjustment.</p>
+      <p className="mt-1">
+        To bill it, discard the draft, set the rate and draft the invoice again. Or add an adjustment.
+      </p>
     </Hint>
   );
 }
@@ -71,17 +73,17 @@ function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
 /** The draft's totals if it were created now. */
 function ChangesHint({ since, currency }: { since: readonly LineChange[]; currency: string }) {
   if (since.length === 0) return null;
-  const money = (minor: number | null) => (minor === null ? "not there" : formatMoney(minor, currency));
+  const money = (minor: number | null) => (minor === null ? "none" : formatMoney(minor, currency));
   return (
-    <Hint tone="warn" title="Changed since this draft was made">
+    <Hint tone="warn" title="Changed since this draft was created">
       <ul className="grid gap-0.5">
         {since.map(({ label, before, after }) => (
           <li key={`${label} ${before} ${after}`}>
-            {label}: {money(before)} here, {money(after)} now.
+            {label}: {money(before)} in this draft, {money(after)} now.
           </li>
         ))}
       </ul>
-      <p className="mt-1">Recalculate to apply this. Adjustments stay.</p>
+      <p className="mt-1">Recalculate to update the draft. Adjustments stay.</p>
     </Hint>
   );
 }

@@ -89,13 +89,13 @@ export function InvoiceTable({ rows, names, form, filtered, manages }: Props) {
       empty={
         <EmptyState
           icon={FileText}
-          title={filtered ? "No invoice fits these filters" : "There is no invoice yet"}
+          title={filtered ? "No invoices match these filters" : "No invoices yet"}
           detail={
             filtered
               ? "Choose another status or another month."
               : manages
                 ? "Drafts are created automatically at the end of each month for companies with a rate card."
-                : "The first one comes when a month of work is over."
+                : "The first one appears after a month of work ends."
           }
         />
       }
@@ -133,7 +133,7 @@ export function OpenSums({
             value={formatMoney(issued, currency)}
             to={to("issued")}
           />
-          <Stat label="Of this overdue" value={formatMoney(overdue, currency)} to={to("overdue")} />
+          <Stat label="Of which overdue" value={formatMoney(overdue, currency)} to={to("overdue")} />
           {withDrafts && <Stat label="In drafts" value={formatMoney(drafts, currency)} to={to("draft")} />}
         </StatGrid>
       ))}

@@ -35,7 +35,7 @@ export function BillingOverview({ list, query: { q, show, after }, mayManage }: 
         summary={companiesShown(list, isFiltered || Boolean(after))}
       >
         <SearchField name="q" label="Search companies" value={q ?? ""} />
-        <FilterSelect name="show" label="Which companies" value={shown.show ?? ""} options={SHOW} />
+        <FilterSelect name="show" label="Status" value={shown.show ?? ""} options={SHOW} />
         <CompanyFilter companies={list.companies} value={null} />
       </FilterBar>
       <div>

@@ -22,7 +22,7 @@ export function BillingStats({ figures, company, mayManage }: Props) {
           <Stat
             label={named("Unbilled work")}
             value={money(unbilled)}
-            hint={drafts === 0 ? "On no invoice yet" : `And ${money(drafts)} in drafts`}
+            hint={drafts === 0 ? "Not on an invoice yet" : `And ${money(drafts)} in drafts`}
             {...(mayManage && { to: billingPaths.check() })}
           />
         )}

@@ -57,7 +57,7 @@ const COLUMNS: Column<BilledCompany>[] = [
 export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; isFiltered: boolean }) {
   return (
     <DataTable
-      caption="Companies and what they owe so far"
+      caption="Companies and their charges so far"
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => billingPaths.billing({ company: id })}
@@ -65,11 +65,11 @@ export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; i
       empty={
         <EmptyState
           icon={Receipt}
-          title={isFiltered ? "No company fits" : "No companies yet"}
+          title={isFiltered ? "No companies found" : "No companies yet"}
           detail={
             isFiltered
               ? "Clear the filters to see all companies."
-              : "Each company appears here with its rates and what its month comes to."
+              : "Each company appears here with its rates and its charges this month."
           }
         />
       }

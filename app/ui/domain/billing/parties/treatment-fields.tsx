@@ -8,7 +8,7 @@ export function TreatmentFields() {
   return (
     <FieldGrid>
       <SelectField name="taxCategory" label="Tax" placeholder="No tax on invoices" options={TREATMENTS} />
-      <TextField name="taxRate" label="Rate" inputMode="decimal" suffix="%" maxLength={8} hint="When taxed at a rate" />
+      <TextField name="taxRate" label="Rate" inputMode="decimal" suffix="%" maxLength={8} hint="If taxed at a rate" />
       <TextField
         name="taxReason"
         label="Reason"
