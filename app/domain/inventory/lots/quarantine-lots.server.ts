@@ -39,7 +39,7 @@ export interface QuarantineResult {
 }
 
 /**
- * Closes the available ones of the selected lots to orders, each in its own batch: a lot that another user changed
+ * Quarantines the available ones of the selected lots, each in its own batch: a lot that another user changed
  * meanwhile does not stop the others.
  * @throws not_found when none is in reach; conflict when none is available, or too many are selected
  */
@@ -49,7 +49,7 @@ export async function quarantineLots(ctx: Ctx, query: ChosenLotsQuery, reason: s
   if (lots.length > MAX_CHOSEN_LOTS)
     throw conflict(`At most ${MAX_CHOSEN_LOTS} lots at once. Narrow the filters.`, "too_many_lots");
   const eligible = lots.filter(canQuarantine);
-  if (eligible.length === 0) throw conflict("None of these lots is open to orders.", "no_lot_eligible");
+  if (eligible.length === 0) throw conflict("None of these lots is available.", "no_lot_eligible");
   const result: QuarantineResult = { changed: 0, shortOrders: 0, failures: [] };
   for (const { lotId, lotNumber, sku, status, expiresOn } of eligible) {
     try {

@@ -85,7 +85,7 @@ test("lots are searched by number, product and SKU; other companies' lots are ne
   expect(await found("%")).toEqual([]);
 });
 
-test("selected lots are closed to orders with a reason; those closed already and foreign ones stay", async () => {
+test("selected lots are quarantined with a reason; those quarantined already and foreign ones stay", async () => {
   const { a, manager } = await aShelf();
   const other = await aCompany();
   await aProduct(other, {

@@ -17,7 +17,7 @@ export const ORDER_REASONS = {
   undo_repeated: { kind: "conflict", means: "The change was already undone." },
   too_many_orders: { kind: "conflict", means: "Too many orders were chosen at once." },
   too_many_lots: { kind: "conflict", means: "Too many lots were chosen at once." },
-  no_lot_eligible: { kind: "conflict", means: "None of the chosen lots is open to orders." },
+  no_lot_eligible: { kind: "conflict", means: "None of the chosen lots is available." },
   order_not_on_hold: { kind: "conflict", means: "The order is not on hold." },
   hold_released: { kind: "conflict", means: "The hold was already released." },
   hold_not_releasable: { kind: "conflict", means: "The cause of the hold must be resolved first." },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "../../audit/audit.schema";
+import { listParams } from "../../filters/list-params";
 import { OrderFilter } from "../../orders/order-query";
+import { AUDIT_LIST } from "./audit-columns";
 
 /** Filter of the log. */
 export const AuditFilter = z.object({
@@ -21,5 +23,5 @@ export const AuditPageQuery = z.object({
   company: lenient.company.catch(undefined),
   from: lenient.from.catch(undefined),
   to: lenient.to.catch(undefined),
-  cursor: z.string().max(100).optional().catch(undefined),
+  ...listParams(AUDIT_LIST),
 });

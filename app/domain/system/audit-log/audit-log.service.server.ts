@@ -3,10 +3,12 @@ import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
+import { listViews } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../kernel/search-words";
 import { idRange } from "../../orders/order-query";
-import { type AuditListing, type AuditRow, listEntries } from "./audit-log.repo.server";
+import { MAX_COUNTED } from "./audit-columns";
+import { type AuditListing, type AuditRow, countEntries, listEntries } from "./audit-log.repo.server";
 import type { AuditFilter } from "./audit-log.schema";
 
 const SHOWN = 50;
@@ -19,13 +21,25 @@ function askedOf(ctx: Ctx, { q, action, company, from, to }: AuditFilter, limit:
   return { match: search?.match, action, companyId: company, range: idRange({ from, to }, ctx.now()), limit };
 }
 
-/** One page of the log, newest first, with the companies to filter by. */
-export async function auditScreen(ctx: Ctx, { cursor, ...filter }: AuditFilter & { cursor?: string | undefined }) {
+/** One page of the log, newest first unless `sort` is "at", with its count and the companies to filter by. */
+export async function auditScreen(
+  ctx: Ctx,
+  { cursor, sort, ...filter }: AuditFilter & { cursor?: string | undefined; sort?: string | undefined },
+) {
   const asked = askedOf(ctx, filter, SHOWN);
   const companies = listReachableCompanies(ctx);
-  if (!asked) return { ...NOTHING, isTooShort: true, companies: await companies };
-  const [page, known] = await ctx.directory.batch(listEntries(ctx.directory, { ...asked, cursor }), companies);
-  return { ...page, isTooShort: false, companies: known };
+  const views = listViews(ctx, "audit", filter.company);
+  if (!asked) {
+    const [known, saved] = await ctx.directory.batch(companies, views);
+    return { ...NOTHING, count: 0, isTooShort: true, companies: known, views: saved };
+  }
+  const [page, count, known, saved] = await ctx.directory.batch(
+    listEntries(ctx.directory, { ...asked, cursor, isOldestFirst: sort === "at" }),
+    countEntries(ctx.directory, asked, MAX_COUNTED + 1),
+    companies,
+    views,
+  );
+  return { ...page, count, isTooShort: false, companies: known, views: saved };
 }
 
 const PAGE = 1000;

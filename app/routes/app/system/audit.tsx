@@ -1,6 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/audit.schema";
+import { filtersOnly } from "#app/domain/filters/list-definition";
+import { viewUrl } from "#app/domain/filters/lists";
+import { viewAudiences } from "#app/domain/filters/saved-views.server";
 import { AuditPageQuery } from "#app/domain/system/audit-log/audit-log.schema";
 import { auditScreen } from "#app/domain/system/audit-log/audit-log.service.server";
 import { adminPaths } from "#app/http/admin-paths";
@@ -9,17 +13,28 @@ import { paths } from "#app/http/paths";
 import { AuditFilters } from "#app/ui/domain/system/audit-filters";
 import { AuditTable } from "#app/ui/domain/system/audit-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Download } from "#app/ui/icons/icons";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 
 export const meta: MetaFunction = () => [{ title: `Audit log · ${SYSTEM_TITLE}` }];
 
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditActionLabel(value) }));
 
 export const loader = pageLoader("system.read", { query: AuditPageQuery }, async ({ ctx, query }) => {
-  const { rows, next, isTooShort, companies } = await auditScreen(ctx, query);
+  const { rows, next, count, isTooShort, companies, views } = await auditScreen(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("audit", preset));
   return {
+    count,
+    views,
+    audiences: viewAudiences(ctx, "audit", companies),
     rows: rows.map(({ detail, ...row }) => ({
       ...row,
       label: auditActionLabel(row.action),
@@ -41,24 +56,32 @@ const say = (value: unknown): string | undefined => {
 };
 
 export default function SystemAudit() {
-  const { rows, next, isTooShort, query, actions, companies } = useLoaderData<typeof loader>();
-  const { cursor, ...filter } = query;
+  const { rows, next, count, views, audiences, isTooShort, query, actions, companies } = useLoaderData<typeof loader>();
+  const { cursor: _cursor, ...filter } = query;
+  const here = (search: Record<string, string | undefined>) => paths.system("audit", search);
   return (
     <SystemPage
       part="audit"
       actions={
-        <LinkButton to={adminPaths.auditExport(filter)} icon={Download} reload>
+        <LinkButton to={adminPaths.auditExport(filtersOnly(filter))} icon={Download} reload>
           Export CSV
         </LinkButton>
       }
     >
-      <AuditFilters filter={filter} actions={actions} companies={companies} isTooShort={isTooShort} />
-      <AuditTable
-        rows={rows}
-        isFiltered={Object.values(filter).some(Boolean)}
-        newer={cursor ? paths.system("audit", filter) : null}
-        older={next && paths.system("audit", { ...filter, cursor: next })}
+      <ViewTabs list="audit" views={views} search={query} to={here} />
+      <AuditFilters
+        filter={filter}
+        actions={actions}
+        companies={companies}
+        count={count}
+        isTooShort={isTooShort}
+        tools={
+          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            <ViewMenu list="audit" views={views} search={query} audiences={audiences} />
+          </Suspense>
+        }
       />
+      <AuditTable rows={rows} search={query} next={next} to={here} />
     </SystemPage>
   );
 }

@@ -1,5 +1,8 @@
+import { filtersOnly } from "#app/domain/filters/list-definition";
+import { AUDIT_LIST } from "#app/domain/system/audit-log/audit-columns";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { FileClock } from "#app/ui/icons/icons";
+import { listColumns } from "../../forms/list/list-columns";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -16,45 +19,61 @@ export interface AuditEntryRow {
   changes: { field: string; before?: string | undefined; after?: string | undefined }[];
 }
 
-type Props = { rows: readonly AuditEntryRow[]; isFiltered: boolean; newer: string | null; older: string | null };
+type AuditSearch = Record<string, string | undefined>;
+type Props = {
+  rows: readonly AuditEntryRow[];
+  search: AuditSearch;
+  /** Cursor of the next page. */
+  next: string | null;
+  to: (search: AuditSearch) => string;
+};
 
-/** Audit log, newest first, with the changed values. */
-export function AuditTable({ rows, isFiltered, newer, older }: Props) {
+/** Audit log by time, with the changed values. */
+export function AuditTable({ rows, search, next, to }: Props) {
+  const { cursor, ...filters } = search;
+  const isOldestFirst = filters.sort === "at";
+  const [first, further] = [cursor ? to(filters) : null, next && to({ ...filters, cursor: next })];
   return (
     <DataTable
       caption="Audit log"
       rows={rows}
       rowKey={({ id }) => id}
-      columns={[
+      columns={listColumns<keyof typeof AUDIT_LIST.columns, AuditEntryRow>(
+        AUDIT_LIST,
+        search,
+        (change) => to({ ...filters, ...change }),
         {
-          key: "what",
-          header: "Change",
-          primary: true,
-          width: "16%",
-          truncate: true,
-          cell: ({ label }) => label,
+          what: { primary: true, width: "16%", truncate: true, cell: ({ label }) => label },
+          subject: { truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
+          who: { truncate: true, cell: ({ actorName }) => actorName },
+          company: companyColumn(({ companyName }: AuditEntryRow) => companyName),
+          address: { truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
+          at: { width: "11rem", cell: ({ at }) => <Time at={at} /> },
         },
-        { key: "subject", header: "Record", truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
-        { key: "who", header: "User", truncate: true, cell: ({ actorName }) => actorName },
-        companyColumn(({ companyName }: AuditEntryRow) => companyName),
-        { key: "address", header: "IP address", truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
-        { key: "at", header: "Time", width: "11rem", cell: ({ at }) => <Time at={at} /> },
-      ]}
+      )}
       expanded={({ changes }) => changes.length > 0 && <Changes changes={changes} />}
       empty={
         <EmptyState
           icon={FileClock}
           title="No entries"
           detail={
-            isFiltered
-              ? older
-                ? "No matches in the latest entries. There may be older ones."
+            Object.keys(filtersOnly(search)).length > 0
+              ? further
+                ? "No matches in the entries searched so far. Go to the next page to search on."
                 : "No entries match these filters."
               : "Sign-ins, changes, and exports appear here."
           }
         />
       }
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      footer={
+        first || further ? (
+          <Pagination
+            newer={isOldestFirst ? further : first}
+            older={isOldestFirst ? first : further}
+            isOldestFirst={isOldestFirst}
+          />
+        ) : undefined
+      }
     />
   );
 }

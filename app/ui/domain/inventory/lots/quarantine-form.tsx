@@ -9,7 +9,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 
 export const lotsCounted = (lots: number): string => (lots === 1 ? "1 lot" : `${formatCount(lots)} lots`);
 
-/** Message after the lots were closed to orders. */
+/** Message after the lots were quarantined. */
 export function quarantineOutcome({ changed, shortOrders, failures }: QuarantineResult) {
   const [first] = failures;
   const short =
@@ -19,7 +19,7 @@ export function quarantineOutcome({ changed, shortOrders, failures }: Quarantine
   const failed = first ? ` ${lotsCounted(failures.length)} could not be changed: lot ${first.lot}: ${first.why}` : "";
   return {
     title: changed > 0 ? "Lots quarantined" : "Error",
-    description: `${lotsCounted(changed)} closed to orders.${short}${failed}`,
+    description: `${lotsCounted(changed)} quarantined.${short}${failed}`,
     ...(changed === 0 && { variant: "destructive" as const }),
   };
 }
@@ -27,10 +27,10 @@ export function quarantineOutcome({ changed, shortOrders, failures }: Quarantine
 function whyNot({ lots, left, most, isTooMany }: QuarantineQuestion): string | null {
   if (isTooMany) return `At most ${formatCount(most)} lots at once. Narrow the filters.`;
   if (lots.length > 0) return null;
-  return left > 0 ? "None of these lots is open to orders." : "Select the lots first.";
+  return left > 0 ? "None of these lots is available." : "Select the lots first.";
 }
 
-/** Confirms that the selected lots are closed to orders, with the reason. */
+/** Confirms that the selected lots are quarantined, with the reason. */
 export function QuarantineForm({ question, back }: { question: QuarantineQuestion; back: string }) {
   const why = whyNot(question);
   if (why) return <NotPossible reason={why} back={back} />;
@@ -43,7 +43,7 @@ export function QuarantineForm({ question, back }: { question: QuarantineQuestio
           any.
         </p>
         {left > 0 && (
-          <Hint>{`${lotsCounted(left)} of the selected ${left === 1 ? "is" : "are"} closed to orders already and ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</Hint>
+          <Hint>{`${lotsCounted(left)} of the selected ${left === 1 ? "is" : "are"} not available already and ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</Hint>
         )}
         <ul aria-label="Lots" className="divide-y divide-line rounded-lg border border-line">
           {lots.map(({ lotId, lotNumber, sku, productName, onHand, allocated }) => (
