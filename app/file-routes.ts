@@ -6,6 +6,7 @@ export const FILE_ROUTES = [
   ["billing/invoices/:invoiceId/pdf", "billing/invoices/pdf.ts"],
   ["billing/invoices/:invoiceId/ubl", "billing/invoices/ubl.ts"],
   ["billing/statement.csv", "billing/receivables/statement.file.ts"],
+  ["billing/statement.pdf", "billing/receivables/statement.pdf.ts"],
   ["companies/:id/logo", "companies/logo.file.ts"],
   ["imports/:id/report", "imports/report.ts"],
   ["imports/example/:kind", "imports/example.ts"],

@@ -103,6 +103,7 @@ export default [
     route("billing/accounting/codes", "routes/app/billing/accounting/codes.tsx"),
     route("billing/aging", "routes/app/billing/receivables/aging.tsx"),
     route("billing/statement", "routes/app/billing/receivables/statement.tsx"),
+    route("billing/statement/email", "routes/app/billing/receivables/email.tsx"),
     route("billing/rates", "routes/app/billing/rates/page.tsx"),
     route("billing/rates/default", "routes/app/billing/rates/default.tsx"),
     route("billing/rates/new", "routes/app/billing/rates/new.tsx"),

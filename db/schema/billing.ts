@@ -7,7 +7,13 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import type { CorrectedInvoice, Rates } from "./column-values";
 import { companyId, day, id, millis, minor, noneBelowZero, tallies } from "./columns";
 import { ACTIVITY_KIND } from "./shipping";
-import { type InvoiceParties, PAYMENT_METHODS, TAX_CATEGORY, type TaxTotal } from "./values/invoice-values";
+import {
+  type InvoiceParties,
+  PAYMENT_METHODS,
+  STATEMENT_EMAIL_KIND,
+  TAX_CATEGORY,
+  type TaxTotal,
+} from "./values/invoice-values";
 
 /** How a company is billed. A company without a row uses the defaults. */
 export const billingAccounts = sqliteTable(
@@ -272,8 +278,6 @@ export const payments = sqliteTable(
     check("payments_amount", sql`${t.amountMinor} <> 0`),
   ],
 );
-
-export const STATEMENT_EMAIL_KIND = ["statement", "reminder"] as const;
 
 /** Statements and payment reminders emailed to a company. The email itself has the row's company and id as its key. */
 export const statementEmails = sqliteTable(

@@ -77,3 +77,7 @@ export interface AccountingCodes {
   xeroTax: Record<TaxCodeKey, string>;
   quickbooksTax: Record<TaxCodeKey, string>;
 }
+
+/** What is emailed to a company about its account. */
+export const STATEMENT_EMAIL_KIND = ["statement", "reminder"] as const;
+export type StatementEmailKind = (typeof STATEMENT_EMAIL_KIND)[number];

@@ -48,6 +48,19 @@ export async function statementScreen(ctx: Ctx, companyId: string, query: Statem
   };
 }
 
+/** All entries of a statement, with the open balances by age, for documents. */
+export async function statementEntries(ctx: Ctx, companyId: string, query: Pick<StatementQuery, "from" | "to">) {
+  const company = ctx.db.company(companyId);
+  const today = dayOf(ctx.now());
+  const span = daysAsked(query, today);
+  const [opening, entries, aged] = await company.batch(
+    balancesBefore(company, span.from),
+    listEntries(company, { ...span, limit: MAX_EXPORTED }),
+    agedBalances(company, today),
+  );
+  return { ...span, accounts: accountsOf(opening, entries), aged };
+}
+
 type Line = Account["entries"][number];
 
 const COLUMNS: readonly ExportColumn<Line>[] = [
@@ -62,16 +75,11 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 
 /** A statement's entries as CSV, with the balance after each. @throws not_found */
 export async function exportStatement(ctx: Ctx, companyId: string, query: StatementQuery) {
-  const company = ctx.db.company(companyId);
-  const span = daysAsked(query, dayOf(ctx.now()));
-  const [opening, entries] = await ctx.db.batch(
-    balancesBefore(company, span.from),
-    listEntries(company, { ...span, limit: MAX_EXPORTED }),
-  );
-  await auditEvent(ctx, { action: "export.made", subject: "Statement of account", companyId, after: span });
-  const lines = accountsOf(opening, entries).flatMap((account) => account.entries);
+  const { from, to, accounts } = await statementEntries(ctx, companyId, query);
+  await auditEvent(ctx, { action: "export.made", subject: "Statement of account", companyId, after: { from, to } });
+  const lines = accounts.flatMap((account) => account.entries);
   async function* pages() {
     yield lines;
   }
-  return { name: `statement-${span.from}-${span.to}.csv`, body: csvStream(COLUMNS, pages()) };
+  return { name: `statement-${from}-${to}.csv`, body: csvStream(COLUMNS, pages()) };
 }

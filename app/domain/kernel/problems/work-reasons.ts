@@ -148,6 +148,7 @@ export const BILLING_REASONS = {
   invoice_not_payable: { kind: "conflict", means: "The document's status does not allow a payment." },
   invoice_not_paid: { kind: "conflict", means: "The invoice is not paid." },
   nothing_to_pay: { kind: "conflict", means: "Nothing is left to pay." },
+  nothing_overdue: { kind: "conflict", means: "The company has no overdue invoice." },
   nothing_paid_back: { kind: "conflict", means: "No money was paid back for the credit note." },
   credit_note_paid_back: { kind: "conflict", means: "A credit note of the invoice was paid back." },
   collector_has_payment: { kind: "conflict", means: "The payment provider has collected the money." },

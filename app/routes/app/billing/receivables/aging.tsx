@@ -24,7 +24,7 @@ export default function Aging() {
       all={all}
       mayManage={mayManage}
     >
-      <AgingTable rows={rows} totals={totals} />
+      <AgingTable rows={rows} totals={totals} mayRemind={mayManage} />
     </BillingPage>
   );
 }

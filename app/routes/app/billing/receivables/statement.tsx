@@ -1,29 +1,35 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { statementEmailHistory } from "#app/domain/billing/receivables/emails/email-statement.server";
 import { StatementQuery } from "#app/domain/billing/receivables/statement.schema";
 import { statementScreen } from "#app/domain/billing/receivables/statement.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { AgingTable } from "#app/ui/domain/billing/receivables/aging-table";
+import { StatementActions } from "#app/ui/domain/billing/receivables/statement-actions";
+import { StatementEmails } from "#app/ui/domain/billing/receivables/statement-emails";
 import { StatementTables } from "#app/ui/domain/billing/receivables/statement-tables";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDays } from "#app/ui/forms/filter-fields";
-import { Download } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Statement of account" }];
 
 export const loader = pageLoader("billing.read", { query: StatementQuery }, async ({ ctx, user, query }) => {
   const { companyId, all } = oneBilled(user, query.company);
-  const screen = await statementScreen(ctx, companyId, query);
-  return { ...screen, asked: query, all, mayManage: ctx.can("billing.manage") };
+  const mayManage = ctx.can("billing.manage");
+  const [screen, emails] = await Promise.all([
+    statementScreen(ctx, companyId, query),
+    mayManage ? statementEmailHistory(ctx, companyId) : [],
+  ]);
+  return { ...screen, emails, asked: query, all, mayManage };
 });
 
 export default function Statement() {
-  const { company, from, to, accounts, aged, isCut, asked, all, mayManage } = useLoaderData<typeof loader>();
+  const { company, from, to, accounts, aged, isCut, emails, asked, all, mayManage } = useLoaderData<typeof loader>();
+  const hasOverdue = aged.some((one) => one.upTo30 + one.upTo60 + one.upTo90 + one.over90 > 0);
   const kept = { company: all ? company.id : undefined };
   return (
     <BillingPage
@@ -32,9 +38,11 @@ export default function Statement() {
       all={all}
       mayManage={mayManage}
       actions={
-        <LinkButton to={billingPaths.statementFile({ ...kept, from, to })} icon={Download} download>
-          Download CSV
-        </LinkButton>
+        <StatementActions
+          query={{ ...kept, from, to }}
+          company={mayManage ? company.id : null}
+          hasOverdue={hasOverdue}
+        />
       }
     >
       <FilterBar clearTo={billingPaths.statement(kept)} active={Boolean(asked.from || asked.to)} keep={kept}>
@@ -44,6 +52,11 @@ export default function Statement() {
       {aged.length > 0 && (
         <Section title="Balance due today" description="By days past due">
           <AgingTable rows={aged} />
+        </Section>
+      )}
+      {emails.length > 0 && (
+        <Section title="Sent by email">
+          <StatementEmails emails={emails} />
         </Section>
       )}
     </BillingPage>

@@ -2,11 +2,21 @@ import { AGE_BUCKET, AGE_LABEL, type Aged, balanceOf } from "#app/domain/billing
 import type { AgedCompany } from "#app/domain/billing/receivables/aging.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { Receipt } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
 
-type Row = Aged & { key: string; label: string; to: string | null };
+type Row = Aged & { key: string; label: string; to: string | null; remind: string | null };
+
+interface Props {
+  rows: AgedCompany[];
+  totals?: Aged[];
+  /** Companies with an overdue invoice get a link to a payment reminder. */
+  mayRemind?: boolean;
+}
+
+const isOverdue = ({ upTo30, upTo60, upTo90, over90 }: Aged) => upTo30 + upTo60 + upTo90 + over90 > 0;
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -36,10 +46,12 @@ const Amount = ({ minor, currency }: { minor: number; currency: string }) =>
   minor === 0 ? <span className="text-muted">—</span> : <Money minor={minor} currency={currency} />;
 
 /** Open balances by days past due: with totals of all companies, each company leads to its statement. */
-export function AgingTable({ rows, totals }: { rows: AgedCompany[]; totals?: Aged[] }) {
+export function AgingTable({ rows, totals, mayRemind = false }: Props) {
   const companies = rows.map(
     ({ companyId, name, ...row }): Row => ({
       ...row,
+      remind:
+        mayRemind && isOverdue(row) ? billingPaths.emailStatement({ company: companyId, kind: "reminder" }) : null,
       key: `${companyId}-${row.currency}`,
       label: name,
       to: totals ? billingPaths.statement({ company: companyId }) : null,
@@ -47,7 +59,7 @@ export function AgingTable({ rows, totals }: { rows: AgedCompany[]; totals?: Age
   );
   const sums =
     totals && rows.length > 1
-      ? totals.map((sum) => ({ ...sum, key: sum.currency, label: `Total ${sum.currency}`, to: null }))
+      ? totals.map((sum) => ({ ...sum, key: sum.currency, label: `Total ${sum.currency}`, to: null, remind: null }))
       : [];
   return (
     <DataTable
@@ -56,6 +68,14 @@ export function AgingTable({ rows, totals }: { rows: AgedCompany[]; totals?: Age
       rowKey={({ key }) => key}
       rowTo={({ to }) => to}
       columns={COLUMNS}
+      {...(mayRemind && {
+        actions: ({ remind }: Row) =>
+          remind && (
+            <LinkButton to={remind} size="sm">
+              Send reminder
+            </LinkButton>
+          ),
+      })}
       empty={
         <EmptyState
           icon={Receipt}

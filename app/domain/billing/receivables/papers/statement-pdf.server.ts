@@ -1,0 +1,38 @@
+import { Faces } from "#app/documents/fonts/font-faces";
+import { FONT_FILES } from "#app/documents/fonts/font-files.server";
+import { PAPER, type PaperName } from "#app/documents/paper";
+import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { billingAccounts } from "#db/schema/billing";
+import { auditEvent } from "../../../audit/audit.service.server";
+import { companyInReach } from "../../../companies/companies.service.server";
+import { streamOf } from "../../../files/file-table";
+import type { Ctx } from "../../../kernel/ctx";
+import { dayOf } from "../../../kernel/days";
+import { notFound } from "../../../kernel/errors";
+import { billedToText, buyerOf } from "../../parties/party";
+import { BUYER_COLUMNS } from "../../tax/tax-details.repo.server";
+import type { StatementQuery } from "../statement.schema";
+import { statementEntries } from "../statement.server";
+import { statementSheets, textsOf } from "./statement-sheets";
+
+/** A company's statement of account as PDF, with all entries of its days. @throws not_found */
+export async function statementPdf(ctx: Ctx, companyId: string, query: StatementQuery, paper: PaperName) {
+  const db = ctx.db.company(companyId);
+  const [company, account] = await db.batch(
+    companyInReach(ctx, companyId),
+    db.selectFirst(billingAccounts, { columns: BUYER_COLUMNS }),
+  );
+  if (!company) throw notFound("This company");
+  const { from, to, accounts, aged } = await statementEntries(ctx, companyId, query);
+  await auditEvent(ctx, { action: "export.made", subject: "Statement of account", companyId, after: { from, to } });
+  const buyer = buyerOf(account, company);
+  const [name = "", ...address] = billedToText(buyer, account?.address || company.address || "").split("\n");
+  const said = { company: name, address: address.join("\n"), from, to, today: dayOf(ctx.now()), accounts, aged };
+  const { brand, supportEmail, supportPhone } = ctx.config;
+  const sender = { brand, email: supportEmail, phone: supportPhone };
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  await faces.cover(textsOf(said, sender));
+  const info = { title: `Statement of account, ${name}`, author: brand, createdAt: ctx.now() };
+  const sheets = statementSheets({ faces, paper: PAPER[paper], sender }, said);
+  return { name: `statement-${from}-${to}.pdf`, body: streamOf(pdfPieces(info, faces, sheets)) };
+}
