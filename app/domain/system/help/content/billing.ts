@@ -50,7 +50,7 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
     slug: "invoices",
     title: "Create, issue and collect invoices",
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
-    also: "bill draft issue number pdf credit note pay online stripe overdue adjustment aging statement balance receivables",
+    also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
     body: `
 Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
@@ -58,7 +58,31 @@ Drafts for the past month are created overnight, or with **Draft an invoice**. A
 
 Correct mistakes with a **credit note**, which has its own number and covers the whole invoice or single lines. The days of an invoice that is credited in full can be billed again.
 
-Where the company is connected to Stripe, the invoice has **Pay online** and is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date. **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment in the dates you choose, with the balance after each, to print or download.
+Where the company is connected to Stripe, the invoice has **Pay online** and is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
+`,
+  },
+  {
+    slug: "statements",
+    title: "Statements and payment reminders",
+    summary: "What each company owes by age, its statement, and both by email.",
+    also: "aging statement balance receivables dunning reminder overdue email pdf",
+    body: `
+**Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each. **Download** has it as PDF in A4 and Letter, and as CSV.
+
+Administrators send it with **Email statement**, and name the overdue invoices with **Send reminder**, there or under **Aging**. You see the recipient and the text before you send. The email goes to the address of the company's billing account, or else to the company's own, and has a link to the statement. **Sent by email** on the statement says what was sent, to whom, by whom and when.
+`,
+  },
+  {
+    slug: "accounting-files",
+    title: "Export invoices to Xero or QuickBooks",
+    summary: "A month's invoices and credit notes as files for your accounting system.",
+    also: "accounting bookkeeping xero quickbooks csv import export tax code account",
+    body: `
+Open **Billing**, **Invoices**, and choose **Export to accounting**. The page shows what was issued in a month, with its totals, for all companies or one. Compare the totals with the result of the import.
+
+For **Xero** there is one file, with credit notes below zero. Choose "Tax exclusive" when you import it. For **QuickBooks Online**, invoices and credit notes are separate files. A long month comes in parts, because both systems limit one import. Payments are not exported: record them from your bank feed.
+
+**Accounts and tax codes** sets what your accounting system calls the sales account and each tax, and whether dates begin with the day or the month. Set them before the first import. Each customer has the name that its invoices have.
 `,
   },
   {
