@@ -22,6 +22,9 @@ const TITLE = "Statement of account";
 const HEADS = ["Date", "Document", "Description", "Due", "Amount", "Balance"] as const;
 const PAD = 1.4;
 
+/** A row of the table of entries needs the table's header above it. */
+type StatementRow = Row & { isEntry?: boolean };
+
 /** All texts of the document, to load the fonts before layout. */
 export const textsOf = ({ company, address, accounts }: StatementPaper, { brand, email, phone }: Sender): string[] => [
   ...[company, address, brand, email, phone, TITLE, ...HEADS, ...Object.values(AGE_LABEL)],
@@ -45,6 +48,11 @@ export function statementSheets(printing: Printing, said: StatementPaper): Sheet
     if (y + needed > bottom) {
       sheets.push(marks);
       ({ marks, y } = nextHead(printing, said));
+      if (row.isEntry) {
+        const head = headRow(printing);
+        marks.push(...head.at(y));
+        y += head.height;
+      }
     }
     marks.push(...row.at(y));
     y += row.height;
@@ -104,7 +112,7 @@ function nextHead({ faces, paper, sender }: Printing, said: StatementPaper): { m
 
 const daysText = ({ from, to }: StatementPaper): string => `${dayName(from)} to ${dayName(to)}`;
 
-function rowsOf(printing: Printing, said: StatementPaper): Row[] {
+function rowsOf(printing: Printing, said: StatementPaper): StatementRow[] {
   if (said.accounts.length === 0) return [noteRow(printing, "Nothing was invoiced or paid in these days.")];
   return [
     ...said.accounts.flatMap((account) => [
@@ -139,7 +147,7 @@ function headRow(printing: Printing): Row {
   };
 }
 
-function entryRow(printing: Printing, entry: Account["entries"][number]): Row {
+function entryRow(printing: Printing, entry: Account["entries"][number]): StatementRow {
   const { faces, paper } = printing;
   const { day, document, description, due, amount, balance } = columnsOf(printing);
   const look = { size: SIZE.body };
@@ -147,6 +155,7 @@ function entryRow(printing: Printing, entry: Account["entries"][number]): Row {
   const height = Math.max(text(0).height, lineHeight(SIZE.body)) + 2 * PAD;
   return {
     height,
+    isEntry: true,
     at: (top) => {
       const y = top + PAD;
       return [
