@@ -2,6 +2,8 @@
 export const FILE_ROUTES = [
   ["billing/accounting.csv", "billing/accounting/file.ts"],
   ["billing/activities.csv", "billing/activities.file.ts"],
+  ["billing/invoices.csv", "billing/invoices/list.file.ts"],
+  ["billing/invoices.pdf", "billing/invoices/print.file.ts"],
   ["billing/invoices/:invoiceId/lines.csv", "billing/invoices/csv.ts"],
   ["billing/invoices/:invoiceId/pdf", "billing/invoices/pdf.ts"],
   ["billing/invoices/:invoiceId/ubl", "billing/invoices/ubl.ts"],

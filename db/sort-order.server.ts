@@ -23,6 +23,8 @@ export interface SortedPage extends SortOrder {
    * covers every combination of filter and sort. Without filters an index (company_id, by, id) is walked.
    */
   matches?: ((own: Ownership) => SQL) | undefined;
+  /** A condition on columns of the table that leaves few rows out: the walk reads and skips them. */
+  where?: SQL | undefined;
 }
 
 /** The value and the id of the last row of a page. */
@@ -55,16 +57,17 @@ export function pageOf<R>(read: readonly (R & SortKey)[], limit: number): { rows
 
 /** The clauses, from "from" on, that read one page of a table in the order of a column. */
 export function inSortOrder(scope: Scope, table: TableWithId, page: SortedPage, own: Ownership): SQL {
-  const { by, limit, matches } = page;
+  const { by, limit, matches, where } = page;
   const [direction, beyond] = [sql.raw(page.direction), sql.raw(page.direction === "desc" ? "<" : ">")];
   const order = sql`order by ${by} ${direction}, ${table.id} ${direction}`;
   const past = pastKey(page.cursor, by, beyond);
+  const shown = where ?? sql`1`;
   if (!matches && scope.kind === "one")
-    return sql`from ${table} where ${own(table)} and ${past(by, table.id)} ${order} limit ${limit + 1}`;
+    return sql`from ${table} where ${own(table)} and (${shown}) and ${past(by, table.id)} ${order} limit ${limit + 1}`;
   const keys = matches
     ? sql`select id, value from (select ${table.id} as id, ${by} as value ${matches(own)})
         where ${past(sql`value`, sql`id`)} order by value ${direction}, id ${direction} limit ${limit + 1}`
-    : merged(scope, { table, id: table.id }, { ...page, past: past(by, table.id), order, beyond }, own);
+    : merged(scope, { table, id: table.id }, { ...page, past: past(by, table.id), order, beyond, shown }, own);
   return sql`from (${keys}) as page
     -- "cross" keeps SQLite from turning the join around.
     cross join ${table} on ${table.id} = page.id and ${own.found(table)} ${order}`;
@@ -112,14 +115,14 @@ function pastKey(cursor: string | null | undefined, by: SQLiteColumn, beyond: SQ
     key ? sql`(${value}, ${id}) ${beyond} (${key.value}, ${key.id})` : sql`1`;
 }
 
-type MergedWalk = SortOrder & { past: SQL; order: SQL; beyond: SQL; limit?: number };
+type MergedWalk = SortOrder & { past: SQL; order: SQL; beyond: SQL; shown?: SQL; limit?: number };
 
 /** The keys of several companies: a recursive query merges them by a queue with the next row of each. */
 function merged(scope: Scope, { table, id }: SortSource, walk: MergedWalk, own: Ownership): SQL {
-  const { by, limit, past, order, beyond } = walk;
+  const { by, limit, past, order, beyond, shown = sql`1` } = walk;
   const direction = sql.raw(walk.direction);
   const first = (column: SQLiteColumn, company: SQL, from: SQL) =>
-    sql`(select ${column} from ${table} where ${table.companyId} = ${company} and ${from} ${order} limit 1)`;
+    sql`(select ${column} from ${table} where ${table.companyId} = ${company} and (${shown}) and ${from} ${order} limit 1)`;
   // The unary plus takes the affinity away, without which SQLite seeks the index by the value only.
   const further = sql`(${by}, ${id}) ${beyond} (+walk.value, +walk.id)`;
   const [reached, count] =

@@ -4,6 +4,9 @@ import { type Query, withQuery } from "./paths";
 export const invoicePaths = {
   billing: () => "/billing",
   list: (query?: Query) => withQuery("/billing/invoices", query),
+  /** The chosen documents, or all that match the list's filters: as CSV, and printed in one PDF. */
+  exportList: (query?: Query) => withQuery("/billing/invoices.csv", query),
+  printList: () => "/billing/invoices.pdf",
   new: (query?: Query) => withQuery("/billing/invoices/new", query),
   /** Issues many drafts at once. */
   issue: () => "/billing/invoices/issue",

@@ -58,6 +58,12 @@ const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "C
 export const documentNumber = ({ kind, number }: { kind: DocumentKind; number: number | null }): string =>
   number === null ? "Draft" : `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
 
+/** The number of an invoice typed as "INV-000012", "CN 7" or "12"; null for other texts. */
+export function invoiceNumberIn(text: string): number | null {
+  const digits = /^(?:(?:inv|cn|invoice|credit note)[\s#-]*)?(\d{1,9})$/i.exec(text.trim())?.[1];
+  return digits ? Number(digits) : null;
+}
+
 /** "October 2026"; the days when it is not a whole month. */
 export function periodName({ from, to }: Period): string {
   const isMonth = from.endsWith("-01") && from.slice(0, 7) === to.slice(0, 7) && isLast(to);

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { companies } from "#db/schema/directory/accounts";
+import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
 import type { Ctx } from "../kernel/ctx";
@@ -32,6 +33,13 @@ export const companiesPage = (ctx: Ctx, page: repo.NamePage): { rows: Statement<
   rows: repo.listByName(ctx.directory, ctx.db.scope, page),
   ids: repo.idsByName(ctx.db.scope, page),
 });
+
+/** More companies than a provider has. */
+const ALL_NAMED = 10_000;
+
+/** A query of the ids (`value`) of companies in scope whose name contains the text. */
+export const companyIdsNamed = (db: Pick<ScopedDb, "scope">, q: string): SQL =>
+  repo.idsByName(db.scope, { q, limit: ALL_NAMED });
 
 /** Each company's instructions for pickers and packers, for the caller's batch. */
 export const listHandling = (ctx: Ctx) =>

@@ -9,9 +9,9 @@ export interface ListColumn<Field extends string = string> {
   header: string;
   /**
    * The field of the row that the column sorts by, and the direction of the first click. The table needs an index
-   * (company_id, field, id). "id" is the time at which the row was made.
+   * (company_id, field, id). "id" is the time at which the row was made; `isTime` is for other times and days.
    */
-  sort?: { by: Field; first: "asc" | "desc" };
+  sort?: { by: Field; first: "asc" | "desc"; isTime?: boolean };
   /** Always shown. */
   fixed?: boolean;
   /** Shown only after a user chose it. */
@@ -54,6 +54,12 @@ export function shownColumns(list: ListDefinition, chosen: string | null | undef
     .filter(([id, { fixed, extra }]) => fixed || (wanted ? wanted.includes(id) : !extra))
     .map(([id]) => id);
 }
+
+/** The list for users to whom a column says nothing, such as the company of those who have one. */
+export const withoutColumn = <List extends ListDefinition>(list: List, column: keyof List["columns"]): List => ({
+  ...list,
+  columns: Object.fromEntries(Object.entries(list.columns).filter(([id]) => id !== column)),
+});
 
 /** Parameters that are no filters. */
 const NO_FILTERS = ["sort", "columns", "view", "cursor", "open"];

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { PAPER_NAME } from "#app/documents/paper";
+import { listParams } from "../../filters/list-params";
 import { oneLineText } from "../../kernel/typed-fields";
 import { INVOICE_VIEW } from "../invoice-labels";
+import { INVOICE_LIST } from "./list/invoice-columns";
 
 const id = z.string().min(1).max(64);
 const day = z.iso.date("Use a date such as 2026-05-03");
@@ -13,7 +16,19 @@ export const InvoicesPageQuery = z.object({
   company: id.optional().catch(undefined),
   status: z.enum(INVOICE_VIEW).optional().catch(undefined),
   month: month.optional().catch(undefined),
-  cursor: id.optional().catch(undefined),
+  q: z.string().trim().max(100).optional().catch(undefined),
+  ...listParams(INVOICE_LIST),
+});
+
+/** Documents for a file: the chosen ones, or all that match the list's filters. */
+export const InvoiceFileQuery = InvoicesPageQuery.omit({ cursor: true, columns: true, view: true }).extend({
+  id: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .default([])
+    .pipe(z.array(id).max(1_000))
+    .catch([]),
+  all: z.literal("1").optional().catch(undefined),
+  paper: z.enum(PAPER_NAME).optional().catch(undefined),
 });
 
 export const InvoicesQuery = z.object({
@@ -78,6 +93,5 @@ export const IssueManyForm = z.object({
 /** The selected drafts, or all that match the list's filters. */
 export const IssueManyQuery = IssueManyForm.extend({
   all: z.literal("1").optional().catch(undefined),
-  company: id.optional().catch(undefined),
-  month: month.optional().catch(undefined),
+  ...InvoicesPageQuery.pick({ company: true, status: true, month: true, q: true }).shape,
 });

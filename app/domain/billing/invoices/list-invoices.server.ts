@@ -1,78 +1,71 @@
-import { and, eq, gte, lt, lte, ne, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
+import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
-import { lastOfMonth } from "../days";
 import type { InvoiceView } from "../invoice-labels";
 import { openAmounts } from "../overview/billing-figures.repo.server";
-import { openMinorOf } from "./open-balance.repo.server";
+import { countInvoices } from "./list/invoice-counts.repo.server";
+import { conditionsOf, type InvoiceListing, invoicePage, isVisible, LISTED } from "./list/invoice-listing.repo.server";
 import { isOverdue } from "./overdue";
 
-const SHOWN = {
-  id: invoices.id,
-  companyId: invoices.companyId,
-  kind: invoices.kind,
-  status: invoices.status,
-  number: invoices.number,
-  periodFrom: invoices.periodFrom,
-  periodTo: invoices.periodTo,
-  currency: invoices.currency,
-  totalMinor: invoices.totalMinor,
-  taxMinor: invoices.taxMinor,
-  creditOf: invoices.creditOf,
-  createdAt: invoices.createdAt,
-  issuedAt: invoices.issuedAt,
-  dueOn: invoices.dueOn,
-  paidAt: invoices.paidAt,
-  collectorStatus: invoices.collectorStatus,
-};
-
-function isInView(view: InvoiceView | undefined, today: string): SQL | undefined {
-  if (view === undefined) return undefined;
-  if (view === "credit-note") return eq(invoices.kind, "credit-note");
-  return and(
-    eq(invoices.status, view === "overdue" ? "issued" : view),
-    eq(invoices.kind, "invoice"),
-    view === "overdue" ? lt(invoices.dueOn, today) : undefined,
-  );
-}
-
-interface InvoiceQuery {
+export interface InvoiceFilter {
   companyId?: string | undefined;
   status?: InvoiceView | undefined;
   /** "2026-05": invoices with days in that month. */
   month?: string | undefined;
-  cursor?: string | undefined;
+  /** A document's number, or part of a company's name. */
+  q?: string | undefined;
+  /** Restricts the list to these ids. */
+  ids?: readonly string[] | undefined;
+}
+
+export interface InvoiceQuery extends InvoiceFilter {
+  sort?: string | undefined;
+  cursor?: string | null | undefined;
   limit: number;
 }
 
-/** Drafts are visible to the provider only. */
-const isVisible = (ctx: Ctx): SQL | undefined => (ctx.can("billing.manage") ? undefined : ne(invoices.status, "draft"));
+const listingOf = (ctx: Ctx, { status, month, q, ids }: InvoiceFilter): InvoiceListing => ({
+  ...{ status, month, q, ids },
+  today: dayOf(ctx.now()),
+  withDrafts: ctx.can("billing.manage"),
+});
 
-const isInMonth = (month: string | undefined): SQL | undefined =>
-  month ? and(lte(invoices.periodFrom, lastOfMonth(`${month}-01`)), gte(invoices.periodTo, `${month}-01`)) : undefined;
+/** A page of invoices and credit notes in reach with their balances, for the caller's batch. @throws OutOfScope */
+export function invoicesOf(ctx: Ctx, { companyId, sort, cursor, limit, ...filter }: InvoiceQuery) {
+  const listing = listingOf(ctx, filter);
+  return invoicePage(ctx.db.within(companyId), listing, { sort, cursor, limit }).map(({ rows, next }) => ({
+    rows: rows.map((row) => ({ ...row, isOverdue: isOverdue(row, listing.today) })),
+    next,
+  }));
+}
 
-/** A page of invoices and credit notes in reach, newest first, with their balances. @throws not_found */
-export async function listInvoices(ctx: Ctx, { companyId, status, month, cursor, limit }: InvoiceQuery) {
+/** A page of invoices and credit notes in reach, with the companies. @throws not_found */
+export async function listInvoices(ctx: Ctx, query: InvoiceQuery) {
+  const [page, companies] = await ctx.db.batch(invoicesOf(ctx, query), listReachableCompanies(ctx));
+  return { ...page, companies: companies.map(({ id, name }) => ({ id, name })) };
+}
+
+/** The list's page, its counts by view, the open amounts, and saved views, in one round trip. @throws not_found */
+export async function invoicesScreen(ctx: Ctx, query: InvoiceQuery) {
+  const { companyId } = query;
   const db = ctx.db.within(companyId);
-  const today = dayOf(ctx.now());
-  const [rows, open, companies] = await db.batch(
-    db.newest(invoices, (own) => ({ ...SHOWN, openMinor: openMinorOf(own) }), {
-      where: and(isInView(status, today), isInMonth(month), isVisible(ctx)),
-      before: cursor,
-      limit: limit + 1,
-    }),
-    openAmounts(db, today, isVisible(ctx)),
+  const listing = listingOf(ctx, query);
+  const [page, counts, open, companies, views] = await ctx.db.batch(
+    invoicesOf(ctx, query),
+    countInvoices(db, listing),
+    openAmounts(db, listing.today, isVisible(listing)),
     listReachableCompanies(ctx),
+    listViews(ctx, "invoices", companyId),
   );
-  const shown = rows.slice(0, limit);
   return {
-    rows: shown.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    open,
+    ...page,
+    ...{ counts, open, views },
+    audiences: viewAudiences(ctx, "invoices", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
   };
 }
@@ -88,16 +81,15 @@ export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>
   readDrafts(ctx, ctx.db, inList(invoices.id, ids), ids.length);
 
 /** The oldest drafts that match the list's filters. @throws not_found for a company out of reach */
-export const draftsMatching = (
-  ctx: Ctx,
-  { companyId, month }: Pick<InvoiceQuery, "companyId" | "month">,
-  limit: number,
-) => readDrafts(ctx, ctx.db.within(companyId), isInMonth(month), limit);
+export function draftsMatching(ctx: Ctx, { companyId, ...filter }: InvoiceFilter, limit: number) {
+  const db = ctx.db.within(companyId);
+  return readDrafts(ctx, db, conditionsOf(db, listingOf(ctx, filter)), limit);
+}
 
-async function readDrafts(ctx: Ctx, db: Ctx["db"], condition: SQL | undefined, limit: number) {
+async function readDrafts(ctx: Ctx, db: Ctx["db"], condition: SQL, limit: number) {
   const [drafts, brands] = await db.batch(
     db.select(invoices, {
-      columns: SHOWN,
+      columns: LISTED,
       where: and(eq(invoices.status, "draft"), condition),
       orderBy: invoices.id,
       limit,

@@ -5,7 +5,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
 import { addDays } from "../../kernel/days";
 import { issueInvoice } from "../invoices/issue/issue-invoice.server";
-import { listInvoices } from "../invoices/list-invoices.server";
+import { invoicesScreen } from "../invoices/list-invoices.server";
 import { agedBalances } from "./aging.repo.server";
 import { agingScreen } from "./aging.server";
 
@@ -52,7 +52,7 @@ test("balances are in the bucket of their days past due, and credit reduces what
   const { rows, totals } = await agingScreen(own);
   expect(rows).toEqual([{ companyId: company.id, name: company.name, currency: "NOK", ...amounts }]);
   expect(totals).toEqual([{ currency: "NOK", ...amounts }]);
-  expect((await listInvoices(own, { limit: 1 })).open).toMatchObject([{ issued: 33_283, overdue: 33_330 }]);
+  expect((await invoicesScreen(own, { limit: 1 })).open).toMatchObject([{ issued: 33_283, overdue: 33_330 }]);
 });
 
 test("an invoice that its credits have covered is not past due", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { invoiceNumberIn, readCommand } from "./command";
+import { invoiceNumberIn } from "../../billing/invoice-labels";
+import { readCommand } from "./command";
 import { formsFor } from "./search-actions";
 
 test.each([

@@ -19,9 +19,3 @@ export function readCommand(text: string): Command | null {
   const verb = VERBS.find((one) => one === word.toLowerCase());
   return verb && !/^(order|sku|stock)$/i.test(ref) ? { verb, ref: ref.trim() } : null;
 }
-
-/** The number of an invoice typed as "INV-000012", "CN 7" or "12"; null for other texts. */
-export function invoiceNumberIn(text: string): number | null {
-  const digits = /^(?:(?:inv|cn|invoice|credit note)[\s#-]*)?(\d{1,9})$/i.exec(text.trim())?.[1];
-  return digits ? Number(digits) : null;
-}

@@ -1,10 +1,11 @@
 import { displayName } from "../../access/access.schema";
+import { invoiceNumberIn } from "../../billing/invoice-labels";
 import { productPage } from "../../catalog/product-list.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { findUsers } from "../../users/users.service.server";
-import { invoiceNumberIn, readCommand } from "./command";
+import { readCommand } from "./command";
 import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
 import { formsFor, orderActions, productActions } from "./search-actions";

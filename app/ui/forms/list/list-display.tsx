@@ -33,11 +33,13 @@ export function ListDisplay({ list, query, to }: Props) {
             <select name="sort" defaultValue={sortText(readSort(list, sort))} className={inputClass}>
               {all.flatMap(([id, { header, sort: by }]) =>
                 by
-                  ? WAYS[by.by === "id" ? "time" : by.first === "asc" ? "text" : "number"].map(({ prefix, label }) => (
-                      <option key={prefix + id} value={prefix + id}>
-                        {header}: {label}
-                      </option>
-                    ))
+                  ? WAYS[by.by === "id" || by.isTime ? "time" : by.first === "asc" ? "text" : "number"].map(
+                      ({ prefix, label }) => (
+                        <option key={prefix + id} value={prefix + id}>
+                          {header}: {label}
+                        </option>
+                      ),
+                    )
                   : [],
               )}
             </select>

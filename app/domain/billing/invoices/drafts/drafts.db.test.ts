@@ -6,7 +6,7 @@ import { beforeTrip } from "#tests/factories/before-trip";
 import { aRateCard, inNovember, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
-import { listInvoices } from "../list-invoices.server";
+import { invoicesScreen } from "../list-invoices.server";
 import { invoiceScreen } from "../read-invoices.server";
 import { adjustDraft, discardDraft, refreshDraft, removeAdjustment } from "./change-draft.server";
 import { draftInvoice } from "./draft-invoice.server";
@@ -330,14 +330,14 @@ test("drafts and totals are listed in one round trip", async () => {
   await draftInvoice(ctx, company.id);
   const own = { ...ctx, db: ctx.db.company(company.id) };
   const trips = ctx.costs.trips;
-  const list = await listInvoices(own, { limit: 50 });
+  const list = await invoicesScreen(own, { limit: 50 });
   expect(ctx.costs.trips - trips).toBe(1);
   expect(list).toMatchObject({
     rows: [{ status: "draft", totalMinor: 200 }],
     next: null,
     open: [{ currency: "USD", drafts: 200, issued: 0 }],
   });
-  expect((await listInvoices(own, { limit: 50, status: "paid" })).rows).toEqual([]);
-  expect((await listInvoices(own, { limit: 50, month: "2026-10" })).rows).toHaveLength(1);
-  expect((await listInvoices(own, { limit: 50, month: "2026-11" })).rows).toEqual([]);
+  expect((await invoicesScreen(own, { limit: 50, status: "paid" })).rows).toEqual([]);
+  expect((await invoicesScreen(own, { limit: 50, month: "2026-10" })).rows).toHaveLength(1);
+  expect((await invoicesScreen(own, { limit: 50, month: "2026-11" })).rows).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { markNotPaid } from "../../payments/reverse-payment.server";
 import { adjustDraft, discardDraft, refreshDraft } from "../drafts/change-draft.server";
 import { billAgain } from "../drafts/draft-invoice.server";
 import { CreditForm } from "../invoices.schema";
-import { listInvoices } from "../list-invoices.server";
+import { invoicesScreen } from "../list-invoices.server";
 import { getInvoice, invoiceScreen } from "../read-invoices.server";
 import { accountScreen, changeAccount } from "./account.server";
 import { creditInvoice } from "./credit-note.server";
@@ -158,7 +158,7 @@ test("an invoice credited whole is settled by its credit note, and its days are 
   await expect(billAgain(ctx, id)).rejects.toMatchObject({ code: "conflict" });
   expect((await getInvoice(ctx, again)).invoice).toMatchObject({ totalMinor: 200, periodFrom: "2026-10-01" });
   await discardDraft(ctx, again);
-  const list = await listInvoices({ ...ctx, db: ctx.db.company(company.id) }, { limit: 10 });
+  const list = await invoicesScreen({ ...ctx, db: ctx.db.company(company.id) }, { limit: 10 });
   expect(list.open).toEqual([]);
   await billAgain(ctx, id);
 });
@@ -175,7 +175,7 @@ test("single lines are credited once each, and the rest is still to be paid", as
   expect((await getInvoice(ctx, first)).invoice).toMatchObject({ totalMinor: -200, status: "issued" });
   await expect(some("1")).rejects.toMatchObject({ code: "validation" });
   const own = { ...ctx, db: ctx.db.company(company.id) };
-  expect((await listInvoices(own, { limit: 10 })).open).toMatchObject([{ issued: 225, overdue: 0 }]);
+  expect((await invoicesScreen(own, { limit: 10 })).open).toMatchObject([{ issued: 225, overdue: 0 }]);
   expect((await invoiceScreen(ctx, id)).taken).toEqual([1]);
   await markPaid(ctx, id);
   expect((await getInvoice(ctx, first)).invoice.status).toBe("paid");
@@ -194,9 +194,9 @@ test("paid and not paid by hand, each once; overdue from the day after it was du
   await markNotPaid(ctx, id);
   await expect(markNotPaid(ctx, id)).rejects.toMatchObject({ code: "conflict" });
   const own = { ...ctx, db: ctx.db.company(company.id) };
-  expect((await listInvoices(own, { limit: 10, status: "overdue" })).rows).toEqual([]);
+  expect((await invoicesScreen(own, { limit: 10, status: "overdue" })).rows).toEqual([]);
   ctx.clock.now = Date.parse("2026-12-23T00:00:00Z");
-  expect((await listInvoices(own, { limit: 10, status: "overdue" })).rows).toMatchObject([{ id, isOverdue: true }]);
+  expect((await invoicesScreen(own, { limit: 10, status: "overdue" })).rows).toMatchObject([{ id, isOverdue: true }]);
 });
 
 test("an invoice is emailed again once per button press", async () => {
@@ -230,11 +230,11 @@ test("a draft is invisible to its company; an issued invoice is visible to that 
   const lastSeen = async (as: typeof ctx) => (await accrualScreen(as, company.id, "2026-10")).lastInvoice?.status;
   expect([await lastSeen(ctx), await lastSeen(client)]).toEqual(["draft", undefined]);
   await expect(getInvoice(client, id)).rejects.toMatchObject({ code: "not_found" });
-  expect((await listInvoices(client, { limit: 10 })).rows).toEqual([]);
+  expect((await invoicesScreen(client, { limit: 10 })).rows).toEqual([]);
   await issueInvoice(ctx, id);
   expect((await invoiceScreen(client, id)).invoice.status).toBe("issued");
   expect(await lastSeen(client)).toBe("issued");
-  expect((await listInvoices(client, { limit: 10 })).rows).toMatchObject([{ id }]);
+  expect((await invoicesScreen(client, { limit: 10 })).rows).toMatchObject([{ id }]);
   await expect(getInvoice(foreign, id)).rejects.toMatchObject({ code: "not_found" });
-  expect((await listInvoices(foreign, { limit: 10 })).rows).toEqual([]);
+  expect((await invoicesScreen(foreign, { limit: 10 })).rows).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { markNotPaid } from "../../payments/reverse-payment.server";
 import { followOpenInvoices } from "../collect/follow.server";
 import { toWholeDto } from "../invoices.dto";
 import { CreditForm } from "../invoices.schema";
-import { listInvoices } from "../list-invoices.server";
+import { invoicesScreen } from "../list-invoices.server";
 import { getInvoice, invoiceScreen } from "../read-invoices.server";
 import { creditInvoice } from "./credit-note.server";
 import { issueInvoice } from "./issue-invoice.server";
@@ -33,7 +33,7 @@ async function anIssuedInvoice() {
     },
     balanceOf: async (one = id) => (await getInvoice(ctx, one)).invoice.openMinor,
     statusOf: async (one: string) => (await getInvoice(ctx, one)).invoice.status,
-    list: (query: { status?: "overdue" } = {}) => listInvoices(own, { limit: 10, ...query }),
+    list: (query: { status?: "overdue" } = {}) => invoicesScreen(own, { limit: 10, ...query }),
   };
 }
 

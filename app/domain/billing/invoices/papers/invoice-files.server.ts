@@ -6,6 +6,9 @@ import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { csvStream } from "../../../files/csv";
 import { streamOf } from "../../../files/file-table";
 import type { Ctx } from "../../../kernel/ctx";
+import { dayOf } from "../../../kernel/days";
+import { notFound } from "../../../kernel/errors";
+import { type InvoiceFilter, invoicesOf } from "../list-invoices.server";
 import { getInvoice, type ReadInvoice } from "../read-invoices.server";
 import { lineColumns } from "./invoice-file";
 import { invoicePaper } from "./invoice-paper";
@@ -26,6 +29,39 @@ export async function invoicePdf(ctx: Ctx, id: string, paper: PaperName) {
   const info = { title: `${said.title} ${nameOf(read)}`, author: brand, createdAt: ctx.now() };
   const sheets = invoiceSheets({ faces, paper: PAPER[paper], sender }, said);
   return { name: `${nameOf(read)}.pdf`, body: streamOf(pdfPieces(info, faces, sheets)) };
+}
+
+/** Maximum documents in one PDF. */
+const MAX_PRINTED = 100;
+
+/**
+ * The chosen documents, or all that match the filters, newest first, as one streamed PDF; or why it cannot be made.
+ * @throws not_found for a company out of reach, or when none of the chosen is in reach
+ */
+export async function invoicesPdf(
+  ctx: Ctx,
+  filter: InvoiceFilter,
+  paper: PaperName,
+): Promise<{ refused: string } | { name: string; body: ReadableStream<Uint8Array> }> {
+  const { rows } = await invoicesOf(ctx, { ...filter, limit: MAX_PRINTED + 1 });
+  if (rows.length === 0 && filter.ids) throw notFound("This invoice");
+  if (rows.length === 0) return { refused: "No invoices match these filters." };
+  if (rows.length > MAX_PRINTED)
+    return { refused: `A file can hold at most ${MAX_PRINTED} invoices. Narrow the filters.` };
+  const { brand, supportEmail, supportPhone } = ctx.config;
+  const sender = { brand, email: supportEmail, phone: supportPhone };
+  const faces = new Faces(FONT_FILES, ctx.asset);
+  async function* sheets() {
+    for (const { id } of rows) {
+      const { facts, lines } = await getInvoice(ctx, id);
+      const said = invoicePaper(facts, lines);
+      await faces.cover(textsOf(said, sender));
+      yield* invoiceSheets({ faces, paper: PAPER[paper], sender }, said);
+    }
+  }
+  const name = `invoices-${dayOf(ctx.now())}`;
+  const info = { title: "Invoices", author: brand, createdAt: ctx.now() };
+  return { name: `${name}.pdf`, body: streamOf(pdfPieces(info, faces, sheets())) };
 }
 
 /** Its lines as CSV. @throws not_found */

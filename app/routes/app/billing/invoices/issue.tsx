@@ -14,8 +14,10 @@ import { Money } from "#app/ui/primitives/values/money";
 export const meta: MetaFunction = () => [{ title: "Issue invoices" }];
 
 export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, async ({ ctx, query }) => {
-  const { id, all, company: companyId, month } = query;
-  const found = all ? await draftsMatching(ctx, { companyId, month }, ISSUED_AT_ONCE + 1) : await draftsAmong(ctx, id);
+  const { id, all, company: companyId, ...filter } = query;
+  const found = all
+    ? await draftsMatching(ctx, { companyId, ...filter }, ISSUED_AT_ONCE + 1)
+    : await draftsAmong(ctx, id);
   return { drafts: found.slice(0, ISSUED_AT_ONCE), isMore: found.length > ISSUED_AT_ONCE };
 });
 

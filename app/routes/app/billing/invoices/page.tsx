@@ -1,98 +1,101 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { INVOICE_VIEW, VIEW_LABEL } from "#app/domain/billing/invoice-labels";
 import { InvoicesPageQuery } from "#app/domain/billing/invoices/invoices.schema";
-import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server";
+import { invoiceList } from "#app/domain/billing/invoices/list/invoice-columns";
+import { invoicesScreen } from "#app/domain/billing/invoices/list-invoices.server";
+import { filtersOnly } from "#app/domain/filters/list-definition";
+import { viewUrl } from "#app/domain/filters/lists";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { paperOf } from "#app/http/request/paper";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
-import { InvoiceTable, OpenSums } from "#app/ui/domain/billing/invoices/invoice-list";
-import { FilterBar } from "#app/ui/forms/filter-bar";
-import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { FilterMonth, FilterSelect } from "#app/ui/forms/filter-fields";
+import { INVOICE_FORM, InvoiceBulkBar } from "#app/ui/domain/billing/invoices/invoice-bulk-bar";
+import { InvoiceNarrowing } from "#app/ui/domain/billing/invoices/invoice-narrowing";
+import { InvoiceTable } from "#app/ui/domain/billing/invoices/invoice-table";
+import { OpenSums } from "#app/ui/domain/billing/invoices/open-sums";
+import { ListTools } from "#app/ui/forms/list/list-tools";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Download, Plus } from "#app/ui/icons/icons";
-import { Button } from "#app/ui/primitives/buttons/button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { BulkBar } from "#app/ui/primitives/tables/bulk-bar";
-import { Pagination } from "#app/ui/primitives/tables/pagination";
-
-const FORM = "issue-invoices";
 
 export const meta: MetaFunction = () => [{ title: "Invoices" }];
 
-export const loader = pageLoader("billing.read", { query: InvoicesPageQuery }, async ({ ctx, query }) => {
-  const { company: companyId, ...asked } = query;
-  const manages = ctx.can("billing.manage");
-  return { ...(await listInvoices(ctx, { ...asked, companyId, limit: 50 })), query, manages };
+export const loader = pageLoader("billing.read", { query: InvoicesPageQuery }, async ({ ctx, query, request }) => {
+  const { company: companyId, columns: _columns, view: _view, ...asked } = query;
+  const screen = await invoicesScreen(ctx, { ...asked, companyId, limit: 50 });
+  // The list without any parameter opens with the user's default view.
+  const preset = screen.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("invoices", preset));
+  return { ...screen, query, manages: ctx.can("billing.manage"), paper: await paperOf(request, ctx.config) };
 });
 
 export default function Invoices() {
-  const { rows, open, companies, next, query, manages } = useLoaderData<typeof loader>();
-  const { company, status, month, cursor } = query;
-  const filters = { company, status, month };
+  const { rows, next, counts, open, views, audiences, companies, query, manages, paper } =
+    useLoaderData<typeof loader>();
+  const { company, status, month } = query;
+  const hasSeveral = companies.length > 1;
   const isOne = Boolean(company) || companies.length === 1;
-  const names = companies.length > 1 && !company ? new Map(companies.map(({ id, name }) => [id, name])) : null;
-  const views = INVOICE_VIEW.filter((view) => manages || view !== "draft");
-  const hasDrafts = manages && rows.some((row) => row.status === "draft");
+  const list = invoiceList(hasSeveral && !company);
   return (
     <BillingPage
       tab="invoices"
       company={isOne ? (companies.find(({ id }) => id === (company ?? companies[0]?.id)) ?? null) : null}
       subtitle={manages ? "What companies were billed and what is due" : "What was billed and what is due"}
-      all={companies.length > 1}
+      all={hasSeveral}
       mayManage={manages}
       actions={
-        manages && (
-          <>
+        <>
+          <LinkButton to={invoicePaths.exportList({ ...filtersOnly(query), all: "1" })} icon={Download} reload>
+            Export CSV
+          </LinkButton>
+          {manages && (
             <LinkButton to={billingPaths.accounting({ company, month })} icon={Download}>
               Export to accounting
             </LinkButton>
+          )}
+          {manages && (
             <LinkButton to={invoicePaths.new({ company })} icon={Plus} variant="primary">
               Draft an invoice
             </LinkButton>
-          </>
-        )
+          )}
+        </>
       }
     >
       <OpenSums open={open} withDrafts={manages} company={company} />
-      <FilterBar clearTo={invoicePaths.list()} active={Boolean(company || status || month)}>
-        <FilterSelect
-          name="status"
-          label="Status"
-          value={status ?? ""}
-          options={[
-            { value: "", label: "All invoices" },
-            ...views.map((value) => ({ value, label: VIEW_LABEL[value] })),
-          ]}
+      <ViewTabs list="invoices" views={views} search={query} to={invoicePaths.list} />
+      <InvoiceNarrowing
+        search={query}
+        counts={counts}
+        companies={companies}
+        manages={manages}
+        tools={
+          <ListTools
+            id="invoices"
+            list={list}
+            views={views}
+            audiences={audiences}
+            search={query}
+            to={invoicePaths.list}
+          />
+        }
+      />
+      <InvoiceTable
+        rows={rows}
+        next={next}
+        list={list}
+        names={new Map(companies.map(({ id, name }) => [id, name]))}
+        search={query}
+        form={INVOICE_FORM}
+        manages={manages}
+      />
+      {rows.length > 0 && (
+        <InvoiceBulkBar
+          search={query}
+          matching={counts[status ?? "all"]}
+          hasDrafts={manages && rows.some((row) => row.status === "draft")}
+          paper={paper}
         />
-        <FilterMonth name="month" label="Month" value={month} />
-        <CompanyFilter companies={companies} value={company} />
-      </FilterBar>
-      <div>
-        <InvoiceTable
-          rows={rows}
-          names={names}
-          form={hasDrafts ? FORM : null}
-          filtered={Boolean(company || status || month)}
-          manages={manages}
-        />
-        <Pagination
-          newer={cursor ? invoicePaths.list(filters) : null}
-          older={next && invoicePaths.list({ ...filters, cursor: next })}
-        />
-      </div>
-      {hasDrafts && (
-        <BulkBar
-          form={FORM}
-          action={invoicePaths.issue()}
-          keep={{ ...(company && { company }), ...(month && { month }) }}
-          all={company || month ? "All drafts that match the filters" : "All drafts"}
-        >
-          <Button type="submit" form={FORM} variant="primary">
-            Issue drafts
-          </Button>
-        </BulkBar>
       )}
     </BillingPage>
   );

@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { inList } from "#db/expressions";
+import { inIdOrder } from "#db/id-order.server";
+import type { Ownership } from "#db/ownership.server";
+import { invoices } from "#db/schema/billing";
+import type { ScopedDb } from "#db/scoped.server";
+import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
+import { companyIdsNamed } from "../../../companies/companies.service.server";
+import { type ListDefinition, readSort } from "../../../filters/list-definition";
+import { lastOfMonth } from "../../days";
+import { type InvoiceView, invoiceNumberIn } from "../../invoice-labels";
+import { openMinorOf } from "../open-balance.repo.server";
+import { INVOICE_LIST, type InvoiceField } from "./invoice-columns";
+
+export const LISTED = {
+  id: invoices.id,
+  companyId: invoices.companyId,
+  kind: invoices.kind,
+  status: invoices.status,
+  number: invoices.number,
+  periodFrom: invoices.periodFrom,
+  periodTo: invoices.periodTo,
+  currency: invoices.currency,
+  totalMinor: invoices.totalMinor,
+  taxMinor: invoices.taxMinor,
+  creditOf: invoices.creditOf,
+  reference: invoices.reference,
+  createdAt: invoices.createdAt,
+  issuedAt: invoices.issuedAt,
+  dueOn: invoices.dueOn,
+  paidAt: invoices.paidAt,
+  collectorStatus: invoices.collectorStatus,
+};
+
+export interface InvoiceListing {
+  status?: InvoiceView | undefined;
+  /** "2026-05": documents with days in that month. */
+  month?: string | undefined;
+  /** A document's number, or part of a company's name. */
+  q?: string | undefined;
+  /** Restricts the list to these ids. */
+  ids?: readonly string[] | undefined;
+  today: string;
+  /** Drafts are visible to the provider only. */
+  withDrafts: boolean;
+}
+
+export interface InvoicePage {
+  sort?: string | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}
+
+export const isVisible = ({ withDrafts }: InvoiceListing): SQL | undefined =>
+  withDrafts ? undefined : ne(invoices.status, "draft");
+
+export function isInView({ status, today }: InvoiceListing): SQL | undefined {
+  if (status === undefined) return undefined;
+  if (status === "credit-note") return eq(invoices.kind, "credit-note");
+  return and(
+    eq(invoices.status, status === "overdue" ? "issued" : status),
+    eq(invoices.kind, "invoice"),
+    status === "overdue" ? lt(invoices.dueOn, today) : undefined,
+  );
+}
+
+const isInMonth = ({ month }: InvoiceListing): SQL | undefined =>
+  month ? and(lte(invoices.periodFrom, lastOfMonth(`${month}-01`)), gte(invoices.periodTo, `${month}-01`)) : undefined;
+
+const isChosen = ({ ids }: InvoiceListing): SQL | undefined => (ids ? inList(invoices.id, ids) : undefined);
+
+/** The listing as conditions on `invoices`. */
+export function conditionsOf(db: ScopedDb, listing: InvoiceListing): SQL {
+  const { q } = listing;
+  const number = q ? invoiceNumberIn(q) : null;
+  const isFound =
+    number !== null
+      ? eq(invoices.number, number)
+      : q
+        ? sql`${invoices.companyId} in (${companyIdsNamed(db, q)})`
+        : undefined;
+  return and(isFound, ...filtersOf(listing)) ?? sql`1`;
+}
+
+const filtersOf = (listing: InvoiceListing) => [
+  isInView(listing),
+  isInMonth(listing),
+  isVisible(listing),
+  isChosen(listing),
+];
+
+/** The order that `sort` in the list's URL names; null for the list's own. */
+function invoiceSort(sort: string | undefined): SortOrder | null {
+  const { column, direction } = readSort(INVOICE_LIST, sort);
+  const list: ListDefinition<string, InvoiceField> = INVOICE_LIST;
+  const by = sort && list.columns[column]?.sort?.by;
+  return by ? { by: invoices[by], direction } : null;
+}
+
+/** A page of documents with their balances: newest first, or in the order of a column. */
+export function invoicePage(db: ScopedDb, listing: InvoiceListing, { sort, cursor, limit }: InvoicePage) {
+  const { q, status, month, ids } = listing;
+  const columns = (own: Ownership) => ({ ...LISTED, openMinor: openMinorOf(own) });
+  const order = invoiceSort(sort);
+  if (order || q) {
+    const isFiltered = Boolean(q || status || month || ids);
+    return db.sorted(invoices, columns, {
+      ...(order ?? { by: invoices.id, direction: "desc" }),
+      ...{ cursor, limit, where: isVisible(listing) },
+      matches: isFiltered ? (own) => matchesOf(db, own, listing, MAX_SORTED) : undefined,
+    });
+  }
+  const where = and(...filtersOf(listing));
+  return db.newest(invoices, columns, { where, before: cursor, limit: limit + 1 }).map((rows) => ({
+    rows: rows.slice(0, limit),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }));
+}
+
+/** `from … where …` for the newest documents that match the listing. */
+export function matchesOf(db: ScopedDb, own: Ownership, listing: InvoiceListing, limit: number): SQL {
+  const where = and(...filtersOf(listing)) ?? sql`1`;
+  const { q } = listing;
+  const number = q ? invoiceNumberIn(q) : null;
+  if (number !== null)
+    return sql`from ${invoices} where ${own(invoices)} and ${inArray(invoices.kind, ["invoice", "credit-note"])}
+      and ${invoices.number} = ${number} and ${where} limit ${limit}`;
+  if (q)
+    return sql`from (${companyIdsNamed(db, q)}) as named cross join ${invoices} on ${own(invoices)}
+      and ${invoices.companyId} = named.value and ${where} order by ${invoices.id} desc limit ${limit}`;
+  return inIdOrder(db.scope, invoices, { direction: "desc", where, bound: sql`1`, limit, id: invoices.id }, own);
+}
