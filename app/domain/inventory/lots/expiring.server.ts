@@ -22,7 +22,7 @@ export interface ExpiringOptions {
 }
 
 /** What the options select, besides the page. */
-export const expiringListing = (ctx: Ctx, { days, q, sort }: Omit<ExpiringOptions, "cursor">) => ({
+const expiringListing = (ctx: Ctx, { days, q, sort }: Omit<ExpiringOptions, "cursor">) => ({
   until: daysAfter(todayOf(ctx), days),
   q: q || undefined,
   sort: expiringSort(sort),

@@ -16,7 +16,7 @@ import type { ChosenQuery } from "./chosen.schema";
 
 const KIND = "process-chosen" as const;
 /** Orders of one request. */
-export const MAX_CHOSEN = 10_000;
+const MAX_CHOSEN = 10_000;
 /** Processed before the response; the queue processes more. */
 const INLINE_ORDERS = 25;
 const INLINE_MS = 10_000;
