@@ -10,6 +10,7 @@ import type { InvoiceView } from "../invoice-labels";
 import { openAmounts } from "../overview/billing-figures.repo.server";
 import { countInvoices } from "./list/invoice-counts.repo.server";
 import { conditionsOf, type InvoiceListing, invoicePage, isVisible, LISTED } from "./list/invoice-listing.repo.server";
+import { openMinorOf } from "./open-balance.repo.server";
 import { isOverdue } from "./overdue";
 
 export interface InvoiceFilter {
@@ -73,7 +74,7 @@ export async function invoicesScreen(ctx: Ctx, query: InvoiceQuery) {
 /** A company's newest documents with their balances, for the caller's batch. */
 export const newestInvoices = (db: CompanyDb, today: string, where: SQL | undefined, limit: number) =>
   db
-    .newest(invoices, (own) => ({ ...SHOWN, openMinor: openMinorOf(own) }), { where, limit })
+    .newest(invoices, (own) => ({ ...LISTED, openMinor: openMinorOf(own) }), { where, limit })
     .map((rows) => rows.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })));
 
 /** The drafts among these, with their companies. */

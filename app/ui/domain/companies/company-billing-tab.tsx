@@ -1,9 +1,10 @@
 import type { BillingFigures } from "#app/domain/billing/overview/billing-figures";
+import { invoiceList } from "#app/domain/billing/invoices/list/invoice-columns";
 import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { type InvoiceRow, InvoiceTable } from "../billing/invoices/invoice-list";
+import { type InvoiceRow, InvoiceTable } from "../billing/invoices/invoice-table";
 import { BillingStats } from "../billing/overview/billing-stats";
 import { NoRates } from "../billing/overview/companies-without-rates";
 
@@ -33,7 +34,15 @@ export function CompanyBillingTab({ company, figures, documents, hasRates, mayMa
           </span>
         }
       >
-        <InvoiceTable rows={documents} names={null} form={null} filtered={false} manages={mayManage} />
+        <InvoiceTable
+          rows={documents}
+          next={null}
+          list={invoiceList(false)}
+          names={new Map([[id, company.name]])}
+          search={{ company: id }}
+          form={null}
+          manages={mayManage}
+        />
       </Section>
     </div>
   );

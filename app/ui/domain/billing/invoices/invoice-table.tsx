@@ -38,8 +38,8 @@ interface Props {
   list: ListDefinition<InvoiceColumn>;
   names: ReadonlyMap<string, string>;
   search: InvoiceSearch;
-  /** Id of the form for selected rows. */
-  form: string;
+  /** Id of the form for selected rows; null where nothing can be done with them. */
+  form: string | null;
   manages: boolean;
 }
 
@@ -80,7 +80,7 @@ export function InvoiceTable({ rows, next, list, names, search, form, manages }:
           created: { cell: ({ createdAt }) => <At time={createdAt} /> },
         },
       )}
-      selection={{ form, name: "id", label: (row) => `Select ${labelOf(row, names)}` }}
+      selection={form === null ? undefined : { form, name: "id", label: (row) => `Select ${labelOf(row, names)}` }}
       empty={<NoInvoices isFiltered={isInvoiceFiltered(search)} manages={manages} />}
       footer={
         cursor || next ? (
