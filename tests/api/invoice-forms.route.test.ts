@@ -119,7 +119,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await all((await aCompany()).id)).toEqual([]);
   expect(await post(run.action, "/billing/invoices/issue", admin, ids)).toMatchObject({
     status: 303,
-    said: "1 invoice issued, 1 not",
+    said: "1 invoice issued, 1 not issued",
   });
 });
 
