@@ -5,7 +5,8 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CorrectedInvoice, Rates } from "./column-values";
-import { companyId, day, id, millis, minor, noneBelowZero, tallies } from "./columns";
+import { companyId, day, id, millis, minor } from "./columns";
+import { invoiceSortIndexes, invoiceSortKeys } from "./invoice-sort-keys";
 import { ACTIVITY_KIND } from "./shipping";
 import {
   type InvoiceParties,
@@ -123,8 +124,6 @@ export const INVOICE_KIND = ["invoice", "credit-note"] as const;
 /** "credited": fully reversed by a credit note. */
 export const INVOICE_STATUS = ["draft", "issued", "paid", "credited"] as const;
 
-const NUMBER_SORT = sql`iif(number is null, 'Draft', printf('%s-%012d', iif(kind = 'invoice', 'INV', 'CN'), number))`;
-
 /** Gets its number when issued. From then on only its delivery and payment fields change. */
 export const invoices = sqliteTable(
   "invoices",
@@ -167,28 +166,17 @@ export const invoices = sqliteTable(
     collectorError: text("collector_error"),
     payUrl: text("pay_url"),
     updatedAt: millis("updated_at").notNull(),
-    /** What the list sorts by where the column itself can be null: the number as documents show it, and days. */
-    numberSort: text("number_sort").notNull().generatedAlwaysAs(NUMBER_SORT, { mode: "virtual" }),
-    issuedSort: millis("issued_sort").notNull().generatedAlwaysAs(sql`coalesce(issued_at, 0)`, { mode: "virtual" }),
-    dueSort: day("due_sort").notNull().generatedAlwaysAs(sql`coalesce(due_on, '')`, { mode: "virtual" }),
-    /** With tax. */
-    grossMinor: minor("gross_minor").notNull().generatedAlwaysAs(sql`total_minor + tax_minor`, { mode: "virtual" }),
+    ...invoiceSortKeys(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex("invoices_number").on(t.kind, t.number),
     uniqueIndex("invoices_period").on(t.companyId, t.periodFrom).where(sql`kind = 'invoice' and status <> 'credited'`),
     index("invoices_by_credited").on(t.companyId, t.creditOf),
-    // For the provider's list of all companies' invoices, newest first.
     index("invoices_newest").on(t.id),
     index("invoices_by_company_status").on(t.companyId, t.status, t.id),
     index("invoices_by_status").on(t.status, t.id),
-    // The list sorted by its columns; sorted by status it uses invoices_by_company_status.
-    index("invoices_by_number").on(t.companyId, t.numberSort, t.id),
-    index("invoices_by_period").on(t.companyId, t.periodFrom, t.id),
-    index("invoices_by_issued").on(t.companyId, t.issuedSort, t.id),
-    index("invoices_by_due").on(t.companyId, t.dueSort, t.id),
-    index("invoices_by_gross").on(t.companyId, t.grossMinor, t.id),
+    ...invoiceSortIndexes(t),
     // For accounting files: the documents issued in a month.
     index("invoices_by_month_issued").on(t.issuedAt, t.id),
     index("invoices_by_company_issued").on(t.companyId, t.issuedAt, t.id),
@@ -199,16 +187,6 @@ export const invoices = sqliteTable(
     check("invoices_period_order", sql`${t.periodFrom} <= ${t.periodTo}`),
     check("invoices_credit_of", sql`(${t.kind} = 'credit-note') = (${t.creditOf} is not null)`),
   ],
-);
-
-/** How the tallies of documents are named: invoices by status, and credit notes. */
-export const INVOICE_TALLY = [...INVOICE_STATUS, "credit-note"] as const;
-
-/** Number of a company's invoices in each status, and of its credit notes. Maintained by triggers. */
-export const invoiceTallies = sqliteTable(
-  "invoice_tallies",
-  { companyId: companyId().primaryKey(), ...tallies(INVOICE_TALLY) },
-  () => [check("invoice_tallies_not_negative", noneBelowZero(INVOICE_TALLY))],
 );
 
 /** One line of an invoice. Its amount is quantity × rate, except for manually priced work and passed-on costs. */

@@ -4,7 +4,8 @@
  */
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { companyId, day, millis, minor } from "./columns";
+import { INVOICE_STATUS } from "./billing";
+import { companyId, day, millis, minor, noneBelowZero, tallies } from "./columns";
 import { CARRIERS, SHIPPING_METHODS } from "./shipping";
 
 /**
@@ -111,4 +112,14 @@ export const dailyWork = sqliteTable(
     short: integer("short").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day] })],
+);
+
+/** How the tallies of documents are named: invoices by status, and credit notes. */
+const INVOICE_TALLY = [...INVOICE_STATUS, "credit-note"] as const;
+
+/** Number of a company's invoices in each status, and of its credit notes. Maintained by triggers. */
+export const invoiceTallies = sqliteTable(
+  "invoice_tallies",
+  { companyId: companyId().primaryKey(), ...tallies(INVOICE_TALLY) },
+  () => [check("invoice_tallies_not_negative", noneBelowZero(INVOICE_TALLY))],
 );

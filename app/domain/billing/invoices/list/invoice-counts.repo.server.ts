@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { numberFrom, textFrom, total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
-import { invoices, invoiceTallies } from "#db/schema/billing";
+import { invoices } from "#db/schema/billing";
+import { invoiceTallies } from "#db/schema/rollups";
 import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
