@@ -19,6 +19,7 @@ export default defineConfig({
     "./db/schema/shipping.ts",
     "./db/schema/rollups.ts",
     "./db/schema/billing.ts",
+    "./db/schema/receivables/statement-emails.ts",
     "./db/schema/data-exports.ts",
     "./db/schema/integrations.ts",
     "./db/schema/imports.ts",

@@ -14,6 +14,7 @@ import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
 import * as picking from "./schema/picking";
+import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
@@ -79,6 +80,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     shipping,
     rollups,
     billing,
+    statementEmails,
     dataExports,
     integrations,
     imports,

@@ -8,13 +8,7 @@ import type { CorrectedInvoice, Rates } from "./column-values";
 import { companyId, day, id, millis, minor } from "./columns";
 import { invoiceSortIndexes, invoiceSortKeys } from "./invoice-sort-keys";
 import { ACTIVITY_KIND } from "./shipping";
-import {
-  type InvoiceParties,
-  PAYMENT_METHODS,
-  STATEMENT_EMAIL_KIND,
-  TAX_CATEGORY,
-  type TaxTotal,
-} from "./values/invoice-values";
+import { type InvoiceParties, PAYMENT_METHODS, TAX_CATEGORY, type TaxTotal } from "./values/invoice-values";
 
 /** How a company is billed. A company without a row uses the defaults. */
 export const billingAccounts = sqliteTable(
@@ -255,21 +249,4 @@ export const payments = sqliteTable(
     check("payments_paid_on", sql`${t.paidOn} glob '????-??-??'`),
     check("payments_amount", sql`${t.amountMinor} <> 0`),
   ],
-);
-
-/** Statements and payment reminders emailed to a company. The email itself has the row's company and id as its key. */
-export const statementEmails = sqliteTable(
-  "statement_emails",
-  {
-    companyId: companyId(),
-    id: id(),
-    kind: text("kind", { enum: STATEMENT_EMAIL_KIND }).notNull(),
-    recipient: text("recipient").notNull(),
-    /** The statement's days; of a reminder, the day as of which invoices were overdue. */
-    from: day("from_day").notNull(),
-    to: day("to_day").notNull(),
-    byName: text("by_name").notNull(),
-    createdAt: millis("created_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 );

@@ -1,14 +1,8 @@
 /** What the accounting system calls a line's account and tax. Pure. */
-import {
-  type AccountingCodes,
-  DATE_ORDERS,
-  type DateOrder,
-  TAX_CODE_KEYS,
-  type TaxCodeKey,
-} from "#db/schema/values/invoice-values";
+import { type AccountingCodes, DATE_ORDERS, type DateOrder, type TaxCodeKey } from "#db/schema/values/invoice-values";
 import { type TaxCategory, taxRateText } from "../tax/tax";
 
-export { type AccountingCodes, DATE_ORDERS, type DateOrder, TAX_CODE_KEYS, type TaxCodeKey };
+export { type AccountingCodes, DATE_ORDERS, type DateOrder, type TaxCodeKey };
 
 /** The names that Xero and QuickBooks Online give to the rates of a new organization in the United Kingdom. */
 export const USUAL_CODES: AccountingCodes = {

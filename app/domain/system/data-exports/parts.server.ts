@@ -1,10 +1,11 @@
 import { type Column, eq, isNotNull, ne } from "drizzle-orm";
-import { billingAccounts, invoiceLines, invoices, payments, rateCards, statementEmails } from "#db/schema/billing";
+import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
+import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";

@@ -1,4 +1,5 @@
-import { billingAccounts, statementEmails } from "#db/schema/billing";
+import { billingAccounts } from "#db/schema/billing";
+import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { audited } from "../../../audit/audit.service.server";
 import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";

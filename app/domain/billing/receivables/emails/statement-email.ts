@@ -12,7 +12,7 @@ export interface OverdueInvoice {
   payUrl: string | null;
 }
 
-interface Said {
+interface StatementEmailFacts {
   kind: StatementEmailKind;
   name: string;
   brand: string;
@@ -29,7 +29,10 @@ interface Said {
 /** Overdue invoices named in an email; more are on the statement. */
 const MAX_NAMED = 20;
 
-export function statementEmail({ kind, name, brand, url, ...said }: Said): { subject: string; text: string } {
+export function statementEmail({ kind, name, brand, url, ...said }: StatementEmailFacts): {
+  subject: string;
+  text: string;
+} {
   const isReminder = kind === "reminder";
   const paragraphs = [
     `Hello ${name},`,
@@ -49,7 +52,7 @@ export function statementEmail({ kind, name, brand, url, ...said }: Said): { sub
   return { subject, text: paragraphs.join("\n\n") };
 }
 
-type Facts = Omit<Said, "kind" | "name" | "brand" | "url">;
+type Facts = Omit<StatementEmailFacts, "kind" | "name" | "brand" | "url">;
 
 function statementText({ from, to, today, balances, overdue }: Facts, brand: string): string[] {
   const sums = balances.map(({ currency, closingMinor }) =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { invoices, statementEmails } from "#db/schema/billing";
+import { invoices } from "#db/schema/billing";
 import { mails } from "#db/schema/directory/credentials";
+import { statementEmails } from "#db/schema/receivables/statement-emails";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../../kernel/ctx";
