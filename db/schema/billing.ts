@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CorrectedInvoice, Rates } from "./column-values";
 import { companyId, day, id, millis, minor } from "./columns";
-import { invoiceSortIndexes, invoiceSortKeys } from "./invoice-sort-keys";
+import { invoiceSortIndexes, invoiceSortKeys } from "./receivables/invoice-sort-keys";
 import { ACTIVITY_KIND } from "./shipping";
 import { type InvoiceParties, PAYMENT_METHODS, TAX_CATEGORY, type TaxTotal } from "./values/invoice-values";
 
@@ -171,9 +171,6 @@ export const invoices = sqliteTable(
     index("invoices_by_company_status").on(t.companyId, t.status, t.id),
     index("invoices_by_status").on(t.status, t.id),
     ...invoiceSortIndexes(t),
-    // For accounting files: the documents issued in a month.
-    index("invoices_by_month_issued").on(t.issuedAt, t.id),
-    index("invoices_by_company_issued").on(t.companyId, t.issuedAt, t.id),
     index("invoices_by_collector").on(t.companyId, t.collectorRef),
     index("invoices_to_collect").on(t.id).where(sql`collector_status = 'waiting'`),
     check("invoices_numbered", sql`(${t.status} = 'draft') = (${t.number} is null)`),

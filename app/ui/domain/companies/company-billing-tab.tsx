@@ -1,5 +1,5 @@
-import type { BillingFigures } from "#app/domain/billing/overview/billing-figures";
 import { invoiceList } from "#app/domain/billing/invoices/list/invoice-columns";
+import type { BillingFigures } from "#app/domain/billing/overview/billing-figures";
 import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { Section } from "../../layouts/pages/section";

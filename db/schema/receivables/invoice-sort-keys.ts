@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, type SQLiteColumn, text } from "drizzle-orm/sqlite-core";
-import { day, millis, minor } from "./columns";
+import { day, millis, minor } from "../columns";
 
 const NUMBER_SORT = sql`iif(number is null, 'Draft', printf('%s-%012d', iif(kind = 'invoice', 'INV', 'CN'), number))`;
 
@@ -14,13 +14,15 @@ export const invoiceSortKeys = () => ({
   grossMinor: minor("gross_minor").notNull().generatedAlwaysAs(sql`total_minor + tax_minor`, { mode: "virtual" }),
 });
 
-type Sorted = "companyId" | "id" | "numberSort" | "periodFrom" | "issuedSort" | "dueSort" | "grossMinor";
+type Sorted = "companyId" | "id" | "numberSort" | "periodFrom" | "issuedSort" | "dueSort" | "grossMinor" | "issuedAt";
 
-/** The list sorted by its columns; sorted by status it uses invoices_by_company_status. */
+/** Of the list sorted by its columns (by status it uses invoices_by_company_status), and of a month's accounting file. */
 export const invoiceSortIndexes = (t: Record<Sorted, SQLiteColumn>) => [
   index("invoices_by_number").on(t.companyId, t.numberSort, t.id),
   index("invoices_by_period").on(t.companyId, t.periodFrom, t.id),
   index("invoices_by_issued").on(t.companyId, t.issuedSort, t.id),
   index("invoices_by_due").on(t.companyId, t.dueSort, t.id),
   index("invoices_by_gross").on(t.companyId, t.grossMinor, t.id),
+  index("invoices_by_month_issued").on(t.issuedAt, t.id),
+  index("invoices_by_company_issued").on(t.companyId, t.issuedAt, t.id),
 ];
