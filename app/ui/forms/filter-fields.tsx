@@ -122,7 +122,7 @@ function FilterDay({ name, label, value, otherwise }: Field & { otherwise: strin
 /** "2026-05"; where a browser has no months to pick from, it is typed. */
 export function FilterMonth({ name, label, value, className }: Field) {
   return (
-    <label className={cx("inline-flex items-center gap-2 text-muted text-sm", className)}>
+    <label className={cx("inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm", className)}>
       {label}
       <input
         type="month"

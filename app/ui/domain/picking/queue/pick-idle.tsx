@@ -73,7 +73,7 @@ export function PickIdle(props: Props) {
           label="Scan or enter an order number"
           placeholder="Order or any code"
           submit="Start"
-          hint="Create order number to start picking, or any other code to look it up"
+          hint="Scan an order number to start picking, or any other code to look it up"
           action={pickingPaths.startScanned()}
         />
         <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
