@@ -4,11 +4,13 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { BatchResults, Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
+import { shownColumns } from "../filters/list-definition";
 import type { SavedView } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { linkedOrders } from "./list/linked-orders.repo.server";
 import { countMatching } from "./list/matching-orders.repo.server";
+import { ORDER_LIST } from "./list/order-columns";
 import { type ListedPage, listingOf, type OrderListQuery } from "./list/order-listing.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.repo.server";
@@ -214,10 +216,17 @@ export interface Marks {
 }
 
 /** Data of the order list: the page, its filters, the number of orders by status, and the expanded row's lines. */
-export async function ordersScreen(ctx: Ctx, query: OrderListQuery, open: string | undefined, marks: Marks) {
+export async function ordersScreen(
+  ctx: Ctx,
+  query: OrderListQuery & { columns?: string | undefined },
+  open: string | undefined,
+  marks: Marks,
+) {
   const db = ctx.db.within(query.companyId);
   const [page, companies, counts, items, choices, undecided, picks, views] = await ctx.db.batch(
-    list.listForScreen(db, listingOf(ctx, db, query)),
+    list.listForScreen(db, listingOf(ctx, db, query), {
+      hasTags: shownColumns(ORDER_LIST, query.columns).includes("tags"),
+    }),
     listReachableCompanies(ctx),
     countListed(ctx, query),
     repo.listItemsWithProducts(ctx.db, open ?? ""),

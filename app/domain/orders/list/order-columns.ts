@@ -14,5 +14,7 @@ export const ORDER_LIST = defineList<OrderField>()({
     status: { header: "Status", sort: { by: "status", first: "asc" } },
     total: { header: "Total", sort: { by: "totalMinor", first: "desc" } },
     company: { header: "Company" },
+    tags: { header: "Tags", extra: true },
+    picker: { header: "Assigned picker", extra: true },
   },
 });

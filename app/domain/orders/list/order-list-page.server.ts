@@ -48,6 +48,8 @@ export async function orderListPage(
       holdReason: order.holdReason,
       isUndecided: undecided.has(order.id),
       lineCount: order.lineCount,
+      tags: order.tags,
+      assignedPicker: order.assignedPickerName,
       // Taken from the store's own date_created when available.
       placedAt: timeOfId(order.id),
       actions: actionsFor(ctx, order, sessions.get(order.id)),

@@ -8,6 +8,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { openPicks } from "../../picking/sessions/open-picks.server";
 import { OrderQuery } from "../order-query";
 import { listOrders, ordersScreen } from "../orders.service.server";
+import { addOrderTag } from "../tags/order-tags.server";
 import { undecidedOrders } from "../undecided.server";
 
 const marksOf = ({ db }: Ctx) => ({ undecided: undecidedOrders(db), picks: openPicks(db) });
@@ -200,6 +201,8 @@ test("the screen costs one round trip and rows in proportion to what it shows, h
   const product = await aProduct(a, { onHand: 50 });
   const open = await anOrder(a, { lines: [{ product, quantity: 2 }] });
   for (let i = 0; i < 30; i++) await anOrder(i % 2 ? a : b, { customerName: "Mara Engel" });
+  const tagged = await anOrder(a, { customerName: "Mara Engel" });
+  for (const tag of ["Rush", "fragile"]) await addOrderTag(systemWorld(), tagged.id, tag);
   const one = await aManager(a);
   const several = await aManager(a, b);
 
@@ -210,9 +213,22 @@ test("the screen costs one round trip and rows in proportion to what it shows, h
       if (over.q?.length !== 2) expect(rows).toHaveLength(10);
       expect(ctx.costs.trips).toBe(1);
       // The tabs count what a search or dates match, up to a maximum.
-      const counted = over.q || over.range ? 31 : 0;
+      const counted = over.q || over.range ? 32 : 0;
       expect(ctx.costs.read).toBeLessThanOrEqual(3 * 10 + 47 + 5 * counted);
     }
+    Object.assign(ctx.costs, { trips: 0, read: 0 });
+    const plain = await ordersScreen(ctx, query({ limit: 10 }), open.id, marksOf(ctx));
+    const withoutTags = ctx.costs.read;
+    expect(plain.rows.find(({ id }) => id === tagged.id)?.tags).toEqual([]);
+    Object.assign(ctx.costs, { trips: 0, read: 0 });
+    const columns = { ...query({ limit: 10 }), columns: "number,tags,picker" };
+    const { rows } = await ordersScreen(ctx, columns, open.id, marksOf(ctx));
+    expect(rows.find(({ id }) => id === tagged.id)).toMatchObject({
+      tags: ["fragile", "Rush"],
+      assignedPickerName: null,
+    });
+    expect(ctx.costs.trips).toBe(1);
+    expect(ctx.costs.read).toBeLessThanOrEqual(withoutTags + 2 * 2);
   }
 });
 

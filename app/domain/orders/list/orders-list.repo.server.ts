@@ -6,6 +6,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
+import { NO_TAGS, tagsOfOrder } from "../tags/order-tags.repo.server";
 import { isSortable, numberedAnywhere, sortedOrders } from "./matching-orders.repo.server";
 import { filterOf, isFiltered, isHeldFor } from "./order-filters.repo.server";
 import { type Columns, LIST_COLUMNS, type Listed, type ListedPage, type Listing } from "./order-listing.server";
@@ -24,6 +25,7 @@ const SHOWN = {
   status: orders.status,
   holdReason: orders.holdReason,
   lineCount: orders.lineCount,
+  assignedPickerName: orders.assignedPickerName,
 };
 
 /** Additional columns for an export file. */
@@ -53,13 +55,19 @@ export const listForFile = (db: ScopedDb, listing: Listing) =>
   // `listOrders` types rows by the list's columns; FILED adds columns to those.
   listOrders(db, listing, () => FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
 
-/** The same page with the columns of the screen. */
-export const listForScreen = (db: ScopedDb, listing: Listing) =>
-  // `listOrders` types rows by the list's columns; SHOWN has fewer.
-  listOrders(db, listing, (() => SHOWN) as unknown as Columns) as unknown as Statement<{
-    rows: Selected<typeof SHOWN>[];
+/** The same page with the columns of the screen. `hasTags` also reads each order's tags. */
+export const listForScreen = (db: ScopedDb, listing: Listing, { hasTags = false } = {}) => {
+  const columns = (own: Ownership) => ({ ...SHOWN, tags: hasTags ? tagsOfOrder(own) : NO_TAGS });
+  // `listOrders` types rows by the list's columns; these are others.
+  const page = listOrders(db, listing, columns as unknown as Columns) as unknown as Statement<{
+    rows: Selected<ReturnType<typeof columns>>[];
     next: string | null;
   }>;
+  return page.map(({ rows, next }) => ({
+    rows: rows.map(({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags) as string[] })),
+    next,
+  }));
+};
 
 /** The same page with additional columns that the caller selects. */
 export const listWith = <A extends Selection>(db: ScopedDb, listing: Listing, also: (own: Ownership) => A) =>

@@ -139,3 +139,11 @@ export const listTags = (db: ScopedDb, orderId: string): Statement<string[]> =>
 export const hasTag = (own: Ownership, key: string): SQL =>
   sql`exists (select 1 from ${orderTags} where ${own.through(orderTags, orders)} and ${orderTags.orderId} = ${orders.id}
     and ${orderTags.key} = ${key})`;
+
+/** Column of a query of `orders`: a JSON list of the order's tags in alphabetical order. */
+export const tagsOfOrder = (own: Ownership): SQL<string> =>
+  sql<string>`(select json_group_array(tag) from (select ${orderTags.tag} as tag from ${orderTags}
+    where ${own.through(orderTags, orders)} and ${orderTags.orderId} = ${orders.id} order by ${orderTags.key}))`;
+
+/** The same column where tags are not read. */
+export const NO_TAGS = sql<string>`'[]'`;

@@ -7,14 +7,15 @@ const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
   return {
     ...{ id, companyId: "c", orderNumber: `B-${1000 + n}`, customerName: `Customer ${n}`, currency: "USD" },
     ...{ totalMinor: 1990, status: "pending", holdReason: null, isUndecided: false, lineCount: 3, placedAt: n },
+    ...{ tags: [], assignedPicker: null },
     actions: ["pick", "edit", "hold", "cancel"],
   };
 });
 
-const drawn = (rows: OrderRow[]) =>
+const drawn = (rows: OrderRow[], search: { columns?: string } = {}) =>
   renderInPage(
     <OrderTable
-      {...{ rows, companyName: () => "Helix Peptides", search: {}, open: null, openLines: null }}
+      {...{ rows, companyName: () => "Helix Peptides", search, open: null, openLines: null }}
       {...{ first: null, next: null, filtered: false }}
     />,
   );
@@ -24,4 +25,12 @@ test("an order's row has few elements and bytes, because the server renders fift
   const elements = (html: string) => (html.match(/<\w/g) ?? []).length;
   expect((elements(all) - elements(one)) / 49).toBeLessThanOrEqual(28);
   expect((all.length - one.length) / 49).toBeLessThan(2_000);
+});
+
+test("the columns that a user adds show the assigned picker, and each tag as a link to its orders", () => {
+  const rows = ROWS.slice(0, 1).map((row) => ({ ...row, tags: ["Rush & fragile"], assignedPicker: "Ada" }));
+  expect(drawn(rows)).not.toContain("Rush &amp; fragile");
+  const html = drawn(rows, { columns: "number,tags,picker" });
+  expect(html).toMatch(/href="[^"]*\?tag=Rush[^"]*"[^>]*><bdi[^>]*>Rush &amp; fragile/);
+  expect(html).toContain(">Ada</bdi>");
 });

@@ -22,6 +22,7 @@ import { Money } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
 import type { OrderLine } from "../details/order-lines";
 import { type OrdersSearch, orderMenu } from "../order-actions-menu";
+import { TagLinks } from "./tag-links";
 
 const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
 
@@ -40,6 +41,9 @@ export interface OrderRow {
   /** The store changed the order, and the change needs a decision. */
   isUndecided: boolean;
   lineCount: number;
+  /** Empty when their column is not shown. */
+  tags: readonly string[];
+  assignedPicker: string | null;
   placedAt: number;
   actions: OrderAction[];
 }
@@ -89,6 +93,8 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
         },
         total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
         company: companyColumn((order: OrderRow) => companyName(order.companyId)),
+        tags: { cell: ({ tags }) => <TagLinks tags={tags} /> },
+        picker: { cell: ({ assignedPicker }) => <bdi>{assignedPicker ?? "No one"}</bdi> },
       })}
       actions={(order) => rowMenuLink(order, order.id, menu)}
       beside={(table) => <RowMenuList table={table} rows={rows} rowKey={(order) => order.id} menu={menu} />}
