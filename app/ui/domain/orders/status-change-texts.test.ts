@@ -47,3 +47,8 @@ test.each<[Parameters<typeof consequences>, string[]]>([
 ])("the consequences of %j are named in advance", (asked, sentences) => {
   expect(consequences(...asked)).toEqual(sentences);
 });
+
+test("the hold's question leaves the units to the consequences, which count them", () => {
+  expect(statusQuestion("pending", "on-hold").meaning).not.toContain("allocated");
+  expect(consequences("pending", "on-hold", STAKE)).toContain("3 units are deallocated.");
+});

@@ -15,7 +15,7 @@ const QUESTION: Record<string, StatusQuestion> = {
     title: "Hold order",
     submit: "Hold",
     hint: "Shown on the order until it is released",
-    meaning: "The order waits, and its units are deallocated.",
+    meaning: "The order waits until it is released.",
   },
   pending: {
     title: "Release order",
