@@ -39,7 +39,9 @@ test("a picker's own orders come first, over all companies, and urgent ones of o
   expect(await ids(anna, 5)).toEqual([mine.id, mineElsewhere.id, urgent.id, oldest.id, bens.id]);
   expect(await ids(anna, 1)).toEqual([mine.id]);
   expect(await ids(ben, 2)).toEqual([bens.id, urgent.id]);
-  const { offered, assigned } = await pickingScreen(anna);
+  const { offered, assigned, pending } = await pickingScreen(anna);
+  expect(pending).toBeGreaterThan(offered.length);
+  expect((await pickingScreen(anna, { priority: "recent" })).pending).toBeNull();
   expect(offered.map(({ isAssignedToUser }) => isAssignedToUser)).toEqual([true, true, false]);
   expect(assigned).toEqual([]);
   expect((await pickableOrders(anna, 5)).at(-1)).toMatchObject({ isAssignedToUser: false, assignedTo: "Ben Okafor" });

@@ -9,6 +9,7 @@ import { selectOptions } from "../../filters/filter-labels";
 import { filterOptions } from "../../filters/filters.service.server";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
+import { countOrders } from "../../orders/orders.service.server";
 import { handlingInWords } from "../lists/pick-list";
 import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
 import { isOpen, ofPicker, readState } from "../pick-state.repo.server";
@@ -35,7 +36,7 @@ type ScreenQuery = PickableFilter & {
 export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, ...filter }: ScreenQuery = {}) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, assigned, ...found] =
+  const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, assigned, counts, ...found] =
     await ctx.db.batch(
       ...readState(ctx.db, ofPicker(ctx.actor.id)),
       openSessions(ctx, supervises),
@@ -47,6 +48,7 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
       filterOptions(ctx, "picking"),
       openShortages(ctx),
       assignedOrders(ctx, isTasks ? MAX_TASKS : 0, filter),
+      countOrders(ctx, filter.companyId),
       ...(code ? lookUpStatements(ctx, code) : ([] as const)),
     );
   const view = toPickView(assemblePickState(head, rows, todayOf(ctx)), todayOf(ctx));
@@ -73,6 +75,8 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
     taken,
     team: supervises ? withCurrentOrder(team, sessions) : [],
     offered: offered.map(named),
+    /** Number of pending orders, also those of other pickers; null when only some of them are offered by the filter. */
+    pending: filter.priority ? null : (counts.pending ?? 0),
     /** Orders assigned to the user, as tasks; on the other screens they are among the offered ones. */
     assigned: assigned.map(named),
     filters: {

@@ -41,6 +41,8 @@ type Props = {
   /** This user's orders that another user has taken over. */
   taken: readonly { orderId: string; orderNumber: string; userName: string }[];
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
+  /** Number of pending orders; null when not counted. */
+  pending: number | null;
   /** All orders assigned to the user, where their tasks come first. */
   assigned: Parameters<typeof AssignedOrders>[0]["orders"];
   filters: Parameters<typeof PickFilters>[0]["filters"];
@@ -50,7 +52,7 @@ type Props = {
 
 /** Between two orders: start by scanning an order number from a pick list, or choose an order. */
 export function PickIdle(props: Props) {
-  const { userId, view, handedBy, paused, left, taken, offered, assigned, filters, lookUp, first } = props;
+  const { userId, view, handedBy, paused, left, taken, offered, pending, assigned, filters, lookUp, first } = props;
   const own = offered.filter(({ isAssignedToUser }) => isAssignedToUser);
   const others = offered.filter(({ isAssignedToUser }) => !isAssignedToUser);
   const { revalidate } = useRevalidator();
@@ -97,7 +99,12 @@ export function PickIdle(props: Props) {
         <PickFilters filters={filters} />
         {first !== "tasks" && <AssignedOrders orders={own} />}
         {(others.length > 0 || own.length === 0) && (
-          <OrdersToPick orders={others} filtered={Boolean(filters.companyId || filters.priority)} />
+          <OrdersToPick
+            orders={others}
+            pending={pending}
+            companyId={filters.companyId}
+            filtered={Boolean(filters.companyId || filters.priority)}
+          />
         )}
       </div>
     </div>

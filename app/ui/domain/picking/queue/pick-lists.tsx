@@ -77,10 +77,30 @@ function StartList({ orders }: { orders: readonly Offered[] }) {
   );
 }
 
-/** The longest-waiting orders, at most three, each with a start button. */
-export function OrdersToPick({ orders, filtered = false }: { orders: readonly Offered[]; filtered?: boolean }) {
+interface OrdersToPickProps {
+  orders: readonly Offered[];
+  /** Number of pending orders; null when not counted. */
+  pending: number | null;
+  companyId?: string | undefined;
+  filtered?: boolean;
+}
+
+/** The longest-waiting orders, at most three, each with a start button, and a link to all that are pending. */
+export function OrdersToPick({ orders, pending, companyId, filtered = false }: OrdersToPickProps) {
+  const isPart = pending !== null && pending > orders.length && orders.length > 0;
   return (
-    <Card title="Orders to pick" description="Most urgent first, then oldest" padded={false}>
+    <Card
+      title="Orders to pick"
+      description={`${isPart ? `${orders.length} of ${pending.toLocaleString("en-US")} pending orders. ` : ""}Most urgent first, then oldest. Orders for other pickers show their name.`}
+      actions={
+        orders.length > 0 && (
+          <LinkButton to={paths.orders({ status: "pending", companyId })} size="sm">
+            Show all
+          </LinkButton>
+        )
+      }
+      padded={false}
+    >
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
