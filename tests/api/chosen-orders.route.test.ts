@@ -66,10 +66,12 @@ test("selected orders get and lose a tag and a picker, and the list keeps its fi
     title: "Picker assigned",
     text: "Assigned 2 orders to Ada.",
   });
-  expect(await posted(picker.action, `/orders/bulk/picker${query}`, manager, { pickerId: "" })).toMatchObject({
+  expect(await posted(picker.action, `/orders/bulk/picker${query}`, manager, { pickerId: "none" })).toMatchObject({
     title: "Picker removed",
     text: "Unassigned 2 orders.",
   });
+  const { answer } = await run(picker.action, `/orders/bulk/picker${query}`, manager, { pickerId: "" });
+  expect(JSON.stringify(answer)).toContain("Choose a picker");
 });
 
 test("an order's page shows its tags and picker, and adds and removes a tag", async () => {

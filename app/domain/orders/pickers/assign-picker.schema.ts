@@ -6,11 +6,13 @@ export const TO_PICK: readonly OrderStatus[] = ["pending", "processing", "on-hol
 
 export const isToPick = (status: OrderStatus): boolean => TO_PICK.includes(status);
 
-/** Without a user, the orders are assigned to no one. */
+/** Sent instead of a user's id to assign the orders to no one. */
+export const NO_PICKER = "none";
+
 export const AssignPickerInput = z.object({
   pickerId: z
-    .string()
+    .string("Choose a picker")
+    .min(1, "Choose a picker")
     .max(64)
-    .optional()
-    .transform((id) => id || null),
+    .transform((id) => (id === NO_PICKER ? null : id)),
 });

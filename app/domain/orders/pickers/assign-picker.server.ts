@@ -16,7 +16,7 @@ async function readChosen(ctx: Ctx, query: ChosenOrdersQuery) {
 /** Data of the dialog: the number of orders, and the users who pick for all of their companies. */
 export async function pickerQuestion(ctx: Ctx, query: ChosenOrdersQuery) {
   const { chosen, pickers } = await readChosen(ctx, query);
-  return { total: chosen.length, most: MAX_CHOSEN, pickers: pickers.map(({ id, name }) => ({ id, name })) };
+  return { total: chosen.length, most: MAX_CHOSEN, pickers: pickers.map(({ id, name, role }) => ({ id, name, role })) };
 }
 
 /**

@@ -1,8 +1,11 @@
+import { ROLE_LABEL } from "#app/domain/access/access.schema";
+import type { Role } from "#app/domain/kernel/permissions";
+import { NO_PICKER } from "#app/domain/orders/pickers/assign-picker.schema";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 
 interface Props {
-  pickers: readonly { id: string; name: string }[];
+  pickers: readonly { id: string; name: string; role: Role }[];
   back: string;
 }
 
@@ -13,8 +16,12 @@ export const PickerForm = ({ pickers, back }: Props) => (
       name="pickerId"
       label="Picker"
       hint="Shown on each order. Orders already picked stay as they are."
-      placeholder="No one"
-      options={pickers.map(({ id, name }) => ({ value: id, label: name }))}
+      placeholder="Choose a picker"
+      required
+      options={[
+        ...pickers.map(({ id, name, role }) => ({ value: id, label: `${name} (${ROLE_LABEL[role]})` })),
+        { value: NO_PICKER, label: "No one (unassign)" },
+      ]}
     />
   </ActionForm>
 );
