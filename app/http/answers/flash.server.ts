@@ -8,6 +8,7 @@ const Flash = z.object({
   title: z.string(),
   description: z.string().optional(),
   undoId: z.string().optional(),
+  link: z.object({ to: z.string().regex(/^\/(?![/\\])/), label: z.string() }).optional(),
 });
 /** Message shown once after a redirect: as a toast with JavaScript, as `role="status"` without. */
 export type Flash = z.output<typeof Flash>;
@@ -17,6 +18,8 @@ export type FlashInput = {
   description?: string | undefined;
   /** Offers Undo, see `undoChange`. */
   undoId?: string | undefined;
+  /** A file of this app, such as a packing slip. */
+  link?: { to: string; label: string } | undefined;
 };
 
 const cookie = createCookie("stowline_flash", { httpOnly: true, maxAge: 60 });

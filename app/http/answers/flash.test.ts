@@ -44,3 +44,16 @@ test.each([
 ])("%s is no message", async (header) => {
   expect(await readFlash(request(header))).toBeNull();
 });
+
+test("a message can link to a file of this app, and to nothing else", async () => {
+  const linked = async (to: string) => {
+    const { headers } = await done("/", { title: "Saved", link: { to, label: "Packing slip" } });
+    return readFlash(request(headers.get("Set-Cookie") ?? ""));
+  };
+  expect((await linked("/shipping/slips.pdf?id=1"))?.link).toEqual({
+    to: "/shipping/slips.pdf?id=1",
+    label: "Packing slip",
+  });
+  for (const to of ["https://example.test", "//example.test", "/\\example.test", "javascript:1"])
+    expect([to, await linked(to)]).toEqual([to, null]);
+});

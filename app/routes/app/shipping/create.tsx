@@ -13,6 +13,7 @@ import { methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shi
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { UndecidedHint } from "#app/ui/domain/orders/changes/undecided-hint";
 import { ItemsToPack } from "#app/ui/domain/shipping/items-to-pack";
 import { PackingHint } from "#app/ui/domain/shipping/packing-hint";
@@ -70,7 +71,8 @@ export const action = pageAction(
   { params: OrderParams, query: ShipQuery, form: ShipForm, failed: "Failed to create shipment" },
   async ({ ctx, params, query, input }) => {
     await shipOrder(ctx, params.orderId, input);
-    return done(paths.shipping(query), { title: "Shipment created successfully" });
+    const link = { to: shippingPaths.packingSlips({ id: params.orderId }), label: "Packing slip" };
+    return done(paths.shipping(query), { title: "Shipment created successfully", link });
   },
 );
 

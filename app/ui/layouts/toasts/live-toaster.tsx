@@ -4,9 +4,9 @@ import { ToastCard } from "./toast-card";
 import { type Flash, notify, onNotify } from "./toast-store";
 
 const DURATION_MS = 5_000;
-const UNDO_DURATION_MS = 10_000;
+const ACTION_DURATION_MS = 10_000;
 
-/** Shows one toast at a time, for ten seconds when it offers Undo, else for five; pointer or focus pauses it. F8 moves the focus here. */
+/** Shows one toast at a time, for ten seconds when it offers Undo or a link, else for five; pointer or focus pauses it. F8 moves the focus here. */
 export default function LiveToaster({ flash }: { flash: Flash | null }) {
   const { toasts, handlers } = useToaster();
   const region = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
     return onNotify((message) => {
       toast.remove();
       toast.custom(({ id }) => <ToastCard flash={message} onDismiss={() => dismiss(id)} />, {
-        duration: message.undoId ? UNDO_DURATION_MS : DURATION_MS,
+        duration: message.undoId || message.link ? ACTION_DURATION_MS : DURATION_MS,
         ...(message.id && { id: message.id }),
       });
     });

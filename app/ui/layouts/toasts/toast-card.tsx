@@ -24,7 +24,7 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
       data-variant={flash.variant ?? "default"}
       className="toast pointer-events-auto"
       onPointerDown={(event) => {
-        if (event.target instanceof Element && event.target.closest("button")) return;
+        if (event.target instanceof Element && event.target.closest("button, a")) return;
         from.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
@@ -43,6 +43,11 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
         <p className="break-words font-medium">{flash.title}</p>
         {flash.description && <p className="mt-0.5 break-words">{flash.description}</p>}
       </div>
+      {flash.link && (
+        <a href={flash.link.to} className="inline-flex min-h-7 items-center underline pointer-coarse:min-h-11">
+          {flash.link.label}
+        </a>
+      )}
       {flash.undoId && (
         <Suspense>
           <UndoButton undoId={flash.undoId} />

@@ -6,6 +6,8 @@ export type Flash = {
   description?: string | undefined;
   /** Offers Undo, see `undoChange`. */
   undoId?: string | undefined;
+  /** A file of this app, such as a packing slip. */
+  link?: { to: string; label: string } | undefined;
 };
 
 type Show = (flash: Flash) => void;
