@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -118,6 +118,20 @@ test("an account whose key was revoked is shown as failed until it works again",
   await pauseIntegration({ ...system, db: systemWorld().db.company(company.id) }, integrationId);
   await expect(testIntegration(system, integrationId)).rejects.toMatchObject({ code: "partner_failed" });
   expect(await health()).toMatchObject({ status: "paused" });
+});
+
+test("a test label, which costs nothing, shows the price of the chosen rate and is not billed", async () => {
+  const table = await aTable();
+  const { order, db } = table;
+  const world = { ...table.world, config: { ...table.world.config, local: true } };
+  const form = await cheapest(table);
+  const label = await buyLabel(world, order.id, form);
+  expect(label).toMatchObject({ isTest: true, costMinor: JSON.parse(form.offer).rate.costMinor });
+  expect(label.costMinor).toBeGreaterThan(0);
+  const shipment = { trackingNumber: label.trackingNumber, carrier: "other", shippingMethod: "standard" };
+  await shipOrder(world, order.id, ShipForm.parse(shipment));
+  const billed = await db.select(activities, { columns: ["detail"], where: eq(activities.kind, "shipped") });
+  expect(billed[0]?.detail).toMatchObject({ postage: [{ costMinor: 0 }] });
 });
 
 test("a bought label has its number, its cost and its PDF under the company's prefix, and fills the shipment form", async () => {

@@ -27,8 +27,7 @@ export async function keepBought(
       carrier: bought.carrier,
       carrierLabel: bought.carrierLabel,
       serviceLabel: bought.serviceLabel,
-      costMinor: bought.costMinor,
-      currency: bought.currency,
+      ...priceOf(label, bought),
       isTest: bought.isTest,
       partnerLabelId: bought.labelId,
       trackingNumber: asPrinted(bought.trackingNumber),
@@ -48,6 +47,15 @@ export async function keepBought(
   });
   return (await repo.findLabel(company, label.id)) ?? label;
 }
+
+/**
+ * Providers charge nothing for a test label and may report a price of 0. It keeps the price of the chosen rate, so that
+ * the screens show what a purchase costs; test labels are not billed.
+ */
+const priceOf = (label: repo.LabelRow, bought: BoughtLabel): Pick<BoughtLabel, "costMinor" | "currency"> => {
+  const { costMinor, currency } = bought.isTest && bought.costMinor === 0 ? label : bought;
+  return { costMinor, currency };
+};
 
 const asPrinted = (number: string): string => number.replace(/\s+/g, "").toUpperCase();
 
