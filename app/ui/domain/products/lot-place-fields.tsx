@@ -31,7 +31,7 @@ export function LotPlaceFields({ line, index, byLot = false }: Props) {
         mono
         maxLength={50}
         hideLabel={index > 0}
-        placeholder="A-03-2-15"
+        placeholder="Default"
         suggest={LOCATIONS}
       />
     </>
