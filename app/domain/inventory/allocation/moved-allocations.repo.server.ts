@@ -3,16 +3,22 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { orderHistory } from "#db/schema/orders";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { BY_OPERATION } from "../movements/operation-index";
 
 /**
  * Runs after statements that moved allocations: records in each affected order's history where its units are now. The
- * movements are those whose operation starts with `base`; without any, nothing is recorded.
+ * movements are those whose operation starts with `base`; without any, nothing is recorded. Returns the orders.
  */
-export const recordMovedAllocations = (ctx: Ctx, company: CompanyDb, base: string, reason: string): Statement<void> =>
-  company.write(
+export const recordMovedAllocations = (
+  ctx: Ctx,
+  company: CompanyDb,
+  base: string,
+  reason: string,
+): Change<{ orderId: string }[]> =>
+  company.writeReturning(
+    { orderId: sql<string>`order_id` },
     (own) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, note)
       select ${own.id}, order_id, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, 'promise-moved',
         ${`${reason}: `} || group_concat(description, ', ') || '.'

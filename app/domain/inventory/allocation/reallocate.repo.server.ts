@@ -4,7 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { locations, lots } from "#db/schema/catalog";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { freeStock, isMissedBy, mayBePicked } from "../available-units.server";
 import { recordMovedAllocations } from "./moved-allocations.repo.server";
@@ -33,7 +33,7 @@ export function reallocate(
   company: CompanyDb,
   filter: AllocationFilter,
   reason: string,
-): [moved: Statement<void>, recorded: Statement<void>] {
+): [moved: Statement<void>, recorded: Change<{ orderId: string }[]>] {
   const [id, base] = [ctx.newId(), ctx.newId()];
   const move = company.write(
     (own) => sql`insert into ${stockMovements}

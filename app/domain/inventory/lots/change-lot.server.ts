@@ -15,6 +15,8 @@ import { findLot } from "./lots.server";
 export interface LotChanged {
   lotNumber: string;
   sku: string;
+  /** Orders of which units were reallocated to other stock. */
+  movedOrders: number;
   /** Orders allocated unusable units of the lot for which no other units were found. */
   short: { orders: number; units: number };
 }
@@ -43,7 +45,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
   );
   if (!facts) throw invalid({ status: ["Nothing was changed"] }, "nothing_changed");
   try {
-    const [, , , , , short] = await company.batch(
+    const [, , , , moved, short] = await company.batch(
       company.assertExists(
         "conflict",
         lots,
@@ -75,7 +77,7 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
       shortOrders(ctx, company, filter),
     );
     await enqueueWaitingOrders(ctx, lot.companyId, [lot.productId]);
-    return { lotNumber: lot.lotNumber, sku: lot.sku, short };
+    return { lotNumber: lot.lotNumber, sku: lot.sku, movedOrders: moved.length, short };
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw changedMeanwhile();
     throw error;

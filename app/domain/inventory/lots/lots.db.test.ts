@@ -11,6 +11,7 @@ import { daysAfter } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
 import { changeLot } from "./change-lot.server";
 import { lotVersion } from "./lot.schema";
+import { lotOutcome } from "./lot-outcome";
 import { lotScreen } from "./lots.server";
 import { reallocateLot } from "./reallocate-lot.server";
 
@@ -58,9 +59,12 @@ test("orders of a quarantined lot get other units at once, the oldest first; the
   const first = await anOrder(company, { lines: [{ product, quantity: 2 }] });
   const second = await anOrder(company, { lines: [{ product, quantity: 4 }] });
 
-  const { short } = await change(lotOf(product, "SOON"), { status: "quarantined" });
+  const changed = await change(lotOf(product, "SOON"), { status: "quarantined" });
 
-  expect(short).toEqual({ orders: 1, units: 3 });
+  expect(changed).toMatchObject({ movedOrders: 2, short: { orders: 1, units: 3 } });
+  expect(lotOutcome(changed)).toBe(
+    "Units of 2 open orders were reallocated to other stock. One order is still allocated 3 units of it. There is no other stock to allocate.",
+  );
   expect(await promisedOf(product)).toEqual(
     [
       { orderId: first.id, lot: "LATER", units: 2 },
