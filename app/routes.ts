@@ -98,6 +98,7 @@ export default [
     route("billing/invoices/:invoiceId/e-invoice", "routes/app/billing/invoices/e-invoice.tsx"),
     route("billing/seller", "routes/app/billing/seller.tsx"),
     route("billing/account", "routes/app/billing/invoices/account.tsx"),
+    route("billing/contact", "routes/app/billing/contact.tsx"),
     route("billing", "routes/app/billing/page.tsx"),
     route("billing/accounting", "routes/app/billing/accounting/page.tsx"),
     route("billing/accounting/codes", "routes/app/billing/accounting/codes.tsx"),

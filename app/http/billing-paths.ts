@@ -8,6 +8,8 @@ export const billingPaths = {
   allRates: (query?: Query) => withQuery("/billing/rates", query),
   rates: (company: string) => withQuery("/billing/rates", { company }),
   rateCard: (company: string, id: string) => withQuery(`/billing/rates/${id}`, { company }),
+  /** The email address that receives a company's invoices. */
+  contact: (company: string) => withQuery("/billing/contact", { company }),
   /** The provider's rates for new clients. */
   defaultRates: () => "/billing/rates/default",
   newRateCard: (company: string) => withQuery("/billing/rates/new", { company }),

@@ -20,6 +20,7 @@ export const COMPANY_PAGES = {
   entries: { title: "Special work", permission: "billing.read", to: billingPaths.entries },
   "new-entry": { title: "Enter work", permission: "billing.manage", to: billingPaths.newEntry },
   account: { title: "Billing account", permission: "billing.manage", to: invoicePaths.account },
+  "billing-contact": { title: "Billing contact", permission: "companies.edit", to: billingPaths.contact },
   "staging-check": {
     title: "Check before processing",
     permission: "staging.manage",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { loader as work } from "#app/routes/app/billing/activities";
+import { loader as contact } from "#app/routes/app/billing/contact";
 import { loader as newEntry } from "#app/routes/app/billing/entries/new";
 import { loader as entries } from "#app/routes/app/billing/entries/page";
 import { loader as account } from "#app/routes/app/billing/invoices/account";
@@ -48,6 +49,7 @@ const PAGES = [
   ["/billing/entries", "entries", entries],
   ["/billing/activities", "work", work],
   ["/billing/account", "account", account],
+  ["/billing/contact", "billing-contact", contact],
   ["/billing/rates/new", "new-rates", newRates],
   ["/billing/entries/new", "new-entry", newEntry],
   ["/staging/check", "staging-check", checkStaging],

@@ -1,11 +1,10 @@
 import { desc, ne } from "drizzle-orm";
-import { invoices } from "#db/schema/billing";
+import { billingAccounts, invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
-import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf, chargesOf } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
 import { billingFigures } from "../overview/billing-figures";
@@ -31,11 +30,11 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
   const days = accrualDays(month, today);
   const company = ctx.db.company(companyId);
   const seesDrafts = ctx.can("billing.manage", companyId);
-  const [found, cards, charges, openFrom, last, open, paid, companies] = await company.batch(
+  const [found, cards, charges, account, last, open, paid, companies] = await company.batch(
     companyInReach(ctx, companyId),
     cardsOf(company),
     chargesOf(company, { from: days.before.from, to: days.period.to }),
-    openFromOf(company),
+    company.selectFirst(billingAccounts, { columns: ["openFrom", "email"] }),
     lastInvoice(company, seesDrafts),
     openAmounts(company, today, seesDrafts ? undefined : ne(invoices.status, "draft")),
     paidSince(company, firstOfMonth(today)),
@@ -53,7 +52,12 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
     accrual: accrue(cards, charges, days),
     card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
     coming: cards.find(({ effectiveFrom }) => effectiveFrom > today)?.effectiveFrom ?? null,
-    openFrom,
+    openFrom: account?.openFrom ?? "",
+    /** For who can change it but not the rest of the billing account. */
+    contact:
+      !seesDrafts && ctx.can("companies.edit", companyId)
+        ? { email: account?.email ?? "", companyEmail: found.email }
+        : null,
     lastInvoice: last,
     figures: billingFigures({ unbilled: null, open, paid }),
     companies: companies.map(({ id, name }) => ({ id, name })),

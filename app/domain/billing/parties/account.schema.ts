@@ -38,4 +38,6 @@ export const AccountForm = z
     return { ...account, taxCategory: tax?.category ?? null, taxRate: tax?.rate ?? 0, taxReason: tax?.reason ?? "" };
   });
 export type AccountForm = z.output<typeof AccountForm>;
+/** What a company's manager can change of its own billing account. */
+export const BillingContactForm = z.object({ email: OptionalEmail });
 export const AccountQuery = z.object({ company: z.string().min(1).max(64).optional() });

@@ -17,6 +17,7 @@ import { Stat, StatGrid } from "../../primitives/values/stat";
 import { AccrualLines } from "./accrual-lines";
 import { invoiceNumber, unpricedWords } from "./billing-labels";
 import { BillingStats } from "./overview/billing-stats";
+import { BillingContact } from "./parties/billing-contact";
 
 const nameOf = (month: string) => monthName(`${month}-01`);
 
@@ -89,6 +90,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
           </Card>
         </>
       )}
+      {screen.contact && <BillingContact companyId={company.id} contact={screen.contact} />}
     </>
   );
 }

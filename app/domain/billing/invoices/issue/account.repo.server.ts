@@ -3,8 +3,8 @@ import { billingAccounts } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import type { AccountForm } from "../../parties/account.schema";
 
-/** Stores the billing settings; writes nothing when they are unchanged. */
-export const upsertAccount = (db: CompanyDb, account: AccountForm, now: number) => {
+/** Stores the given billing settings and keeps the others; writes nothing when they are unchanged. */
+export const upsertAccount = (db: CompanyDb, account: Partial<AccountForm>, now: number) => {
   const given = (Object.keys(account) as (keyof AccountForm)[]).map((key) => ({
     name: sql.identifier(billingAccounts[key].name),
     value: sql`${account[key]}`,

@@ -52,7 +52,7 @@ export async function changeAccount(ctx: Ctx, companyId: string, input: Partial<
   if (!changed) return;
   const db = ctx.db.company(companyId);
   await db.batch(
-    ...audited(ctx, upsertAccount(db, { ...account, ...input }, ctx.now()), {
+    ...audited(ctx, upsertAccount(db, input, ctx.now()), {
       action: "billing-account.changed",
       subject: company.name,
       companyId,

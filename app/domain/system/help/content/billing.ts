@@ -54,7 +54,7 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
     body: `
 Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
-**Issue** gives the draft the next number, without gaps, and emails it. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
+**Issue** gives the draft the next number, without gaps, and emails it. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
 
 Correct mistakes with a **credit note**, which has its own number and covers the whole invoice or single lines. The days of an invoice that is credited in full can be billed again.
 

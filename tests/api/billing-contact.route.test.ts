@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accountScreen, changeAccount } from "#app/domain/billing/invoices/issue/account.server";
+import * as contact from "#app/routes/app/billing/contact";
+import * as page from "#app/routes/app/billing/page";
+import { auditLog } from "#db/schema/directory/accounts";
+import { aCompany, aUser } from "#tests/factories/company";
+import { worldOf } from "#tests/factories/world";
+import { cookieOf } from "./call";
+import { post, read } from "./plain-forms";
+
+type Overview = { one: { contact: { email: string } | null } };
+
+test("an owner changes the email for invoices of its own company, and nothing else of the billing account", async () => {
+  const [mine, other] = [await aCompany(), await aCompany()];
+  const ctx = worldOf(await aUser("admin"), "billing.manage");
+  await changeAccount(ctx, mine.id, { email: "old@example.test", reference: "PO 7", paymentDays: 14 });
+  const owner = await cookieOf("company_manager", { companyId: mine.id });
+  const path = `/billing/contact?company=${mine.id}`;
+  const overview = async (cookie: string) =>
+    (await read<Overview>(page.loader, `/billing?company=${mine.id}`, cookie)).one;
+  expect(await overview(owner)).toMatchObject({ contact: { email: "old@example.test" } });
+
+  expect((await post(contact.action, path, owner, [["email", "no address"]])).errors).toHaveProperty("email");
+  const form: [string, string][] = [
+    ["email", "books@example.test"],
+    ["reference", "PO 8"],
+    ["paymentDays", "365"],
+  ];
+  expect(await post(contact.action, path, owner, form)).toMatchObject({ status: 303, said: "Billing contact saved" });
+  const { account } = await accountScreen(ctx, mine.id);
+  expect(account).toMatchObject({ email: "books@example.test", reference: "PO 7", paymentDays: 14 });
+  expect(
+    await ctx.directory.rows(
+      { detail: auditLog.detail },
+      sql`from ${auditLog} where ${auditLog.companyId} = ${mine.id}
+        and ${auditLog.action} = 'billing-account.changed' order by ${auditLog.id} desc limit 1`,
+    ),
+  ).toMatchObject([{ detail: { after: { email: "books@example.test" } } }]);
+
+  expect((await post(contact.action, `/billing/contact?company=${other.id}`, owner, form)).status).toBe(404);
+  const client = await cookieOf("client", { companyId: mine.id });
+  expect((await post(contact.action, path, client, form)).status).toBe(403);
+  expect((await overview(client)).contact).toBeNull();
+  expect((await overview(await cookieOf("admin"))).contact).toBeNull();
+});
