@@ -23,6 +23,7 @@ export const VIEW_LABEL: Record<InvoiceView, string> = {
 export const INVOICE_STATUS_TABLE = statusTable({
   draft: { label: "Draft", tone: "outline", icon: "draft" },
   issued: { label: "Issued", tone: "accent", icon: "dot" },
+  "partly-paid": { label: "Partly paid", tone: "warn", icon: "dot" },
   overdue: { label: VIEW_LABEL.overdue, tone: "bad", icon: "alert" },
   paid: { label: VIEW_LABEL.paid, tone: "good", icon: "check-all" },
   void: { label: "Void", tone: "neutral", icon: "stopped" },
@@ -37,18 +38,24 @@ export const REVERSAL_TABLE = statusTable({
   reversal: { label: "Reversal", tone: "neutral" },
 });
 
-/** A document's status; a credit note that was refunded or offset counts as settled. */
-export function documentStatus({
-  kind,
-  status,
-  isOverdue,
-}: {
+interface Documented {
   kind: string;
   status: string;
   isOverdue: boolean;
-}): Status {
+  paidMinor?: number | undefined;
+  openMinor?: number | undefined;
+}
+
+/** An issued invoice with payments and an open balance. */
+export const isPartlyPaid = ({ kind, status, paidMinor = 0, openMinor = 0 }: Omit<Documented, "isOverdue">): boolean =>
+  kind === "invoice" && status === "issued" && paidMinor > 0 && openMinor > 0;
+
+/** A document's status; a credit note that was refunded or offset counts as settled. */
+export function documentStatus(document: Documented): Status {
+  const { kind, status, isOverdue } = document;
   if (kind === "credit-note") return INVOICE_STATUS_TABLE[status === "paid" ? "settled" : "credit-note"];
-  return isOverdue ? INVOICE_STATUS_TABLE.overdue : statusIn(INVOICE_STATUS_TABLE, status);
+  if (isOverdue) return INVOICE_STATUS_TABLE.overdue;
+  return isPartlyPaid(document) ? INVOICE_STATUS_TABLE["partly-paid"] : statusIn(INVOICE_STATUS_TABLE, status);
 }
 
 export type DocumentKind = "invoice" | "credit-note";

@@ -73,3 +73,12 @@ test("an unpaid invoice is overdue in the table's words, and a credit note is no
   expect(documentStatus({ kind: "invoice", ...unpaid })).toBe(INVOICE_STATUS_TABLE.overdue);
   expect(documentStatus({ kind: "credit-note", ...unpaid })).toBe(INVOICE_STATUS_TABLE["credit-note"]);
 });
+
+test("an invoice with payments and a balance is partly paid, and overdue first", () => {
+  const part = { kind: "invoice", status: "issued", isOverdue: false, paidMinor: 100, openMinor: 50 };
+  expect(documentStatus(part)).toBe(INVOICE_STATUS_TABLE["partly-paid"]);
+  expect(documentStatus({ ...part, isOverdue: true })).toBe(INVOICE_STATUS_TABLE.overdue);
+  expect(documentStatus({ ...part, paidMinor: 0 })).toBe(INVOICE_STATUS_TABLE.issued);
+  expect(documentStatus({ ...part, kind: "credit-note" })).toBe(INVOICE_STATUS_TABLE["credit-note"]);
+  expect(documentStatus({ ...part, status: "paid", openMinor: 0 })).toBe(INVOICE_STATUS_TABLE.paid);
+});

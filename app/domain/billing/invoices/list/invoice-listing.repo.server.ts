@@ -23,6 +23,7 @@ export const LISTED = {
   currency: invoices.currency,
   totalMinor: invoices.totalMinor,
   taxMinor: invoices.taxMinor,
+  paidMinor: invoices.paidMinor,
   creditOf: invoices.creditOf,
   reference: invoices.reference,
   createdAt: invoices.createdAt,

@@ -12,6 +12,7 @@ import { HeaderActions, OtherActions } from "#app/ui/domain/billing/invoices/inv
 import { InvoiceFacts } from "#app/ui/domain/billing/invoices/invoice-facts";
 import { InvoiceHints } from "#app/ui/domain/billing/invoices/invoice-hints";
 import { InvoiceLines } from "#app/ui/domain/billing/invoices/invoice-lines";
+import { InvoiceSubtitle } from "#app/ui/domain/billing/invoices/invoice-subtitle";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { part } from "#app/ui/primitives/part";
@@ -53,9 +54,9 @@ export default function Invoice() {
   return (
     <Page
       title={data.title}
-      subtitle={<bdi>{data.companyName}</bdi>}
+      subtitle={<InvoiceSubtitle companyName={data.companyName} invoice={invoice} />}
       back={{ to: invoicePaths.list(), label: "Invoices" }}
-      badges={<DocumentBadges kind={invoice.kind} status={invoice.status} isOverdue={data.isOverdue} />}
+      badges={<DocumentBadges {...invoice} isOverdue={data.isOverdue} />}
       actions={<HeaderActions invoice={invoice} manages={manages} recipient={data.recipient} isEmpty={isEmpty} />}
     >
       <InvoiceHints

@@ -5,7 +5,15 @@ import { type InvoiceRow, InvoiceTable } from "./invoice-table";
 
 const row = (id: string, over: Partial<InvoiceRow>): InvoiceRow => ({
   ...{ id, companyId: "c", kind: "invoice", status: "draft", number: null, periodFrom: "2026-10-01" },
-  ...{ periodTo: "2026-10-31", currency: "USD", totalMinor: 100, taxMinor: 0, openMinor: 0, reference: "PO 7" },
+  ...{
+    periodTo: "2026-10-31",
+    currency: "USD",
+    totalMinor: 100,
+    taxMinor: 0,
+    paidMinor: 0,
+    openMinor: 0,
+    reference: "PO 7",
+  },
   ...{ createdAt: 0, issuedAt: null, dueOn: null, isOverdue: false },
   ...over,
 });

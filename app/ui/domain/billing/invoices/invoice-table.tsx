@@ -24,6 +24,7 @@ export interface InvoiceRow {
   currency: string;
   totalMinor: number;
   taxMinor: number;
+  paidMinor: number;
   openMinor: number;
   reference: string;
   createdAt: number;
