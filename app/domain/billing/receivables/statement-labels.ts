@@ -17,3 +17,17 @@ export function entryLabel(entry: AccountEntry): string {
 /** The number of the document, or of the document that a payment pays. */
 export const entryDocument = ({ invoiceKind, number }: AccountEntry): string =>
   documentNumber({ kind: invoiceKind, number });
+
+const MAX_NAME_CHARS = 60;
+
+/** "statement-acme-co-2026-05-01-2026-05-31": the part before a file's extension, in characters that need no escape. */
+export function statementFileName(company: string, { from, to }: { from: string; to: string }): string {
+  const name = company
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_NAME_CHARS)
+    .replace(/^-|-$/g, "");
+  return ["statement", name, from, to].filter(Boolean).join("-");
+}

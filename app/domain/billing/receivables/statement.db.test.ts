@@ -17,6 +17,7 @@ import { recordPayment } from "../payments/record-payment.server";
 import { reversePayment } from "../payments/reverse-payment.server";
 import { balanceOf } from "./aging";
 import { exportStatement, statementScreen } from "./statement.server";
+import { statementFileName } from "./statement-labels";
 
 /** An issued invoice of 425 minor units in three lines, plus 19% tax. */
 async function anAccount(currency: string) {
@@ -98,7 +99,7 @@ test("a statement of later days begins with the balance before them, and the fil
   const { accounts } = await statementScreen(ctx, company.id, december);
   expect(accounts).toMatchObject([{ openingMinor: 406, closingMinor: 400, entries: [{ balanceMinor: 400 }] }]);
   const { name, body } = await exportStatement(ctx, company.id, december);
-  expect(name).toBe("statement-2026-12-01-2026-12-31.csv");
+  expect(name).toBe(`${statementFileName(company.name, december)}.csv`);
   const [, line] = (await new Response(body).text()).trim().split("\r\n");
   expect(line).toMatch(/^2026-12-05,INV-\d{6},Payment by bank transfer,,-0\.06,4\.00,USD$/);
   // The days in the wrong order are meant the other way round.

@@ -10,7 +10,7 @@ import { agedBalances } from "./aging.repo.server";
 import { type Account, accountsOf } from "./statement";
 import { balancesBefore, listEntries } from "./statement.repo.server";
 import type { StatementQuery } from "./statement.schema";
-import { entryDocument, entryLabel } from "./statement-labels";
+import { entryDocument, entryLabel, statementFileName } from "./statement-labels";
 
 /** Entries shown; more are in the file. */
 const MAX_SHOWN = 1_000;
@@ -75,11 +75,15 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 
 /** A statement's entries as CSV, with the balance after each. @throws not_found */
 export async function exportStatement(ctx: Ctx, companyId: string, query: StatementQuery) {
-  const { from, to, accounts } = await statementEntries(ctx, companyId, query);
+  const [{ from, to, accounts }, company] = await Promise.all([
+    statementEntries(ctx, companyId, query),
+    companyInReach(ctx, companyId),
+  ]);
+  if (!company) throw notFound("This company");
   await auditEvent(ctx, { action: "export.made", subject: "Statement of account", companyId, after: { from, to } });
   const lines = accounts.flatMap((account) => account.entries);
   async function* pages() {
     yield lines;
   }
-  return { name: `statement-${from}-${to}.csv`, body: csvStream(COLUMNS, pages()) };
+  return { name: `${statementFileName(company.name, { from, to })}.csv`, body: csvStream(COLUMNS, pages()) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AccountEntry, accountsOf } from "./statement";
-import { entryLabel } from "./statement-labels";
+import { entryLabel, statementFileName } from "./statement-labels";
 
 const entry = (over: Partial<AccountEntry>): AccountEntry => ({
   id: "1",
@@ -42,4 +42,10 @@ test("entries are named by what they are", () => {
   expect(entryLabel(entry({ ...payment, method: "other" }))).toBe("Payment");
   expect(entryLabel(entry({ ...payment, amountMinor: 1 }))).toBe("Refund by bank transfer");
   expect(entryLabel(entry({ ...payment, amountMinor: 1, isReversal: true }))).toBe("Payment reversed");
+});
+
+test("a statement's file is named after the company, in plain characters", () => {
+  const days = { from: "2026-05-01", to: "2026-05-31" };
+  expect(statementFileName('Zoë & Söhne "Ltd."', days)).toBe("statement-zoe-sohne-ltd-2026-05-01-2026-05-31");
+  expect(statementFileName("株式会社", days)).toBe("statement-2026-05-01-2026-05-31");
 });

@@ -204,7 +204,7 @@ function paymentLines(facts: PaperFacts): Fact[] {
     ["Bank", bankName],
     ["Account holder", accountNumber && (accountName || parties.seller.name)],
     ["Account number", accountNumber],
-    ["Bank code (BIC)", bankCode],
+    ["BIC or routing number", bankCode],
     ["Payment reference", accountNumber && status !== "draft" && documentNumber(facts)],
     ["Pay online", status === "issued" && payUrl],
   ];

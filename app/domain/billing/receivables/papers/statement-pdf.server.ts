@@ -13,6 +13,7 @@ import { billedToText, buyerOf } from "../../parties/party";
 import { BUYER_COLUMNS } from "../../tax/tax-details.repo.server";
 import type { StatementQuery } from "../statement.schema";
 import { statementEntries } from "../statement.server";
+import { statementFileName } from "../statement-labels";
 import { statementSheets, textsOf } from "./statement-sheets";
 
 /** A company's statement of account as PDF, with all entries of its days. @throws not_found */
@@ -34,5 +35,8 @@ export async function statementPdf(ctx: Ctx, companyId: string, query: Statement
   await faces.cover(textsOf(said, sender));
   const info = { title: `Statement of account, ${name}`, author: brand, createdAt: ctx.now() };
   const sheets = statementSheets({ faces, paper: PAPER[paper], sender }, said);
-  return { name: `statement-${from}-${to}.pdf`, body: streamOf(pdfPieces(info, faces, sheets)) };
+  return {
+    name: `${statementFileName(company.name, { from, to })}.pdf`,
+    body: streamOf(pdfPieces(info, faces, sheets)),
+  };
 }

@@ -37,7 +37,7 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
 
 For one company, **Overview** shows the month's charges so far: each with its quantity, rate and amount, next to the same days of the month before. Select a charge to see the work it is for, down to the single pick, with each item's part of the amount. **Export CSV** exports that list.
 
-**Rates** lists what the company pays, version by version. A charge can have lower rates for volume, counted from the first day of the month. A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
+**Rates** lists what the company pays, version by version. A charge can have volume rates, counted from the first day of the month. A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
 
 A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates.
 

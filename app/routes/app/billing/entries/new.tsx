@@ -84,11 +84,11 @@ export default function EnterWork() {
             })}
           />
         </FieldGrid>
-        <FieldSet legend="Not on the rate card" hint="Name and price of other work or material">
-          <TextField name="name" label="Name" optional maxLength={60} />
+        <FieldSet legend="Not on the rate card" hint="Required for other work or other material; otherwise leave empty">
+          <TextField name="name" label="Name" maxLength={60} />
           <FieldGrid>
-            <TextField name="amount" label="Total amount" optional inputMode="decimal" maxLength={14} />
-            <TextField name="currency" label="Currency" optional mono maxLength={3} />
+            <TextField name="amount" label="Total amount" inputMode="decimal" maxLength={14} />
+            <TextField name="currency" label="Currency" mono maxLength={3} />
           </FieldGrid>
         </FieldSet>
         <TextField name="note" label="Note" optional maxLength={300} hint="The company sees it with the entry" />
