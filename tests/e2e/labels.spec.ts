@@ -39,7 +39,7 @@ test("a chosen, printed and scanned label is picked by its code", BOTH, async ({
 
 test("locations are labelled by their codes", BOTH, async ({ page }) => {
   await page.goto("/inventory/labels?kind=locations&q=A-01-1-03&stock=4x6");
-  await expect(page.getByRole("img", { name: "The label of A-01-1-03" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Label of A-01-1-03" })).toBeVisible();
   await expectAccessible(page, "labels of locations");
 });
 

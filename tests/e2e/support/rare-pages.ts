@@ -36,7 +36,7 @@ interface World {
 
 /** Creates the data of the screens through their own forms. Each key is a screen's name, so that none is forgotten. */
 export async function rarePages({ admin, company, pending }: World): Promise<Record<ScreenPattern, string>> {
-  const [bulk, key, correction] = [randomUUID(), randomUUID(), randomUUID()];
+  const [bulk, chosen, key, correction] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await send(admin, `/orders/bulk?act=hold&id=${pending.id}`, { asked: bulk, reason: "Pages of every kind" });
   const user = (await (await admin.get("/api/auth/user")).json()) as { email: string };
   await send(admin, "/admin/keys/new", {
@@ -56,6 +56,8 @@ export async function rarePages({ admin, company, pending }: World): Promise<Rec
   const message = { name: "Ada", email: "ada@example.com", subject: "Every page", message: "Hello" };
   const sent = (await (await admin.post("/api/contact", { data: message })).json()) as { id: string };
   const staged = await first<{ id: string }>(admin, `/api/staging-orders/${company}?status=pending&limit=1`);
+  await send(admin, `/staging/chosen?company=${company}&id=${staged.id}`, { asked: chosen });
+  const fixed = await first<{ id: string }>(admin, `/api/staging-orders/${company}?status=pending&limit=1`);
   const store = await first<{ id: string }>(admin, `/api/integrations?companyId=${company}&limit=1`);
   const card = await idIn(admin, `/billing/rates?company=${company}`, /\/billing\/rates\/([0-9a-f-]{36})/);
   const query = `?company=${company}`;
@@ -90,8 +92,9 @@ export async function rarePages({ admin, company, pending }: World): Promise<Rec
     "/billing/rates/:rateCardId/correct": correct,
     "/billing/corrections/:rateCardId": `/billing/corrections/${correction}${query}`,
     "/billing/corrections/:rateCardId/discard": `/billing/corrections/${correction}/discard${query}`,
-    "/staging/fix/:id/line": `/staging/fix/${staged.id}/line?line=1`,
-    "/staging/fix/:id/number": `/staging/fix/${staged.id}/number`,
+    "/staging/chosen/:asked": `/staging/chosen/${chosen}`,
+    "/staging/fix/:id/line": `/staging/fix/${fixed.id}/line?line=1`,
+    "/staging/fix/:id/number": `/staging/fix/${fixed.id}/number`,
     "/admin/keys/:id/revoke": `/admin/keys/${key}/revoke`,
     "/system/messages/:id": `/system/messages/${sent.id}`,
     "/imports/:id": made,
