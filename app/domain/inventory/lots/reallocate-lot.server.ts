@@ -14,9 +14,9 @@ export async function reallocateLot(ctx: Ctx, lotId: string): Promise<LotChanged
   const company = ctx.db.company(lot.companyId);
   const filter = { productId: lot.productId, lotId };
   const name = lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.sku;
-  const [, , short] = await company.batch(
+  const [, moved, short] = await company.batch(
     ...reallocate(ctx, company, filter, `${name} cannot be picked`),
     shortOrders(ctx, company, filter),
   );
-  return { lotNumber: lot.lotNumber, sku: lot.sku, short };
+  return { lotNumber: lot.lotNumber, sku: lot.sku, movedOrders: moved.length, short };
 }
