@@ -58,3 +58,22 @@ test("orders on hold are grouped by their oldest reason, and a group is a list o
   expect(page.rows.map(({ id }) => id)).toEqual([two.id, one.id]);
   expect((await listOrders(manager, OrderQuery.parse({ hold: "stock" }))).rows).toEqual([]);
 });
+
+test("orders held by users are counted by their reason and show since when they wait, in one round trip", async () => {
+  const company = await aCompany();
+  const manager = worldOf(await aUser("warehouse_manager", { assigned: [company.id] }), "orders.read");
+  for (const reason of ["Damaged carton", "Customer asked to wait", "Damaged carton"])
+    await anOrder(company, { status: "on-hold", holds: [{ kind: "manual", reason }] });
+  Object.assign(manager.costs, { trips: 0, read: 0 });
+  const [manual] = await holdGroups(manager, company.id);
+  expect(manager.costs.trips).toBe(1);
+  expect(manual).toMatchObject({
+    group: "manual",
+    count: 3,
+    reasons: [
+      { reason: "Damaged carton", count: 2 },
+      { reason: "Customer asked to wait", count: 1 },
+    ],
+  });
+  expect(manual?.rows.map(({ heldSince }) => heldSince)).toEqual(Array(3).fill(expect.any(Number)));
+});

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { textFrom } from "#db/expressions";
+import type { Ownership } from "#db/ownership.server";
+import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -21,6 +23,27 @@ export function countHeld(db: ScopedDb): Statement<Partial<Record<HoldGroup, num
     )
     .map((rows) => Object.fromEntries(rows.map(({ group, n }) => [group, n])));
 }
+
+/** Reasons of users that are counted separately. */
+const MAX_REASONS = 6;
+
+/** The most frequent reasons for which users hold orders, of the first MAX_HELD_COUNTED orders they hold. */
+export function countReasons(db: ScopedDb): Statement<{ reason: string; count: number }[]> {
+  const index = sql.raw(db.scope.kind === "all" ? "orders_held_by_kind_anywhere" : "orders_held_by_kind");
+  return db.rows(
+    { reason: textFrom("held.reason"), count: sql`held.n`.mapWith(Number) },
+    (
+      own,
+    ) => sql`from (select reason, count(*) as n from (select ${orders.holdReason} as reason from ${orders} indexed by ${index}
+        where ${own(orders)} and ${orders.status} = 'on-hold' and ${orders.holdKind} = 'manual' limit ${MAX_HELD_COUNTED})
+      group by reason order by n desc, reason limit ${MAX_REASONS}) as held`,
+  );
+}
+
+/** Column of a query of `orders`: when its oldest open hold was placed; null when all are resolved. */
+export const heldSince = (own: Ownership): SQL<number | null> =>
+  sql<number | null>`(select min(${orderHolds.placedAt}) from ${orderHolds}
+    where ${own.through(orderHolds, orders)} and ${orderHolds.orderId} = ${orders.id} and ${orderHolds.releasedAt} is null)`;
 
 /** Orders counted as late and as due; a larger count is shown as a lower bound. */
 const MAX_DUE_COUNTED = 1000;

@@ -11,12 +11,17 @@ interface Group {
   group: string;
   label: string;
   count: number;
+  /** The most frequent reasons that users entered. */
+  reasons: readonly { reason: string; count: number }[];
   rows: readonly {
     id: string;
     orderNumber: string;
     customerName: string;
     holdReason: string | null;
-    placedAt: number;
+    /** For users of several companies. */
+    company: string | null;
+    /** Null when all holds are resolved. */
+    heldSince: number | null;
   }[];
 }
 
@@ -40,7 +45,7 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
       <p>
         <TextLink to={list}>Show as a list</TextLink>
       </p>
-      {groups.map(({ group, label, count, rows }) => {
+      {groups.map(({ group, label, count, reasons, rows }) => {
         const search = { status: "on-hold", hold: group, companyId };
         return (
           <Card
@@ -53,6 +58,7 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
             }
             padded={false}
           >
+            {reasons.length > 1 && <Reasons reasons={reasons} isPart={count >= MAX_COUNT} />}
             <ul>
               {rows.map((order) => (
                 <li
@@ -62,12 +68,19 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
                   <TextLink to={paths.order(order.id, search)}>
                     <Mono>{order.orderNumber}</Mono>
                   </TextLink>
-                  <bdi className="truncate">{order.customerName}</bdi>
+                  <span className="min-w-0">
+                    <bdi className="block truncate">{order.customerName}</bdi>
+                    {order.company && <bdi className="block truncate text-muted text-sm">{order.company}</bdi>}
+                  </span>
                   <span dir="auto" className="min-w-0 break-words text-muted">
                     {order.holdReason}
                   </span>
                   <span className="text-muted">
-                    <Time at={order.placedAt} relative />
+                    {order.heldSince !== null && (
+                      <>
+                        On hold since <Time at={order.heldSince} relative />
+                      </>
+                    )}
                   </span>
                 </li>
               ))}
@@ -78,3 +91,20 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
     </div>
   );
 }
+
+/** How many orders wait for each reason; with `isPart`, of the orders that were counted. */
+const Reasons = ({ reasons, isPart }: { reasons: Group["reasons"]; isPart: boolean }) => (
+  <ul aria-label="Most frequent reasons" className="grid gap-1 border-line border-t px-5 py-2.5">
+    {reasons.map(({ reason, count }) => (
+      <li key={reason} className="flex justify-between gap-4">
+        <span dir="auto" className="line-clamp-2 min-w-0 break-words font-medium">
+          {reason}
+        </span>
+        <span className="tabular text-muted">
+          {count.toLocaleString("en-US")}
+          {isPart && "+"}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
