@@ -107,6 +107,7 @@ export default [
     route("billing/statement/email", "routes/app/billing/receivables/email.tsx"),
     route("billing/rates", "routes/app/billing/rates/page.tsx"),
     route("billing/rates/default", "routes/app/billing/rates/default.tsx"),
+    route("billing/rates/first", "routes/app/billing/rates/first.tsx"),
     route("billing/rates/new", "routes/app/billing/rates/new.tsx"),
     route("billing/rates/:rateCardId", "routes/app/billing/rates/one.tsx"),
     route("billing/rates/:rateCardId/correct", "routes/app/billing/corrections/new.tsx"),

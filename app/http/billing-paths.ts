@@ -12,6 +12,8 @@ export const billingPaths = {
   contact: (company: string) => withQuery("/billing/contact", { company }),
   /** The provider's rates for new clients. */
   defaultRates: () => "/billing/rates/default",
+  /** Where a company without rates gets its first: copied, or entered. */
+  firstRates: (company: string) => withQuery("/billing/rates/first", { company }),
   newRateCard: (company: string) => withQuery("/billing/rates/new", { company }),
   /** Corrected rates for days that invoices cover: the form, and what they change. */
   newCorrection: (company: string, id: string) => withQuery(`/billing/rates/${id}/correct`, { company }),

@@ -17,6 +17,7 @@ interface CompanyPage {
 export const COMPANY_PAGES = {
   work: { title: "Billed work", permission: "billing.read", to: (company) => billingPaths.billing({ company }) },
   "new-rates": { title: "New rate card", permission: "billing.manage", to: billingPaths.newRateCard },
+  "first-rates": { title: "Set rates", permission: "billing.manage", to: billingPaths.firstRates },
   entries: { title: "Special work", permission: "billing.read", to: billingPaths.entries },
   "new-entry": { title: "Enter work", permission: "billing.manage", to: billingPaths.newEntry },
   account: { title: "Billing account", permission: "billing.manage", to: invoicePaths.account },

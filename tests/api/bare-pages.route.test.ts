@@ -5,6 +5,7 @@ import { loader as contact } from "#app/routes/app/billing/contact";
 import { loader as newEntry } from "#app/routes/app/billing/entries/new";
 import { loader as entries } from "#app/routes/app/billing/entries/page";
 import { loader as account } from "#app/routes/app/billing/invoices/account";
+import { loader as firstRates } from "#app/routes/app/billing/rates/first";
 import { loader as newRates } from "#app/routes/app/billing/rates/new";
 import { loader as choose } from "#app/routes/app/companies/choose";
 import { loader as editCompany } from "#app/routes/app/companies/edit";
@@ -50,6 +51,7 @@ const PAGES = [
   ["/billing/activities", "work", work],
   ["/billing/account", "account", account],
   ["/billing/contact", "billing-contact", contact],
+  ["/billing/rates/first", "first-rates", firstRates],
   ["/billing/rates/new", "new-rates", newRates],
   ["/billing/entries/new", "new-entry", newEntry],
   ["/staging/check", "staging-check", checkStaging],

@@ -5,6 +5,7 @@ import * as work from "#app/routes/app/billing/activities";
 import * as file from "#app/routes/app/billing/activities.file";
 import * as newEntry from "#app/routes/app/billing/entries/new";
 import * as page from "#app/routes/app/billing/page";
+import * as firstRates from "#app/routes/app/billing/rates/first";
 import * as newRates from "#app/routes/app/billing/rates/new";
 import * as rates from "#app/routes/app/billing/rates/page";
 import { aCompany } from "#tests/factories/company";
@@ -125,4 +126,25 @@ test("work is entered for a company in reach only", async () => {
   const admin = await cookieOf("admin");
   expect(statusOf((await run(newEntry.action, "/billing/entries/new?company=none", admin, form)).answer)).toBe(404);
   expect(statusOf((await run(newEntry.action, path, admin, form)).answer)).toBe(303);
+});
+
+test("a company without rates gets a copy of another company's, once", async () => {
+  const [source, company] = [await aCompany(), await aCompany()];
+  const admin = await cookieOf("admin");
+  await run(newRates.action, `/billing/rates/new?company=${source.id}`, admin, FORM);
+  const path = `/billing/rates/first?company=${company.id}`;
+  const { answer } = await run(firstRates.loader, path, admin);
+  expect(answer).toMatchObject({
+    hasCard: false,
+    sources: expect.arrayContaining([expect.objectContaining({ value: source.id })]),
+  });
+  for (const _ of [1, 2])
+    expect(statusOf((await run(firstRates.action, path, admin, { from: source.id })).answer)).toBe(303);
+  expect((await run(rates.loader, `/billing/rates?company=${company.id}`, admin)).answer).toMatchObject({
+    one: { versions: [{ version: 1, rates: { charges: { pack: { rate: 2_500_000 } } } }] },
+  });
+  expect((await run(firstRates.loader, path, admin)).answer).toMatchObject({ hasCard: true });
+  expect(
+    statusOf((await run(firstRates.action, "/billing/rates/first?company=none", admin, { from: source.id })).answer),
+  ).toBe(404);
 });

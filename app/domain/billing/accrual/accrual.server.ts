@@ -51,6 +51,7 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
     before: days.before,
     accrual: accrue(cards, charges, days),
     card: card ? { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency } : null,
+    hasRates: cards.length > 0,
     coming: cards.find(({ effectiveFrom }) => effectiveFrom > today)?.effectiveFrom ?? null,
     openFrom: account?.openFrom ?? "",
     /** For who can change it but not the rest of the billing account. */

@@ -8,8 +8,8 @@ import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { FirstRates } from "#app/ui/domain/billing/cards/first-rates";
 import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
-import { OnboardingRates } from "#app/ui/domain/onboarding/onboarding-rates";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { companyInSetup } from "./company.server";
@@ -53,7 +53,7 @@ export default function OnboardingRatesStep() {
           </div>
         </Hint>
       ) : (
-        <OnboardingRates companyId={company.id} sources={sources} hasDefault={hasDefault} />
+        <FirstRates companyId={company.id} sources={sources} hasDefault={hasDefault} />
       )}
     </OnboardingFrame>
   );

@@ -47,8 +47,11 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
             detail="Work is recorded from the first day. A rate card sets its prices."
             action={
               mayManage && (
-                <LinkButton to={billingPaths.newRateCard(company.id)} variant="primary">
-                  New rate card
+                <LinkButton
+                  to={screen.hasRates ? billingPaths.newRateCard(company.id) : billingPaths.firstRates(company.id)}
+                  variant="primary"
+                >
+                  {screen.hasRates ? "New rate card" : "Set rates"}
                 </LinkButton>
               )
             }

@@ -121,7 +121,7 @@ function Card({ id, name, details, mayEdit, hasRates, onboardingStep }: CompanyC
           )}
           {!hasRates && (
             <LinkButton
-              to={billingPaths.newRateCard(id)}
+              to={billingPaths.firstRates(id)}
               size="sm"
               variant="ghost"
               icon={TriangleAlert}

@@ -39,7 +39,7 @@ For one company, **Overview** shows the month's charges so far: each with its qu
 
 **Rates** lists what the company pays, version by version. A charge can have volume rates, counted from the first day of the month. A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
 
-A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates.
+A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates. **Set rates** offers the same for every company without rates.
 
 Administrators find under **Unbilled** what may have been missed: work without a rate, days without recorded storage, and months without an invoice. A rate of 0 means that something is free; a charge without a rate is listed but not billed.
 

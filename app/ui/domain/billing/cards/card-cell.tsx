@@ -20,7 +20,7 @@ export function CardCell({ company, card }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge status={RATE_CARD_STATUS_TABLE.none} />
-      <TextLink to={billingPaths.newRateCard(company.id)}>
+      <TextLink to={billingPaths.firstRates(company.id)}>
         Set rates<span className="sr-only"> of {company.name}</span>
       </TextLink>
     </span>

@@ -69,8 +69,8 @@ export function RateCardVersions({
           detail="Work is recorded from the first day. A rate card sets its prices."
           action={
             mayManage && (
-              <LinkButton to={billingPaths.newRateCard(companyId)} variant="primary">
-                New rate card
+              <LinkButton to={billingPaths.firstRates(companyId)} variant="primary">
+                Set rates
               </LinkButton>
             )
           }

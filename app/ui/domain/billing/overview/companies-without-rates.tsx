@@ -21,7 +21,7 @@ export function NoRates({ company }: { company: { id: string; name: string } }) 
   return (
     <Hint tone="warn" title="No rates">
       <bdi>{company.name}</bdi> has no rate card. Its work is recorded, but it cannot be billed.{" "}
-      <TextLink to={billingPaths.newRateCard(company.id)}>Set rates</TextLink>
+      <TextLink to={billingPaths.firstRates(company.id)}>Set rates</TextLink>
     </Hint>
   );
 }

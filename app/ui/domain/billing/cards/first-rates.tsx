@@ -1,9 +1,9 @@
 import { billingPaths } from "#app/http/billing-paths";
-import { ComboboxField } from "../../forms/fields/combobox-field";
-import { ActionForm } from "../../forms/form/action-form";
-import { LinkButton } from "../../primitives/buttons/link-button";
-import { TextLink } from "../../primitives/buttons/text-link";
-import { Card } from "../../primitives/card";
+import { ComboboxField } from "../../../forms/fields/combobox-field";
+import { ActionForm } from "../../../forms/form/action-form";
+import { LinkButton } from "../../../primitives/buttons/link-button";
+import { TextLink } from "../../../primitives/buttons/text-link";
+import { Card } from "../../../primitives/card";
 
 interface Props {
   companyId: string;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Copies rates, or leads to the form in which they are entered. */
-export function OnboardingRates({ companyId, sources, hasDefault }: Props) {
+export function FirstRates({ companyId, sources, hasDefault }: Props) {
   return (
     <>
       {sources.length > 0 && (
