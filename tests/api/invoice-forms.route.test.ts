@@ -93,7 +93,8 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   const take = (...form: [string, string][]) => post(credit.action, `${made.to}/credit`, admin, form, { invoiceId });
   expect((await take(["what", "some"], ["reason", why])).errors).toHaveProperty("lines");
   expect((await take(["what", "all"])).errors).toHaveProperty("reason");
-  expect(await take(["what", "some"], ["lines", "1"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
+  // The choice as the form opens: the selected line decides.
+  expect(await take(["what", "all"], ["lines", "1"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
   expect(await take(["what", "all"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
   const again = await press(billAgain);
   expect(again).toMatchObject({ status: 303, said: "Draft created" });

@@ -76,11 +76,8 @@ export const CreditForm = z
     what: z.enum(["all", "some"]).default("all"),
     reason: z.string("Enter a reason").pipe(reason("Enter a reason")),
   })
-  // Selected lines contradict "all".
-  .refine(({ what, lines }) => what === "some" || lines.length === 0, {
-    path: ["what"],
-    message: "Lines are selected below. Choose single lines here, or clear the selection",
-  });
+  // Without scripts, selecting lines leaves the choice above them at its default.
+  .transform((form) => ({ ...form, what: form.lines.length > 0 ? ("some" as const) : form.what }));
 export type CreditForm = z.output<typeof CreditForm>;
 
 export const ISSUED_AT_ONCE = 50;

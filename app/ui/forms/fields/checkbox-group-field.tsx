@@ -25,7 +25,10 @@ export function CheckboxGroupField(props: Props) {
   const wanted = word.trim().toLowerCase();
   const isLeft = (text: string) => text.toLowerCase().includes(wanted);
 
-  const recount = (event: ChangeEvent<HTMLInputElement>) => setCount(count + (event.target.checked ? 1 : -1));
+  const recount = (event: ChangeEvent<HTMLInputElement>) => {
+    const change = event.target.checked ? 1 : -1;
+    setCount((before) => before + change);
+  };
   return (
     <fieldset className={cx("min-w-0", className)}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4 font-medium">

@@ -7,6 +7,7 @@ import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper"
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { LineChoice } from "#app/ui/domain/billing/line-choice";
 import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
@@ -57,12 +58,13 @@ export default function CreditInvoice() {
           variant="danger"
           cancel={back}
         >
+          <LineChoice />
           <RadioGroupField
             name="what"
             label="What to credit"
             options={[
               { value: "all", label: "The whole invoice. Its days can then be billed again" },
-              { value: "some", label: "Only the lines selected below" },
+              { value: "some", label: "The lines selected below" },
             ]}
           />
           {isCorrected && (
@@ -70,7 +72,13 @@ export default function CreditInvoice() {
               Their rates were corrected. Credit the whole invoice, or correct its rates again.
             </Hint>
           )}
-          <CheckboxGroupField name="lines" label="Lines" find="Find a line" options={lines} />
+          <CheckboxGroupField
+            name="lines"
+            label="Lines"
+            hint="Selected lines are credited alone, not the whole invoice"
+            find="Find a line"
+            options={lines}
+          />
           <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Printed on the credit note" />
         </ActionForm>
       ) : (
