@@ -24,7 +24,7 @@ import { invoiceLetter } from "./invoice-letter.server";
 const DEFAULT_PAYMENT_DAYS = 30;
 
 /** Data needed to issue several invoices, in one round trip. */
-async function readForIssue(ctx: Ctx, ids: readonly string[]) {
+export async function readForIssue(ctx: Ctx, ids: readonly string[]) {
   const isChosen = inList(invoices.id, ids);
   const [drafts, collectors, brands, lines, cards, seller] = await ctx.db.batch(
     ctx.db.select(invoices, {
@@ -103,10 +103,11 @@ interface SeenAmounts {
  * email and notification are stored in one batch, so that a refused invoice uses no number.
  * @throws not_found; conflict
  */
-export async function issueInvoice(ctx: Ctx, id: string, seen: SeenAmounts = {}): Promise<void> {
+export async function issueInvoice(ctx: Ctx, id: string, seen: SeenAmounts = {}): Promise<{ recipient: string }> {
   const [draft] = await readForIssue(ctx, [id]);
   if (!draft) throw notFound("This invoice");
   await issue(ctx, draft, seen);
+  return { recipient: draft.email };
 }
 
 /** The same for several drafts, one by one, so that a refused one does not stop the others. */

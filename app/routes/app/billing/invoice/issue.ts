@@ -1,5 +1,6 @@
 import { InvoiceParams, IssueForm } from "#app/domain/billing/invoices/invoices.schema";
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
+import { mailCarrier } from "#app/domain/mail/mail.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -8,7 +9,11 @@ export const action = buttonAction(
   "billing.manage",
   { params: InvoiceParams, form: IssueForm, failed: "Failed to change the invoice" },
   async ({ ctx, params, input }) => {
-    await issueInvoice(ctx, params.invoiceId, input);
-    return done(invoicePaths.one(params.invoiceId), { title: "Invoice issued" });
+    const { recipient } = await issueInvoice(ctx, params.invoiceId, input);
+    const isUnsent = recipient !== "" && mailCarrier(ctx).carrier === null;
+    return done(invoicePaths.one(params.invoiceId), {
+      title: "Invoice issued",
+      ...(isUnsent && { description: "No email was sent, because email is not set up." }),
+    });
   },
 );

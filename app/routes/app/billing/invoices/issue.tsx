@@ -4,6 +4,7 @@ import { periodName } from "#app/domain/billing/invoice-labels";
 import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { draftsAmong, draftsMatching } from "#app/domain/billing/invoices/list-invoices.server";
+import { mailCarrier } from "#app/domain/mail/mail.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -27,7 +28,11 @@ export const action = pageAction(
   async ({ ctx, input }) => {
     const { issued, refused } = await issueMany(ctx, input.id);
     const count = issued === 1 ? "1 invoice issued" : `${issued} invoices issued`;
-    if (refused.length === 0) return done(invoicePaths.list(), { title: count });
+    if (refused.length === 0)
+      return done(invoicePaths.list(), {
+        title: count,
+        ...(mailCarrier(ctx).carrier === null && { description: "No emails were sent, because email is not set up." }),
+      });
     return done(invoicePaths.list({ status: "draft" }), {
       title: `${count}, ${refused.length} not issued`,
       description: refused.slice(0, 3).join(" "),
