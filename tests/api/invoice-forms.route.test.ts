@@ -79,8 +79,14 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
     });
   expect(await press(removeAdjustment, ["position", "100002"])).toMatchObject({ status: 303 });
   expect(await press(rateAgain)).toMatchObject({ said: "Draft recalculated" });
-  const screen = await read<{ invoice: { totalMinor: number } }>(invoice.loader, made.to, admin, { invoiceId });
+  const screen = await read<{ invoice: { totalMinor: number }; einvoiceProblems: { fixedIn: string }[] }>(
+    invoice.loader,
+    made.to,
+    admin,
+    { invoiceId },
+  );
   expect(screen.invoice.totalMinor).toBe(200);
+  expect(screen.einvoiceProblems).toContainEqual({ says: "The buyer reference is missing.", fixedIn: "account" });
   // The total has changed since the page was shown.
   expect(await press(issue, ["total", "250"])).toMatchObject({ status: 409 });
   expect(await press(issue, ["total", "200"])).toMatchObject({ said: "Invoice issued" });
@@ -107,12 +113,12 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
     ["id", once.to.split("/").at(-1) ?? ""],
     ["id", invoiceId],
   ];
-  const shown = await read<{ drafts: unknown[] }>(
+  const shown = await read<{ drafts: { hasEInvoice: boolean }[] }>(
     run.loader,
     `/billing/invoices/issue?${new URLSearchParams(ids)}`,
     admin,
   );
-  expect(shown.drafts).toHaveLength(1);
+  expect(shown.drafts).toMatchObject([{ hasEInvoice: false }]);
   const all = async (whose: string) =>
     (await read<{ drafts: { id: string }[] }>(run.loader, `/billing/invoices/issue?all=1&company=${whose}`, admin))
       .drafts;

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../kernel/ctx";
+import { einvoiceProblems } from "../einvoice/einvoice-problems";
 import { documentNumber, periodName } from "../invoice-labels";
 import { invoicePaper } from "./papers/invoice-paper";
 import { invoiceScreen } from "./read-invoices.server";
@@ -26,6 +27,8 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
       collectorError: manages ? invoice.collectorError : null,
       payUrl: status === "issued" ? invoice.payUrl : null,
     },
+    /** What a draft lacks to have an e-invoice once it is issued. */
+    einvoiceProblems: manages && status === "draft" ? einvoiceProblems(facts) : [],
     paper: invoicePaper(facts, lines),
   };
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { draftsWithoutEInvoice } from "#app/domain/billing/einvoice/drafts-without-einvoice.server";
 import { periodName } from "#app/domain/billing/invoice-labels";
 import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
@@ -10,6 +11,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Money } from "#app/ui/primitives/values/money";
 
 export const meta: MetaFunction = () => [{ title: "Issue invoices" }];
@@ -19,7 +21,13 @@ export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, as
   const found = all
     ? await draftsMatching(ctx, { companyId, ...filter }, ISSUED_AT_ONCE + 1)
     : await draftsAmong(ctx, id);
-  return { drafts: found.slice(0, ISSUED_AT_ONCE), isMore: found.length > ISSUED_AT_ONCE };
+  const shown = found.slice(0, ISSUED_AT_ONCE);
+  const without = await draftsWithoutEInvoice(
+    ctx,
+    shown.map((draft) => draft.id),
+  );
+  const drafts = shown.map((draft) => ({ ...draft, hasEInvoice: !without.includes(draft.id) }));
+  return { drafts, isMore: found.length > ISSUED_AT_ONCE };
 });
 
 export const action = pageAction(
@@ -56,11 +64,16 @@ export default function IssueInvoices() {
           </p>
           {isMore && <Hint>These are the oldest {drafts.length} drafts. The others can be issued after them.</Hint>}
           <ul className="grid divide-y divide-line rounded-lg border border-line">
-            {drafts.map(({ id, companyName, periodFrom, periodTo, totalMinor, currency }) => (
+            {drafts.map(({ id, companyName, periodFrom, periodTo, totalMinor, currency, hasEInvoice }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
                 <span className="min-w-0 break-words">
                   <bdi>{companyName}</bdi>
                   <span className="text-muted">, {periodName({ from: periodFrom, to: periodTo })}</span>
+                  {!hasEInvoice && (
+                    <span className="block text-sm">
+                      No e-invoice. <TextLink to={invoicePaths.einvoice(id)}>See what is missing</TextLink>
+                    </span>
+                  )}
                 </span>
                 <Money minor={totalMinor} currency={currency} />
               </li>

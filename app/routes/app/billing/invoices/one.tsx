@@ -8,6 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { DocumentBadges } from "#app/ui/domain/billing/invoices/document-badges";
+import { EInvoiceHint } from "#app/ui/domain/billing/invoices/einvoice-problem-list";
 import { HeaderActions, OtherActions } from "#app/ui/domain/billing/invoices/invoice-actions";
 import { InvoiceFacts } from "#app/ui/domain/billing/invoices/invoice-facts";
 import { InvoiceHints } from "#app/ui/domain/billing/invoices/invoice-hints";
@@ -57,7 +58,7 @@ export default function Invoice() {
       subtitle={<InvoiceSubtitle companyName={data.companyName} invoice={invoice} />}
       back={{ to: invoicePaths.list(), label: "Invoices" }}
       badges={<DocumentBadges {...invoice} isOverdue={data.isOverdue} />}
-      actions={<HeaderActions invoice={invoice} manages={manages} recipient={data.recipient} isEmpty={isEmpty} />}
+      actions={<HeaderActions {...data} isEmpty={isEmpty} hasEInvoice={data.einvoiceProblems.length === 0} />}
     >
       <InvoiceHints
         collectorName={collector?.name}
@@ -66,6 +67,7 @@ export default function Invoice() {
         since={data.since ?? []}
         currency={invoice.currency}
       />
+      <EInvoiceHint problems={data.einvoiceProblems} companyId={invoice.companyId} />
       <InvoiceFacts paper={paper} creditedInvoiceId={data.of?.id} collectorStatus={invoice.collectorStatus} />
       {isEmpty ? (
         <Hint tone="warn">Nothing in {period} has a price, so there is nothing to issue.</Hint>

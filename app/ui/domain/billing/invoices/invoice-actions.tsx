@@ -3,6 +3,7 @@ import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 
 export interface ActedOn {
@@ -22,10 +23,12 @@ type HeaderProps = {
   manages: boolean;
   recipient: string;
   isEmpty: boolean;
+  /** Of a draft: whether it can be an e-invoice when it is issued. */
+  hasEInvoice: boolean;
 };
 
 /** Downloads, payment, and the provider's next step. */
-export function HeaderActions({ invoice, manages, recipient, isEmpty }: HeaderProps) {
+export function HeaderActions({ invoice, manages, ...draft }: HeaderProps) {
   const { id, payUrl } = invoice;
   return (
     <>
@@ -35,7 +38,7 @@ export function HeaderActions({ invoice, manages, recipient, isEmpty }: HeaderPr
           Pay online
         </LinkButton>
       )}
-      {manages && <MainAction invoice={invoice} recipient={recipient} isEmpty={isEmpty} />}
+      {manages && <MainAction invoice={invoice} {...draft} />}
     </>
   );
 }
@@ -58,14 +61,23 @@ function InvoiceFiles({ id }: { id: string }) {
 }
 
 /** The provider's next step. */
-function MainAction({ invoice, recipient, isEmpty }: { invoice: ActedOn; recipient: string; isEmpty: boolean }) {
+function MainAction({ invoice, recipient, isEmpty, hasEInvoice }: Omit<HeaderProps, "manages">) {
   const { id, status, totalMinor, taxMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
       <ConfirmButton
         label="Issue"
         title="Issue this invoice?"
-        body={`It gets the next number${recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known"}. An issued invoice cannot be changed, only credited.`}
+        body={
+          <>
+            {`It gets the next number${recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known"}. An issued invoice cannot be changed, only credited.`}
+            {!hasEInvoice && (
+              <span className="mt-2 block">
+                It will have no e-invoice. <TextLink to={invoicePaths.einvoice(id)}>See what is missing</TextLink>
+              </span>
+            )}
+          </>
+        }
         confirm="Issue invoice"
         tone="primary"
         variant="primary"
