@@ -11,5 +11,5 @@ export function lotOutcome({ lotNumber, sku, movedOrders, short: { orders, units
 }
 
 /** "Units of 2 open orders were reallocated to other stock." */
-export const movedToOtherStock = (orders: number): string =>
+const movedToOtherStock = (orders: number): string =>
   `Units of ${orders === 1 ? "one open order" : `${orders.toLocaleString("en-US")} open orders`} were reallocated to other stock.`;
