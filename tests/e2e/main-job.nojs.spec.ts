@@ -29,7 +29,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
   });
 
   await test.step("brings the store's orders in", async () => {
-    await page.getByLabel("Company").selectOption({ label: "Voltbay Electronics" });
+    await page.getByRole("combobox", { name: "Company" }).selectOption({ label: "Voltbay Electronics" });
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("button", { name: "Sync WooCommerce" }).click();
     await expect(status(page, "Sync Completed")).toContainText("1 new orders synced to staging area");

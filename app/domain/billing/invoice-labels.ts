@@ -58,6 +58,9 @@ export function documentStatus(document: Documented): Status {
   return isPartlyPaid(document) ? INVOICE_STATUS_TABLE["partly-paid"] : statusIn(INVOICE_STATUS_TABLE, status);
 }
 
+/** Terms of a document's facts that a screen shows as links. */
+export const LINKED_TERM = { credited: "Credits invoice", payOnline: "Pay online" } as const;
+
 export type DocumentKind = "invoice" | "credit-note";
 const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
 

@@ -5,6 +5,7 @@ import {
   documentNumber,
   groupOf,
   LINE_GROUPS,
+  LINKED_TERM,
   type LineGroup,
   periodName,
 } from "#app/domain/billing/invoice-labels";
@@ -141,7 +142,7 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
   const known: [string, string | false | null][] = [
     ["Service period", periodName(period)],
     [isNote ? "Credit note date" : "Invoice date", day(facts.issuedAt)],
-    ["Credits invoice", isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
+    [LINKED_TERM.credited, isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
     ["Due", !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
     ["Paid", !isNote && status === "paid" && day(facts.paidAt)],
     ["Your reference", facts.reference],
@@ -206,7 +207,7 @@ function paymentLines(facts: PaperFacts): Fact[] {
     ["Account number", accountNumber],
     ["BIC or routing number", bankCode],
     ["Payment reference", accountNumber && status !== "draft" && documentNumber(facts)],
-    ["Pay online", status === "issued" && payUrl],
+    [LINKED_TERM.payOnline, status === "issued" && payUrl],
   ];
   return known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []));
 }

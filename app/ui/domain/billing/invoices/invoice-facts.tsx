@@ -1,4 +1,4 @@
-import { COLLECTOR_STATUS_LABEL } from "#app/domain/billing/invoice-labels";
+import { COLLECTOR_STATUS_LABEL, LINKED_TERM } from "#app/domain/billing/invoice-labels";
 import type { InvoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
@@ -24,7 +24,7 @@ export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Prop
         ...paper.facts.map(({ term, detail }) => ({
           term,
           detail:
-            term === "Of invoice" && creditedInvoiceId ? (
+            term === LINKED_TERM.credited && creditedInvoiceId ? (
               <TextLink to={invoicePaths.one(creditedInvoiceId)}>{detail}</TextLink>
             ) : (
               detail
@@ -35,7 +35,7 @@ export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Prop
           : []),
         ...paper.payment.map(({ term, detail }) => ({
           term,
-          detail: term === "Pay online" ? <TextLink to={detail}>Payment page</TextLink> : detail,
+          detail: term === LINKED_TERM.payOnline ? <TextLink to={detail}>Payment page</TextLink> : detail,
         })),
       ]}
     />
