@@ -23,9 +23,10 @@ CREATE TRIGGER staging_orders_searchable_again AFTER UPDATE OF external_id, numb
 WHEN OLD.external_id <> NEW.external_id OR OLD.number <> NEW.number OR OLD.customer_name <> NEW.customer_name
   OR OLD.customer_email <> NEW.customer_email OR OLD.lines IS NOT NEW.lines
 BEGIN
-  INSERT OR REPLACE INTO staging_search (rowid, company, text, id)
-    VALUES (NEW.rowid, substr(NEW.company_id, -8), ' ' || NEW.external_id || ' ' || NEW.number || ' ' || NEW.customer_name || ' ' || NEW.customer_email || ' '
-      || coalesce((SELECT group_concat(value ->> 'sku', ' ') FROM json_each(NEW.lines)), '') || ' ', NEW.id);
+  UPDATE staging_search
+    SET text = ' ' || NEW.external_id || ' ' || NEW.number || ' ' || NEW.customer_name || ' ' || NEW.customer_email || ' '
+      || coalesce((SELECT group_concat(value ->> 'sku', ' ') FROM json_each(NEW.lines)), '') || ' '
+    WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER staging_orders_forgotten AFTER DELETE ON staging_orders

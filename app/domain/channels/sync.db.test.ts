@@ -57,7 +57,7 @@ test("100 orders cost three round trips, 250 cost five, and a sync with nothing 
   };
   const first = await cost(hundred);
   expect(first.trips).toBe(3);
-  expect(first.read).toBeLessThanOrEqual(100 * 9);
+  expect(first.read).toBeLessThanOrEqual(100 * 11);
   expect((await cost(more)).trips).toBe(5);
 
   // The overlap of the windows shows the last orders once more; an hour later no order remains in the window.

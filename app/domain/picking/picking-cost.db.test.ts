@@ -68,7 +68,7 @@ test("the screen and each scan read the same few rows, however long the past", a
   for (const [name, { read }] of Object.entries(young)) {
     // An index with more entries can cost one or two rows more per lookup.
     expect(old[name]?.read, name).toBeLessThanOrEqual(read + 2);
-    expect(read, name).toBeLessThan(130);
+    expect(read, name).toBeLessThan(140);
   }
   expect(Object.entries(young).map(([name, { trips }]) => [name, trips])).toEqual([
     ["screen", 1],

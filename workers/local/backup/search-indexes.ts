@@ -11,6 +11,9 @@ export const SEARCH_INDEXES: Readonly<Record<string, string>> = {
     SELECT users.rowid, coalesce(substr(company_id, -8), 'no-company'), role, users.email || ' ' || coalesce(first_name, '') || ' ' ||
     coalesce(last_name, '') || ' ' || coalesce(companies.name, ''), users.id
     FROM users LEFT JOIN companies ON companies.id = users.company_id`,
+  staging_search: `INSERT INTO staging_search (rowid, company, text, id) SELECT rowid, substr(company_id, -8),
+    ' ' || external_id || ' ' || number || ' ' || customer_name || ' ' || customer_email || ' ' ||
+    coalesce((SELECT group_concat(value ->> 'sku', ' ') FROM json_each(lines)), '') || ' ', id FROM staging_orders`,
   audit_search: `INSERT INTO audit_search (id, text)
     SELECT id, actor_name || ' ' || action || ' ' || coalesce(subject, '') FROM audit_log ORDER BY id`,
 };
