@@ -4,7 +4,6 @@ import { Suspense } from "react";
 import { CompaniesQuery } from "#app/domain/companies/companies.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { CompanyDetail } from "#app/ui/domain/companies/company-detail";
-import { CompanyOverviewTab } from "#app/ui/domain/companies/company-overview-tab";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -12,6 +11,9 @@ import { loadCompany, loadGrid } from "./load.server";
 
 // One URL shows several views; each is loaded on demand.
 const CompanyGrid = part(() => import("#app/ui/domain/companies/company-grid").then((module) => module.CompanyGrid));
+const CompanyOverviewTab = part(() =>
+  import("#app/ui/domain/companies/company-overview-tab").then((module) => module.CompanyOverviewTab),
+);
 const CompanyUsersTab = part(() =>
   import("#app/ui/domain/companies/company-users-tab").then((module) => module.CompanyUsersTab),
 );

@@ -20,13 +20,15 @@ import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
 import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
 import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
-import { StopPicking } from "#app/ui/domain/inventory/lots/stop-picking";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { chosenCompany } from "../chosen-company.server";
 
+const StopPicking = part(() =>
+  import("#app/ui/domain/inventory/lots/stop-picking").then((module) => module.StopPicking),
+);
 const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
@@ -101,7 +103,11 @@ export default function Expiring() {
           </Suspense>
         }
       />
-      {rule && <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />}
+      {rule && (
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />
+        </Suspense>
+      )}
       <ExpiringTable rows={rows} days={days} today={today} search={query} next={next} />
       {rows.length > 0 && <ExpiringBulkBar search={query} may={may} matching={matchCount(count, "lot")} />}
     </InventoryPage>
