@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { A4, LETTER, type Paper } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { InvoiceLines } from "#app/ui/domain/billing/invoices/invoice-lines";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { print } from "#tests/support/paper/render";
+import { renderInPage } from "#tests/support/remix-page";
 import { csvStream } from "../../../files/csv";
 import { minorToDecimal } from "../../../kernel/money";
 import { type InvoiceParties, NO_PARTY } from "../../parties/party";
@@ -15,9 +15,6 @@ import { toWholeDto } from "../invoices.dto";
 import { lineColumns } from "./invoice-file";
 import { invoicePaper, type Line, type PaperFacts, quantityText, rateDecimal, rateText } from "./invoice-paper";
 import { invoiceSheets, textsOf } from "./invoice-sheets";
-
-vi.mock("@remix-run/react", () => ({ Link: ({ children }: { children: ReactNode }) => children }));
-const { InvoiceLines } = await import("#app/ui/domain/billing/invoices/invoice-lines");
 
 const SENDER = { brand: "Northwind Fulfillment", email: "bills@northwind.test", phone: "+1 555 0100" };
 
@@ -143,7 +140,7 @@ test.each(CASES)(
     expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
 
     const screen = bare(
-      renderToStaticMarkup(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} draftId={null} />),
+      renderInPage(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} draftId={null} />),
     );
     const faces = await facesFor(...textsOf(paper, SENDER));
     const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);
