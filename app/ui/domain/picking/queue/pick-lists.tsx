@@ -94,7 +94,7 @@ export function OrdersToPick({ orders, pending, companyId, filtered = false }: O
       description={`${isPart ? `${orders.length} of ${pending.toLocaleString("en-US")} pending orders. ` : ""}Most urgent first, then oldest. Orders for other pickers show their name.`}
       actions={
         orders.length > 0 && (
-          <LinkButton to={paths.orders({ status: "pending", companyId })} size="sm">
+          <LinkButton to={paths.orders({ status: "pending", companyId })} size="touch">
             Show all
           </LinkButton>
         )
