@@ -23,7 +23,7 @@ test("what visitors see passes axe", async ({ page }) => {
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The email or password is wrong." })).toBeVisible();
   await expectAccessible(page, "a refused sign-in");
 });
 

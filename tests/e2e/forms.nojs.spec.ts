@@ -13,7 +13,7 @@ test("a wrong password is reported, keeps the email and clears the password", { 
     page.getByRole("button", { name: "Sign In", exact: true }).click(),
   ]);
   expect(answer.status()).toBe(401);
-  await expect(page.getByRole("alert")).toHaveText("The email or password is wrong.");
+  await expect(page.getByRole("alert").filter({ hasText: "The email or password is wrong." })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(EMAIL.picker);
   await expect(page.getByLabel("Password")).toHaveValue("");
 });

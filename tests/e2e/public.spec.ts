@@ -80,7 +80,7 @@ test("a visitor signs in from the landing page, after one wrong password", {
   await dialog.getByLabel("Password").fill("not this one");
   await dialog.getByLabel("Remember me").check();
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("The email or password is wrong.");
+  await expect(page.getByRole("alert").filter({ hasText: "The email or password is wrong." })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(EMAIL.warehouse);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
