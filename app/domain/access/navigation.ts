@@ -1,4 +1,4 @@
-import { type Permission, type Role, reachOf } from "../kernel/permissions";
+import type { Role } from "../kernel/permissions";
 
 /** A screen as the sidebar shows it; `icon` names one of the shell's icons. */
 export interface NavItem {
@@ -45,7 +45,7 @@ const SCREENS = [
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),
   item("/integrations", "Integrations", "integrations", ["admin", "warehouse_manager"], "n"),
   item("/reports", "Reports", "reports", [...STAFF, "company_manager", "client"], "r"),
-  item("/billing", "Billing", "billing", ["admin", "company_manager", "client"]),
+  item("/billing", "Billing", "billing", ["admin", "company_manager", "client"], "b"),
   item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
   item("/scanner", "Barcode Scanner", "scanner", ["employee"], "b"),
   item("/my-inventory", "My Inventory", "my-inventory", PORTAL, "v"),
@@ -54,8 +54,6 @@ const SCREENS = [
   item("/staging", "Staging Area", "staging", ["admin"], "t"),
   item("/system", "System Reports", "system", ["admin"]),
 ];
-
-const screen = (to: string, label: string, permission: Permission) => ({ to, label, permission });
 
 /** Screens in the phone's bottom bar, reachable without opening the menu. */
 const MAIN_SCREENS: Record<Role, readonly string[]> = {
@@ -74,36 +72,11 @@ const SHORT_LABELS: Record<string, string> = {
   "/my-inventory": "Inventory",
 };
 
-/** Screens that the search lists and the sidebar does not. */
-const MORE_SCREENS = [
-  screen("/orders/new", "New Order", "orders.create"),
-  screen("/picking/history", "Pick History", "floor.work"),
-  screen("/inventory/receive", "Receive goods", "inventory.receive"),
-  screen("/inventory/receipts", "Receipts", "inventory.receive"),
-  screen("/inventory/transfer", "Transfer stock", "inventory.adjust"),
-  screen("/inventory/locations", "Locations", "inventory.adjust"),
-  screen("/inventory/expiring", "Expiring lots", "inventory.adjust"),
-  screen("/onboarding", "New company", "companies.create"),
-  screen("/filters", "Filter Management", "filters.manage"),
-  screen("/billing/check", "Unbilled work", "billing.manage"),
-  screen("/admin/keys", "API keys", "keys.manage"),
-  screen("/system/audit", "Audit log", "system.read"),
-  screen("/my-data", "Export data", "data.export"),
-  screen("/profile", "Profile", "profile.own"),
-  screen("/profile/notifications", "Notification settings", "profile.own"),
-  screen("/system/integrations", "Integration health", "system.read"),
-  screen("/system/mail", "Emails", "system.read"),
-  screen("/notifications", "Notifications", "orders.read"),
-  screen("/support", "Support", "filters.read"),
-  screen("/contact", "Contact", "filters.read"),
-];
-
 /** Screens for this role's keyboard shortcuts and search. */
 export const screensFor = (role: Role): { to: string; label: string; hotkey?: string }[] => [
   // Shares the sidebar's objects, so that the page data contains them once.
   ...navigationFor(role),
   ...[adminLinkFor(role)].filter((link) => link !== null),
-  ...MORE_SCREENS.filter(({ permission }) => reachOf(role, permission)).map(({ to, label }) => ({ to, label })),
 ];
 
 /** Pinned below the screens. */

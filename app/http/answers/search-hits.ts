@@ -14,6 +14,7 @@ import { orderPaths } from "../order-paths";
 import { paths, withQuery } from "../paths";
 import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
+import { PAGE_PATH } from "./search-page-paths";
 
 /** Search results as the search UI shows them. */
 export const HitGroupDto = z.object({
@@ -41,7 +42,16 @@ export interface SearchHit {
 }
 
 export interface SearchHitGroup {
-  label: "Actions" | "Orders" | "Tracking numbers" | "Products" | "Lots" | "Invoices" | "Companies" | "Users";
+  label:
+    | "Actions"
+    | "Screens"
+    | "Orders"
+    | "Tracking numbers"
+    | "Products"
+    | "Lots"
+    | "Invoices"
+    | "Companies"
+    | "Users";
   hits: SearchHit[];
 }
 
@@ -86,6 +96,10 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 export function hitGroups(found: SearchResult, isClient: boolean): SearchHitGroup[] {
   const groups: SearchHitGroup[] = [
     { label: "Actions", hits: found.actions.map(actionHit) },
+    {
+      label: "Screens",
+      hits: found.pages.map(({ page, title }) => ({ id: `page-${page}`, to: PAGE_PATH[page], title, detail: "" })),
+    },
     {
       label: "Orders",
       hits: found.orders.map(({ id, orderNumber, customerName, status, companyName }) => ({

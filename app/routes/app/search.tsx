@@ -10,7 +10,7 @@ import { SearchField } from "#app/ui/forms/filter-fields";
 import { Search } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Page } from "#app/ui/layouts/pages/page";
-import { GROUP_ICON, type HitGroup, screenHits } from "#app/ui/layouts/palette/palette-hits";
+import { GROUP_ICON, type HitGroup, joined, screenHits } from "#app/ui/layouts/palette/palette-hits";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Mono } from "#app/ui/primitives/values/mono";
 
@@ -19,10 +19,10 @@ export const meta: MetaFunction = () => [{ title: "Search" }];
 /** The command palette as a page, for browsers without scripts. */
 export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({ ctx, user, query: { q } }) => ({
   q,
-  groups: [
+  groups: joined([
     ...screenHits(screensFor(user.role), q),
     ...hitGroups(await searchEverything(ctx, q), ctx.can("portal.read")),
-  ],
+  ]),
 }));
 
 export default function SearchPage() {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { invoiceNumberIn } from "../../billing/invoice-labels";
 import { readCommand } from "./command";
 import { formsFor } from "./search-actions";
+import { pagesFor } from "./search-pages";
 
 test.each([
   ["hold order 1643", "hold", "1643"],
@@ -30,5 +31,16 @@ test("forms are found by the beginnings of their words, and only by users who ma
   expect(titles("new order")).toEqual(["Create an order"]);
   expect(titles("rec st")).toEqual(["Receive stock"]);
   expect(titles("receive stock", false)).toEqual([]);
+  expect(titles("zebra")).toEqual([]);
+});
+
+test("pages are found by their title and by other words for them, and only by users who may open them", () => {
+  const titles = (text: string, may = true) => pagesFor(text, () => may).map(({ title }) => title);
+  expect(titles("bank details")).toEqual(["Seller details"]);
+  expect(titles("quickbooks")).toEqual(["Export to accounting"]);
+  expect(titles("2fa")).toEqual(["Two-factor sign-in", "Security"]);
+  expect(titles("statement")).toEqual(["Statement of account"]);
+  expect(titles("notif")[0]).toBe("Notification settings");
+  expect(titles("bank", false)).toEqual([]);
   expect(titles("zebra")).toEqual([]);
 });

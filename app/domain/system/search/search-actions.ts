@@ -50,13 +50,18 @@ type Can = (permission: Permission, companyId?: string) => boolean;
 
 /** Forms whose words all begin with the typed words. */
 export function formsFor(text: string, can: Can): SearchAction[] {
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (words: string) => typed.every((one) => words.split(" ").some((word) => word.startsWith(one)));
-  return FORMS.filter(({ words, permission }) => fits(words) && can(permission)).map(({ form, title }) => ({
+  return FORMS.filter(({ words, permission }) => beginWords(text, words) && can(permission)).map(({ form, title }) => ({
     kind: "form",
     form,
     title,
   }));
+}
+
+/** Whether each word of the text begins one of the words, in any order. */
+export function beginWords(text: string, words: string): boolean {
+  const among = words.toLowerCase().split(" ");
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return typed.every((one) => among.some((word) => word.startsWith(one)));
 }
 
 const PERMISSION: Record<OrderVerb, Permission> = {

@@ -4,6 +4,7 @@ import type { DocumentKind } from "../../billing/invoice-labels";
 import type { Role } from "../../kernel/permissions";
 import type { OrderStatus } from "../../orders/order-status";
 import type { SearchAction } from "./search-actions";
+import type { FoundPage } from "./search-pages";
 
 /** Minimum length for the search indexes; orders are also found by shorter numbers and name prefixes. */
 export const SHORTEST_TEXT = 3;
@@ -15,6 +16,7 @@ export const SearchQuery = z.object({ q: z.string().trim().max(100).catch("").de
 export interface SearchResult {
   /** Forms that do what was typed; the search itself changes nothing. */
   actions: SearchAction[];
+  pages: FoundPage[];
   orders: { id: string; orderNumber: string; customerName: string; status: OrderStatus; companyName: string | null }[];
   products: { id: string; name: string; sku: string; companyId: string; companyName: string | null }[];
   parcels: {
@@ -41,5 +43,15 @@ export interface SearchResult {
 }
 
 export const NOTHING: SearchResult = {
-  ...{ actions: [], orders: [], parcels: [], products: [], lots: [], invoices: [], companies: [], users: [] },
+  ...{
+    actions: [],
+    pages: [],
+    orders: [],
+    parcels: [],
+    products: [],
+    lots: [],
+    invoices: [],
+    companies: [],
+    users: [],
+  },
 };

@@ -9,12 +9,13 @@ import { readCommand } from "./command";
 import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
 import { formsFor, orderActions, productActions } from "./search-actions";
+import { pagesFor } from "./search-pages";
 
 /** More than are shown, so that an exact SKU match is among them. */
 const LOOKED_AT = 20;
 
 /**
- * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, orders,
+ * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
  * parcels, products, lots, invoices, companies and users. Invoices and users only for callers who may read them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
@@ -38,6 +39,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
     : formsFor(typed, ctx.can);
   return {
     actions: actions.slice(0, SHOWN),
+    pages: pagesFor(typed, ctx.can).slice(0, SHOWN),
     orders: orders.map(({ id, orderNumber, customerName, status, companyId }) => {
       return { id, orderNumber, customerName, status, companyName: nameOf(companyId) };
     }),

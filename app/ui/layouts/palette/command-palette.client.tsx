@@ -6,7 +6,7 @@ import { useDialogGuard } from "../../primitives/overlays/use-dialog-guard";
 import type { Screen } from "../shell/nav-link";
 import { useShell } from "../shell/shell-context";
 import type { Hit } from "./hit";
-import { GROUP_ICON, recentHits, screenHits } from "./palette-hits";
+import { GROUP_ICON, joined, recentHits, screenHits } from "./palette-hits";
 import { PaletteList } from "./palette-list.client";
 import { PaletteNote } from "./palette-note";
 import { usePaletteSearch } from "./palette-search";
@@ -24,7 +24,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
 
   const isEmpty = text.trim() === "";
   const userId = useShell()?.user.id ?? "";
-  const groups = isEmpty ? recentHits(screens, userId) : [...screenHits(screens, text), ...search.groups];
+  const groups = isEmpty ? recentHits(screens, userId) : joined([...screenHits(screens, text), ...search.groups]);
   const hits = groups.flatMap((group) => group.hits);
   // A scanner sends Enter before the results arrive.
   const takeFirst = useRef(false);

@@ -5,7 +5,7 @@ import { recentChoices } from "./recent-choices";
 type NavScreen = { to: string; label: string; icon?: string };
 
 export interface HitGroup {
-  label: "Recent" | "Screens" | SearchHitGroup["label"];
+  label: "Recent" | SearchHitGroup["label"];
   hits: Hit[];
 }
 
@@ -21,6 +21,13 @@ export function screenHits(screens: readonly NavScreen[], text: string): HitGrou
   const hits = screens.filter(({ label }) => label.toLowerCase().includes(low)).map(screenHit);
   return hits.length > 0 ? [{ label: "Screens", hits }] : [];
 }
+
+/** The groups with those of the same label joined, where the first of them is. */
+export const joined = (groups: readonly HitGroup[]): HitGroup[] =>
+  [...new Set(groups.map(({ label }) => label))].map((label) => ({
+    label,
+    hits: groups.filter((group) => group.label === label).flatMap(({ hits }) => hits),
+  }));
 
 /** The user's recent destinations, latest first, then the screens. */
 export function recentHits(screens: readonly NavScreen[], userId: string): HitGroup[] {

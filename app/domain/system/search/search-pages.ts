@@ -1,0 +1,96 @@
+import type { Permission } from "../../kernel/permissions";
+import { beginWords } from "./search-actions";
+
+/** Pages that the sidebar does not list, with the words by which they are found beside those of their title. */
+export const PAGES = [
+  { page: "pick-history", title: "Pick History", words: "picks picked who", permission: "floor.work" },
+  { page: "shortages", title: "Missing units", words: "shortages short picks", permission: "picking.supervise" },
+  {
+    page: "order-changes",
+    title: "Changes from stores",
+    words: "orders changed storefront",
+    permission: "orders.read",
+  },
+  { page: "receipts", title: "Receipts", words: "received goods deliveries inbound", permission: "inventory.receive" },
+  { page: "locations", title: "Locations", words: "bins shelves places warehouse", permission: "inventory.adjust" },
+  { page: "expiring", title: "Expiring lots", words: "expiry expired dates fefo stock", permission: "inventory.read" },
+  { page: "low-stock", title: "Low stock", words: "reorder minimum replenish alerts", permission: "inventory.read" },
+  {
+    page: "stock-as-of",
+    title: "Stock as of a date",
+    words: "day past inventory history",
+    permission: "inventory.read",
+  },
+  { page: "labels", title: "Labels", words: "print barcodes bins products", permission: "products.read" },
+  { page: "new-company", title: "New company", words: "onboarding client add create", permission: "companies.create" },
+  { page: "invoices", title: "Invoices", words: "billing bills credit notes", permission: "billing.read" },
+  { page: "unbilled", title: "Unbilled work", words: "billing missing charges check", permission: "billing.manage" },
+  { page: "rates", title: "Rates", words: "billing rate cards prices fees", permission: "billing.read" },
+  {
+    page: "default-rates",
+    title: "Default rates",
+    words: "billing template new clients",
+    permission: "billing.manage",
+  },
+  { page: "aging", title: "Aging", words: "billing overdue open balances receivables", permission: "billing.read" },
+  { page: "statement", title: "Statement of account", words: "billing balance payments", permission: "billing.read" },
+  {
+    page: "accounting",
+    title: "Export to accounting",
+    words: "billing quickbooks xero csv bookkeeping",
+    permission: "billing.manage",
+  },
+  {
+    page: "seller",
+    title: "Seller details",
+    words: "bank account iban tax id vat legal company invoices billing settings",
+    permission: "billing.manage",
+  },
+  {
+    page: "second-factor",
+    title: "Two-factor sign-in",
+    words: "2fa authentication security settings required roles passkeys",
+    permission: "system.read",
+  },
+  { page: "announcements", title: "Announcements", words: "news messages clients", permission: "system.read" },
+  { page: "filters", title: "Filter Management", words: "filter options settings", permission: "filters.manage" },
+  { page: "keys", title: "API keys", words: "tokens developer access settings", permission: "keys.manage" },
+  { page: "audit", title: "Audit log", words: "changes history who did", permission: "system.read" },
+  { page: "integration-health", title: "Integration health", words: "sync errors stores", permission: "system.read" },
+  { page: "outbox", title: "Outbox", words: "outgoing messages store updates failed", permission: "system.read" },
+  { page: "emails", title: "Emails", words: "mail sent failed outbox", permission: "system.read" },
+  { page: "ledger", title: "Stock ledger", words: "movements proof balances", permission: "system.read" },
+  { page: "messages", title: "Contact messages", words: "inbox visitors", permission: "system.read" },
+  { page: "export-data", title: "Export data", words: "download backup csv", permission: "data.export" },
+  { page: "profile", title: "Profile", words: "account name phone me my settings", permission: "profile.own" },
+  {
+    page: "security",
+    title: "Security",
+    words: "sign-in password passkeys 2fa two-factor authenticator recovery sessions settings",
+    permission: "profile.own",
+  },
+  {
+    page: "notification-settings",
+    title: "Notification settings",
+    words: "email alerts bell",
+    permission: "profile.own",
+  },
+  { page: "notifications", title: "Notifications", words: "bell alerts unread", permission: "orders.read" },
+  { page: "support", title: "Support", words: "help articles guide", permission: "filters.read" },
+  { page: "contact", title: "Contact", words: "message help email", permission: "filters.read" },
+] as const satisfies readonly { page: string; title: string; words: string; permission: Permission }[];
+
+export type PageName = (typeof PAGES)[number]["page"];
+export interface FoundPage {
+  page: PageName;
+  title: string;
+}
+
+/** Pages for which each typed word begins a word of their title or of their synonyms; titles that match come first. */
+export function pagesFor(text: string, can: (permission: Permission) => boolean): FoundPage[] {
+  const found = PAGES.filter(
+    ({ title, words, permission }) => beginWords(text, `${title} ${words}`) && can(permission),
+  );
+  const named = found.filter(({ title }) => beginWords(text, title));
+  return [...new Set([...named, ...found])].map(({ page, title }) => ({ page, title }));
+}

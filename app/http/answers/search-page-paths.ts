@@ -1,0 +1,48 @@
+import type { PageName } from "#app/domain/system/search/search-pages";
+import { adminPaths, announcementPaths, keyPaths } from "../admin-paths";
+import { billingPaths } from "../billing-paths";
+import { companyPaths } from "../company-paths";
+import { invoicePaths } from "../invoice-paths";
+import { orderPaths } from "../order-paths";
+import { paths } from "../paths";
+import { pickingPaths } from "../picking-paths";
+import { profilePaths } from "../profile-paths";
+
+/** URLs of the pages that the search finds by name. */
+export const PAGE_PATH: Record<PageName, string> = {
+  "pick-history": pickingPaths.pickHistory(),
+  shortages: pickingPaths.shortages(),
+  "order-changes": orderPaths.orderChanges(),
+  receipts: paths.inventory("receipts"),
+  locations: paths.inventory("locations"),
+  expiring: paths.inventory("expiring"),
+  "low-stock": paths.inventory("low"),
+  "stock-as-of": paths.inventory("as-of"),
+  labels: paths.inventory("labels"),
+  "new-company": companyPaths.onboarding(),
+  invoices: invoicePaths.list(),
+  unbilled: billingPaths.check(),
+  rates: billingPaths.allRates(),
+  "default-rates": billingPaths.defaultRates(),
+  aging: billingPaths.aging(),
+  statement: billingPaths.statement(),
+  accounting: billingPaths.accounting(),
+  seller: billingPaths.seller(),
+  "second-factor": adminPaths.secondFactor(),
+  announcements: announcementPaths.list(),
+  filters: paths.filters(),
+  keys: keyPaths.list(),
+  audit: paths.system("audit"),
+  "integration-health": paths.system("integrations"),
+  outbox: paths.system("outbox"),
+  emails: paths.system("mail"),
+  ledger: paths.system("ledger"),
+  messages: paths.system("messages"),
+  "export-data": companyPaths.dataExports(),
+  profile: paths.profile(),
+  security: profilePaths.security(),
+  "notification-settings": profilePaths.notificationSettings(),
+  notifications: paths.notifications(),
+  support: paths.support(),
+  contact: paths.contact(),
+};

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { ROLES, reachOf } from "#app/domain/kernel/permissions";
+import { PAGES } from "#app/domain/system/search/search-pages";
+import { PAGE_PATH } from "#app/http/answers/search-page-paths";
+import { SECURITY_ROUTES } from "#app/sign-in-routes";
+import { doors } from "./guarded-routes";
+
+/** As text, because the route table's own library does not run in a Worker. */
+const tables = import.meta.glob("../../app/*routes.ts", { eager: true, query: "?raw", import: "default" });
+const fileOf = new Map<string, string | undefined>([
+  ...Object.values(tables as Record<string, string>).flatMap((table) =>
+    [...table.matchAll(/route\("([^"]+)",\s*"routes\/([^"]+)"/g)].map(([, path, file]) => [`/${path}`, file] as const),
+  ),
+  ...SECURITY_ROUTES.map(([path, file]) => [`/profile/security${path}`, `app/profile/security/${file}`] as const),
+]);
+
+test.each(PAGES)("the page $title is found only by roles that may open it", ({ page, permission }) => {
+  const file = fileOf.get(PAGE_PATH[page]);
+  const door = doors.find((one) => one.file === file && one.method === "GET");
+  const isPublic = file !== undefined && door === undefined;
+  const finding = ROLES.filter((role) => reachOf(role, permission));
+  expect(finding.length).toBeGreaterThan(0);
+  expect(finding.filter((role) => !isPublic && !(door && reachOf(role, door.permission)))).toEqual([]);
+});
