@@ -31,7 +31,7 @@ export default function StagingOrder() {
       <Suspense fallback={<Skeleton className="h-96" />}>
         <StagingDetail staged={staged} />
       </Suspense>
-      <div className="sticky bottom-0 z-2 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-6 py-3">
+      <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-2">
         <LinkButton to={back}>Close</LinkButton>
         {staged.status === "processed" && (
           <LinkButton to={paths.order(staged.id)} variant="primary">

@@ -62,7 +62,7 @@ export default function Letter() {
           <LetterText text={text} />
         )}
         {isRevivable && (
-          <div className="flex justify-end">
+          <div className="dialog-foot flex justify-end">
             <PostButton
               action={paths.system("mail", { status })}
               fields={{ id }}

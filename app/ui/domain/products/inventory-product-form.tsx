@@ -12,10 +12,6 @@ type Props = {
   settled?: { startingInventory: number | null };
 };
 
-// Keeps a long form's buttons in view without covering the focused field.
-const LONG =
-  "grid gap-6 [&_.form-buttons]:sticky [&_.form-buttons]:bottom-0 [&_.form-buttons]:-mx-6 [&_.form-buttons]:-mb-6 [&_.form-buttons]:border-line [&_.form-buttons]:border-t [&_.form-buttons]:bg-raised [&_.form-buttons]:px-6 [&_.form-buttons]:py-3 [&_:is(input,select,textarea,button)]:scroll-mb-24";
-
 /** The inventory screen's product form, with pictures. */
 export function InventoryProductForm({ companies, currency, mayStock, back, values, settled }: Props) {
   const schemas = () => import("#app/domain/catalog/product.schema");
@@ -26,7 +22,7 @@ export function InventoryProductForm({ companies, currency, mayStock, back, valu
       encType="multipart/form-data"
       cancel={back}
       defaultValue={values}
-      className={LONG}
+      className="grid gap-6"
     >
       {settled && <HiddenField name="version" />}
       <InventoryProductFields

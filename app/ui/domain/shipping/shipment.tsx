@@ -33,7 +33,7 @@ export function Shipment({ order, shipment }: Props) {
           </>
         )}
       </ShipmentFacts>
-      <div className="grid items-center gap-2 border-line border-t pt-4 sm:flex sm:flex-wrap sm:justify-end">
+      <div className="dialog-foot grid items-center gap-2 sm:flex sm:flex-wrap sm:justify-end">
         <LinkButton to={paths.order(order.id)} variant="ghost" className="sm:-ml-3.5 sm:mr-auto">
           Open order
         </LinkButton>

@@ -24,7 +24,7 @@ export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
     secondary,
   } = props;
   return (
-    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
+    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 max-sm:*:grow">
       {secondary && <div className="mr-auto">{secondary}</div>}
       {cancel && (
         <LinkButton to={cancel} variant="ghost" preventScrollReset data-safe={variant === "danger" || undefined}>

@@ -16,7 +16,7 @@ export function OrderDialogActions({ order, actions, search, back }: Props) {
     pickListItem(order.id),
   ];
   return (
-    <div className="sticky bottom-0 z-2 -mx-6 mt-6 -mb-6 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-raised px-6 py-3">
+    <div className="dialog-foot mt-6 flex flex-wrap items-center justify-end gap-2">
       <span className="mr-auto">
         <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
       </span>
