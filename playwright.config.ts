@@ -18,6 +18,9 @@ const ADDRESSES = Array.from(
   (_, n) => `app (?<E2E_URL_${n}>\\S+) store (?<E2E_STORE_URL_${n}>\\S+)`,
 );
 
+/** `npm run test:thorough`: also walks through every page, and checks each in both themes and sizes (support/axe.ts). */
+const LONG = process.env.E2E_THOROUGH ? [] : [/@thorough/];
+
 /**
  * The tests of a worker share one app and its database, as its users do; two workers share nothing, so that their tests
  * may run at the same time. A test runs on the desktop unless its title has a tag: `@phone`, `@no-js`, or several of
@@ -44,9 +47,9 @@ export default defineConfig({
     trace: "on-first-retry",
   },
   projects: [
-    { name: "desktop", use: desktop, grepInvert: /^(?!.*@desktop).*@(phone|no-js)/ },
-    { name: "phone", use: phone, grep: /@phone/ },
-    { name: "no-js", use: { ...desktop, javaScriptEnabled: false }, grep: /@no-js/ },
+    { name: "desktop", use: desktop, grepInvert: [/^(?!.*@desktop).*@(phone|no-js)/, ...LONG] },
+    { name: "phone", use: phone, grep: /@phone/, grepInvert: LONG },
+    { name: "no-js", use: { ...desktop, javaScriptEnabled: false }, grep: /@no-js/, grepInvert: LONG },
   ],
   webServer: {
     command: "node --import tsx workers/local/e2e-server.ts",

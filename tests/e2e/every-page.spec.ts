@@ -46,10 +46,21 @@ test("a warning of the browser is one too", async ({ as, trouble }) => {
   await expect.poll(() => trouble.seen.splice(0).join()).toMatch(/console on .*\/support: popovertarget is ignored/);
 });
 
+test("a page's header appears only when all of it has arrived", async ({ as }) => {
+  const page = await as("picker");
+  await page.route("**/support", async (route) => {
+    const response = await route.fetch();
+    const [part] = (await response.text()).split('<div class="page-tools"');
+    await route.fulfill({ response, body: part ?? "" });
+  });
+  await page.goto("/support");
+  await expect(page.locator("h1")).toBeHidden();
+});
+
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("every page opens without an error in the browser", async ({ page, api }) => {
+  test("every page opens without an error in the browser", { tag: "@thorough" }, async ({ page, api }) => {
     const [admin, picker] = [await api("admin"), await api("picker")];
     const [pending, active] = [
       await pendingOrder(admin, "Tern & Thread", LINES),
@@ -73,7 +84,7 @@ test.describe("as the administrator", () => {
   });
 });
 
-test.describe("as the warehouse manager", { tag: "@phone" }, () => {
+test.describe("as the warehouse manager", { tag: ["@phone", "@thorough"] }, () => {
   test.use({ account: "warehouse", timezoneId: "Asia/Kolkata" });
 
   test("every linked page opens without an error in the browser", async ({ page }) => {
@@ -81,7 +92,7 @@ test.describe("as the warehouse manager", { tag: "@phone" }, () => {
   });
 });
 
-test.describe("as a company's owner", () => {
+test.describe("as a company's owner", { tag: "@thorough" }, () => {
   test.use({ account: "helixOwner" });
 
   test("every linked page opens without an error in the browser", async ({ page }) => {
