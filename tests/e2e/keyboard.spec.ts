@@ -127,6 +127,11 @@ test.describe("on the orders list", () => {
   }) => {
     const order = await pendingOrder(await api("admin"), "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
     const keys = page.keyboard;
+    /** Faster keys come from a scanner. */
+    const pressAsPerson = async (key: string) => {
+      await page.waitForTimeout(100);
+      await keys.press(key);
+    };
     await openScreen(page, "/orders");
     await keys.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -157,6 +162,17 @@ test.describe("on the orders list", () => {
 
     await keys.press("k");
     await expect(page.getByRole("link", { name: order.orderNumber, exact: true })).toBeFocused();
+    await pressAsPerson("x");
+    await expect(page.getByText("1 row selected")).toBeVisible();
+    await pressAsPerson("b");
+    await expect(page.getByRole("button", { name: "Hold", exact: true })).toBeFocused();
+    await keys.press("Enter");
+    await expect(page.getByLabel("Reason")).toBeFocused();
+    await keys.type("Stocktaking");
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Hold" }));
+    await keys.press("Enter");
+    await expect(page.getByRole("row", { name: order.orderNumber })).toContainText("On hold");
+    await expect(page.getByLabel(`Select order ${order.orderNumber}`)).toBeFocused();
     await keys.press("g");
     await keys.press("s");
     await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();

@@ -6,6 +6,8 @@ const GENERAL: [keys: string, does: string][] = [
   ["/", "Search this list"],
   ["j  k", "Next and previous row, or order"],
   ["Enter", "Open the row"],
+  ["x", "Select the row"],
+  ["b", "Go to the actions for the selected rows"],
   ["F8", "Go to notifications"],
   ["Esc", "Close the open window"],
   ["?", "Show this list"],

@@ -15,8 +15,8 @@ const CommandPalette = lazy(() => import("./command-palette.client"));
 type Props = { screens: Screen[]; isSearching: boolean; onSearch: (isSearching: boolean) => void };
 
 /**
- * Ctrl or Cmd+K opens the palette, `/` focuses the search field, `g` and a letter open a screen, `?` lists all
- * shortcuts.
+ * Ctrl or Cmd+K opens the palette, `/` focuses the search field, `b` the actions for the selected rows, `g` and a
+ * letter open a screen, `?` lists all shortcuts.
  */
 export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   const [listed, setListed] = useState(false);
@@ -55,6 +55,7 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
       if (isBurst) return;
       if (event.key === "?") run(event, () => setListed(true));
       if (event.key === "/" && searchField()) run(event, focusSearch);
+      if (event.key === "b" && bulkButton()) run(event, () => bulkButton()?.focus());
     }
     document.addEventListener("keydown", onKey);
     document.body.dataset.keys = "heard";
@@ -80,6 +81,8 @@ function restoreKeptInput() {
     // Storage is blocked, so there is nothing to restore.
   }
 }
+
+const bulkButton = () => document.querySelector<HTMLElement>(".bulk-bar:not([data-idle]) .bulk-bar-actions button");
 
 const searchField = () => document.querySelector<HTMLInputElement>("input[data-shortcut=search]");
 

@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { HiddenFields } from "../buttons/hidden-fields";
 
 /** Attribute of a button whose `formAction` is a dialog of this app, not a file. */
@@ -78,18 +78,31 @@ const boxesOf = (form: string) => [
   ...document.querySelectorAll<HTMLInputElement>(`td input[type=checkbox][form="${form}"]`),
 ];
 
-/** After a form has returned to the list, the selection is cleared. */
+/**
+ * After a form has returned to the list, the selection is cleared. The button that led to the form is hidden then, so
+ * the focus goes to the first row that was selected, or to the first row.
+ */
 function useUntick(form: string, also: () => void) {
   const { state, formMethod } = useNavigation();
   const isDone = state === "loading" && formMethod === "POST";
+  const first = useRef<HTMLInputElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submitted form
   useEffect(() => {
     if (!isDone) return;
     also();
-    for (const box of boxesOf(form)) {
-      if (!box.checked) continue;
+    const ticked = boxesOf(form).filter((box) => box.checked);
+    first.current = ticked[0] ?? null;
+    for (const box of ticked) {
       box.checked = false;
       box.dispatchEvent(new Event("change", { bubbles: true }));
     }
   }, [isDone]);
+  useEffect(() => {
+    if (state !== "idle" || !first.current) return;
+    const row = first.current.isConnected ? first.current : boxesOf(form)[0];
+    first.current = null;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest(`[id="${form}"]`);
+    if (isLost) row?.focus({ preventScroll: true });
+  }, [state, form]);
 }

@@ -4,8 +4,9 @@ import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 
 /** Keys closer together than this come from a scanner. */
 const BURST_MS = 50;
+const KEYS = ["j", "k", "x"];
 
-/** j and k move through the links of a table's rows; Enter opens them, as it does for any link. */
+/** j and k move through the links of a table's rows, Enter opens them, as it does for any link, and x selects the row. */
 export function useRowKeys() {
   const holder = useRef<HTMLDivElement>(null);
   // A layout effect, so that keys work as soon as the table is visible.
@@ -15,7 +16,7 @@ export function useRowKeys() {
       const isBurst = !event.repeat && event.timeStamp - last < BURST_MS;
       if (event.key.length === 1) last = event.timeStamp;
       if (isBurst) return;
-      if (event.key !== "j" && event.key !== "k") return;
+      if (!KEYS.includes(event.key)) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       // With several tables on a page, only the focused or the first one reacts.
       const holders = [...document.querySelectorAll(".data-table")];
@@ -23,6 +24,10 @@ export function useRowKeys() {
       if (mine !== holder.current) return;
       const links = [...(holder.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
       const row = document.activeElement?.closest("tr");
+      if (event.key === "x") {
+        row?.querySelector<HTMLElement>(".data-table-check input")?.click();
+        return;
+      }
       const now = links.findIndex((link) => link.closest("tr") === row);
       const next = now < 0 ? 0 : now + (event.key === "j" ? 1 : -1);
       const target = links[Math.min(Math.max(next, 0), links.length - 1)];
