@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROLES } from "../kernel/permissions";
+import { ROLES, type Role } from "../kernel/permissions";
 import { mainScreensFor, navigationFor } from "./navigation";
 
 test("a phone's bar leads each role to its own work, whatever else the sidebar lists first", () => {
@@ -25,10 +25,14 @@ test("a phone's bar shows nothing that the role's sidebar lacks, and at most fou
   }
 });
 
-test("only a client company's menu has its own stock and orders", () => {
-  const seers = ROLES.filter((role) => navigationFor(role).some(({ to }) => to === "/my-orders"));
-  expect(seers).toEqual(["company_manager", "client"]);
-  expect(navigationFor("client").map(({ label }) => label)).toEqual(
-    expect.arrayContaining(["My Inventory", "My Orders"]),
-  );
+test("each menu has at most one list of orders and one of stock", () => {
+  const listsOf = (role: Role, paths: string[]) =>
+    navigationFor(role)
+      .map(({ to }) => to)
+      .filter((to) => paths.includes(to));
+  for (const role of ROLES) {
+    expect(listsOf(role, ["/orders", "/my-orders"])).toEqual([role === "client" ? "/my-orders" : "/orders"]);
+    const stock = role === "client" ? ["/my-inventory"] : role === "employee" ? [] : ["/inventory"];
+    expect(listsOf(role, ["/inventory", "/my-inventory"])).toEqual(stock);
+  }
 });

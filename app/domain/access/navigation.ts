@@ -35,12 +35,15 @@ const FLOOR = [...STAFF, "employee"] as const;
 const PORTAL = ["company_manager", "client"] as const;
 const ALL = [...FLOOR, ...PORTAL] as const;
 
-/** Every screen in sidebar order, with the roles that see it. */
+/**
+ * Every screen in sidebar order, with the roles that see it. A client company sees one list of orders and one of stock:
+ * its owner those with every action, its employees those of the portal. All of them answer.
+ */
 const SCREENS = [
   item("/", "Dashboard", "dashboard", ALL, "d"),
   item("/companies", "Companies", "companies", [...STAFF, "company_manager"], "c"),
-  item("/inventory", "Inventory", "inventory", [...STAFF, "company_manager", "client"], "i"),
-  item("/orders", "Orders", "orders", ALL, "o"),
+  item("/inventory", "Inventory", "inventory", [...STAFF, "company_manager"], "i"),
+  item("/orders", "Orders", "orders", [...FLOOR, "company_manager"], "o"),
   item("/picking", "Picking", "picking", FLOOR, "p"),
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),
   item("/integrations", "Integrations", "integrations", ["admin", "warehouse_manager"], "n"),
@@ -48,8 +51,8 @@ const SCREENS = [
   item("/billing", "Billing", "billing", ["admin", "company_manager", "client"], "b"),
   item("/picking-tasks", "Picking Tasks", "tasks", ["employee"]),
   item("/scanner", "Barcode Scanner", "scanner", ["employee"], "b"),
-  item("/my-inventory", "My Inventory", "my-inventory", PORTAL, "v"),
-  item("/my-orders", "My Orders", "my-orders", PORTAL, "m"),
+  item("/my-inventory", "My Inventory", "my-inventory", ["client"], "i"),
+  item("/my-orders", "My Orders", "my-orders", ["client"], "o"),
   item("/users", "User Management", "users", ["admin", "super_user", "company_manager"], "u"),
   item("/staging", "Staging Area", "staging", ["admin"], "t"),
   item("/system", "System Reports", "system", ["admin"]),

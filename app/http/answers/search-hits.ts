@@ -3,6 +3,7 @@ import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
+import { type Role, reachOf } from "#app/domain/kernel/permissions";
 import { CLIENT_STATUS_TABLE, ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import type { SearchResult } from "#app/domain/system/search/search.schema";
 import type { FormName, OrderVerb, SearchAction } from "#app/domain/system/search/search-actions";
@@ -12,6 +13,7 @@ import { integrationPaths } from "../integration-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
 import { paths, withQuery } from "../paths";
+import { portalPaths } from "../portal-paths";
 import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
 import { PAGE_PATH } from "./search-page-paths";
@@ -92,8 +94,13 @@ function actionHit(action: SearchAction): SearchHit {
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
 
-/** Search results grouped by kind; kinds without results are left out. `isClient` gives the portal's words. */
-export function hitGroups(found: SearchResult, isClient: boolean): SearchHitGroup[] {
+/**
+ * Search results grouped by kind; kinds without results are left out. Users of a client company read its words, and
+ * those who see only the portal are led to its pages.
+ */
+export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
+  const isClient = reachOf(role, "portal.read") !== null;
+  const toOrder = role === "client" ? portalPaths.myOrder : paths.order;
   const groups: SearchHitGroup[] = [
     { label: "Actions", hits: found.actions.map(actionHit) },
     {
@@ -104,7 +111,7 @@ export function hitGroups(found: SearchResult, isClient: boolean): SearchHitGrou
       label: "Orders",
       hits: found.orders.map(({ id, orderNumber, customerName, status, companyName }) => ({
         id: `order-${id}`,
-        to: paths.order(id),
+        to: toOrder(id),
         code: orderNumber,
         title: customerName,
         detail: joined((isClient ? CLIENT_STATUS_TABLE : ORDER_STATUS_TABLE)[status].label, companyName),
@@ -114,7 +121,7 @@ export function hitGroups(found: SearchResult, isClient: boolean): SearchHitGrou
       label: "Tracking numbers",
       hits: found.parcels.map(({ orderId, orderNumber, trackingNumber, carrier, companyName }) => ({
         id: `parcel-${orderId}-${trackingNumber}`,
-        to: paths.order(orderId),
+        to: toOrder(orderId),
         code: trackingNumber,
         title: `Order ${orderNumber}`,
         detail: joined(carrierLabel(carrier), companyName),
@@ -124,7 +131,7 @@ export function hitGroups(found: SearchResult, isClient: boolean): SearchHitGrou
       label: "Products",
       hits: found.products.map(({ id, name, sku, companyId, companyName }) => ({
         id: `product-${id}`,
-        to: paths.company(companyId, "products", { q: sku }),
+        to: role === "client" ? portalPaths.myProduct(id) : paths.company(companyId, "products", { q: sku }),
         code: sku,
         title: name,
         detail: joined(companyName),

@@ -6,8 +6,8 @@ import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 /** Search for the command palette, called while the user types. */
 export const loader = apiLoader(
-  operation("orders.read", { query: SearchQuery, answer: z.array(HitGroupDto) }, async ({ ctx, query }) =>
-    hitGroups(await searchEverything(ctx, query.q), ctx.can("portal.read")),
+  operation("orders.read", { query: SearchQuery, answer: z.array(HitGroupDto) }, async ({ ctx, user, query }) =>
+    hitGroups(await searchEverything(ctx, query.q), user.role),
   ),
 );
 export const action = readOnly();

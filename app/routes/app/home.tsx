@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { announcementsFor } from "#app/domain/companies/announcements/announcements.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { reachOf } from "#app/domain/kernel/permissions";
 import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/reports/dashboard/dashboard.schema";
 import { getDashboard } from "#app/domain/reports/dashboard/dashboard.service.server";
 import { publicMeta } from "#app/http/answers/public-meta";
@@ -48,7 +47,7 @@ export const loader = publicLoader(
       company: user.companyId === null ? null : { id: user.companyId, name: user.companyName },
       greeting: greetingFor(user.firstName, new URL(request.url).searchParams.has("first"), state.settings.brand),
       isEmployee: user.role === "employee",
-      isPortal: reachOf(user.role, "portal.read") !== null,
+      isPortal: user.role === "client",
       mayStage: ctx.can("staging.manage"),
       mayPick: ctx.can("floor.work"),
       ...(isDialog ? { figures: null, announcements: [] } : await shownTo(ctx)),

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { adminLinkFor, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
+import { reachOf } from "#app/domain/kernel/permissions";
 import { isSidebarCollapsed } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import type { loader as rootLoader } from "#app/root";
@@ -15,6 +16,7 @@ export const loader = publicLoader("visitors see the public pages without the ap
           displayName: displayName(user),
           roleLabel: ROLE_LABEL[user.role],
           initials: initials(user),
+          isClient: reachOf(user.role, "portal.read") !== null,
         },
         nav: navigationFor(user.role),
         mobileNav: mainScreensFor(user.role),

@@ -19,10 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Search" }];
 /** The command palette as a page, for browsers without scripts. */
 export const loader = pageLoader("orders.read", { query: SearchQuery }, async ({ ctx, user, query: { q } }) => ({
   q,
-  groups: joined([
-    ...screenHits(screensFor(user.role), q),
-    ...hitGroups(await searchEverything(ctx, q), ctx.can("portal.read")),
-  ]),
+  groups: joined([...screenHits(screensFor(user.role), q), ...hitGroups(await searchEverything(ctx, q), user.role)]),
 }));
 
 export default function SearchPage() {

@@ -58,7 +58,7 @@ export async function orderListPage(
     counts,
     views,
     audiences: viewAudiences(ctx, "orders", companies),
-    statuses: statusOptions(choices, search.status),
+    statuses: statusOptions(choices, search.status, ctx.can("portal.read")),
     companies: companies.map(({ id, name }) => ({ id, name })),
     openLines: open ? { orderId: open, lines: items } : null,
   };

@@ -24,18 +24,18 @@ export const loader = pageLoader(
     const people = by === "people";
     const { order, entries, next } = await historyScreen(ctx, params.orderId, { cursor, people });
     const { id, orderNumber, status } = order;
-    return { order: { id, orderNumber, status }, entries, next, people, cursor, isClient: ctx.can("portal.read") };
+    return { order: { id, orderNumber, status }, entries, next, people, cursor };
   },
 );
 
 export default function History() {
-  const { order, entries, next, people, cursor, isClient } = useLoaderData<typeof loader>();
+  const { order, entries, next, people, cursor } = useLoaderData<typeof loader>();
   const by = people ? "people" : undefined;
   return (
     <Page
       title={`History of order ${order.orderNumber}`}
       back={{ to: paths.order(order.id), label: `Order ${order.orderNumber}` }}
-      badges={<OrderStatusBadge status={order.status} isClient={isClient} />}
+      badges={<OrderStatusBadge status={order.status} />}
       width="narrow"
     >
       <Tabs
@@ -47,7 +47,7 @@ export default function History() {
         ]}
       />
       {entries.length > 0 ? (
-        <OrderHistory entries={entries} level={2} isClient={isClient} />
+        <OrderHistory entries={entries} level={2} />
       ) : (
         <Hint>{people ? "No user has changed this order." : "There is no earlier history."}</Hint>
       )}

@@ -58,7 +58,7 @@ export const action = pageAction(
       const went = order.status !== "on-hold";
       return done(
         went || search.on ? backOf(orderId, search) : paths.order(orderId, search),
-        went ? statusUpdated(order) : waits,
+        went ? statusUpdated(ctx, order) : waits,
       );
     }
     const { status, orderNumber } = await getOrder(ctx, orderId);
@@ -69,7 +69,7 @@ export const action = pageAction(
       return done(to, { title: "Hold Added", description: `Order ${orderNumber}` });
     }
     await setOrderStatus(ctx, orderId, to, reason);
-    return done(backOf(orderId, search), statusUpdated(await getOrder(ctx, orderId)));
+    return done(backOf(orderId, search), statusUpdated(ctx, await getOrder(ctx, orderId)));
   },
 );
 

@@ -36,7 +36,7 @@ export default function MyOrder() {
       title={`Order ${order.orderNumber}`}
       subtitle={<bdi>{order.customerName}</bdi>}
       back={{ to: portalPaths.myOrders(search), label: "My Orders" }}
-      badges={<OrderStatusBadge status={order.status} isClient />}
+      badges={<OrderStatusBadge status={order.status} />}
       actions={mayCancel && <LinkButton to={portalPaths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
     >
       {reached !== null && <OrderSteps steps={steps} reached={reached} />}
@@ -47,7 +47,7 @@ export default function MyOrder() {
       )}
       <div className="rounded-lg border border-line bg-surface p-5">
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <OrderDetails order={order} lines={lines} history={history} parcel={parcel} isClient />
+          <OrderDetails order={order} lines={lines} history={history} parcel={parcel} />
         </Suspense>
       </div>
     </Page>

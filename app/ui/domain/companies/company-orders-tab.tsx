@@ -10,7 +10,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Money } from "../../primitives/values/money";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { Time } from "../../primitives/values/time";
-import { OrderStatusBadge, orderStatusLabel } from "../status/order-status-badge";
+import { OrderStatusBadge, useOrderStatusLabel } from "../status/order-status-badge";
 
 interface Order {
   id: string;
@@ -34,6 +34,7 @@ const OPEN = ["pending", "on-hold", "picking", "picked"] as const satisfies Orde
 
 /** A company's open orders by status, and its newest orders. */
 export function CompanyOrdersTab({ companyId, counts, orders, hasMore }: Props) {
+  const label = useOrderStatusLabel();
   const all = paths.orders({ companyId });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -41,7 +42,7 @@ export function CompanyOrdersTab({ companyId, counts, orders, hasMore }: Props) 
         {OPEN.map((status) => (
           <Stat
             key={status}
-            label={orderStatusLabel(status)}
+            label={label(status)}
             value={(counts[status] ?? 0).toLocaleString("en-US")}
             to={paths.orders({ companyId, status })}
           />

@@ -43,7 +43,7 @@ export function RecentOrders({ orders, isPortal }: { orders: readonly RecentOrde
                 </p>
               </div>
               <Money minor={order.totalMinor} currency={order.currency} />
-              <OrderStatusBadge status={order.status} scheme="dashboard" isClient={isPortal} />
+              <OrderStatusBadge status={order.status} scheme="dashboard" />
             </li>
           ))}
         </ul>

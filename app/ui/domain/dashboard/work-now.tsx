@@ -1,7 +1,8 @@
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
+import { useIsClient } from "../../layouts/shell/shell-context";
 import { Stat, StatGrid } from "../../primitives/values/stat";
-import { orderStatusLabel } from "../status/order-status-badge";
+import { useOrderStatusLabel } from "../status/order-status-badge";
 
 type Counts = Record<string, number | undefined>;
 interface Props {
@@ -9,25 +10,27 @@ interface Props {
   staged: number;
   mayStage: boolean;
   mayPick: boolean;
-  /** Client portal users see only their company's orders, with wording of their own. */
+  /** The lists are those of the client portal. */
   isPortal: boolean;
 }
 
 /** Work at each station. */
 export function WorkNow({ inStatus, staged, mayStage, mayPick, isPortal }: Props) {
-  const station = (label: string, statuses: readonly string[], to?: string) => {
+  const isClient = useIsClient();
+  const label = useOrderStatusLabel();
+  const station = (name: string, statuses: readonly string[], to?: string) => {
     const [status = ""] = statuses;
     const list = isPortal ? portalPaths.myOrders({ status }) : paths.orders({ status });
-    return <Stat key={label} label={label} value={sum(inStatus, statuses).toLocaleString("en-US")} to={to ?? list} />;
+    return <Stat key={name} label={name} value={sum(inStatus, statuses).toLocaleString("en-US")} to={to ?? list} />;
   };
   return (
     <section aria-label="Orders now">
       <StatGrid>
         {mayStage && <Stat label="In staging" value={staged} to={paths.staging({ status: "pending" })} />}
-        {station(isPortal ? orderStatusLabel("pending", true) : "To pick", ["pending"])}
-        {!mayStage && station(orderStatusLabel("picking", isPortal), ["picking"])}
-        {station(orderStatusLabel("picked"), ["picked", "processing"], mayPick ? paths.shipping() : undefined)}
-        {station(orderStatusLabel("on-hold"), ["on-hold"])}
+        {station(isClient ? label("pending") : "To pick", ["pending"])}
+        {!mayStage && station(label("picking"), ["picking"])}
+        {station(label("picked"), ["picked", "processing"], mayPick ? paths.shipping() : undefined)}
+        {station(label("on-hold"), ["on-hold"])}
       </StatGrid>
     </section>
   );

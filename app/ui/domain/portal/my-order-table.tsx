@@ -108,7 +108,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
 function Where({ order: { status, holdReason } }: { order: MyOrderRow }) {
   return (
     <span className="grid min-w-0 justify-items-start gap-0.5 max-md:justify-items-end">
-      <OrderStatusBadge status={status} isClient />
+      <OrderStatusBadge status={status} />
       {status === "on-hold" && holdReason && (
         <span dir="auto" title={holdReason} className="line-clamp-2 max-w-[28ch] text-muted text-sm">
           {holdReason}

@@ -1,6 +1,13 @@
 import { createContext, useContext } from "react";
 
-export type ShellUser = { id: string; displayName: string; roleLabel: string; initials: string };
+export type ShellUser = {
+  id: string;
+  displayName: string;
+  roleLabel: string;
+  initials: string;
+  /** Whether they belong to a client company, which has words of its own for some statuses. */
+  isClient: boolean;
+};
 
 /** What a page's header needs from the frame. */
 export type Shell = {
@@ -15,3 +22,6 @@ export const ShellProvider = ShellContext.Provider;
 
 /** Null outside the frame: on public pages, and when the frame itself has failed. */
 export const useShell = (): Shell | null => useContext(ShellContext);
+
+/** Whether the viewer belongs to a client company. */
+export const useIsClient = (): boolean => useShell()?.user.isClient ?? false;

@@ -19,7 +19,7 @@ export const action = buttonAction(
     doneOrRefused(backOf(params.orderId, query), STATUS_FAILED, async () => {
       await setOrderStatus(ctx, params.orderId, status);
       const order = await getOrder(ctx, params.orderId);
-      if (status !== "picking") return statusUpdated(order);
+      if (status !== "picking") return statusUpdated(ctx, order);
       return done(paths.picking(), { title: "Picking Started", description: `Order ${order.orderNumber}` });
     }),
 );

@@ -1,7 +1,9 @@
+import type { Ctx } from "#app/domain/kernel/ctx";
 import type { FlashInput } from "#app/http/answers/flash.server";
 import { orderStatusLabel } from "#app/ui/domain/status/order-status-badge";
 
-export const statusUpdated = ({ orderNumber, status }: { orderNumber: string; status: string }): FlashInput => ({
+/** In the words of the user who changed it. */
+export const statusUpdated = (ctx: Ctx, order: { orderNumber: string; status: string }): FlashInput => ({
   title: "Status Updated",
-  description: `Order ${orderNumber} is now ${orderStatusLabel(status).toLowerCase()}.`,
+  description: `Order ${order.orderNumber} is now ${orderStatusLabel(order.status, ctx.can("portal.read")).toLowerCase()}.`,
 });

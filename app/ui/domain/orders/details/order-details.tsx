@@ -57,12 +57,10 @@ type Props = {
   parcel: ShownShipment | null;
   /** Labels bought for the order but not used. */
   unused?: readonly UnusedPostage[];
-  /** In the words of the client portal. */
-  isClient?: boolean;
 };
 
 /** All details of an order: customer, lines, parcels and history. */
-export function OrderDetails({ order, lines, history, parcel, unused = [], isClient }: Props) {
+export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {unused.map(({ position, state, service, trackingNumber }) => (
@@ -76,7 +74,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [], isCli
         </Hint>
       ))}
       <Block title="Order Information">
-        <DescriptionList pairs columns={3} items={orderFacts(order, isClient)} />
+        <DescriptionList pairs columns={3} items={orderFacts(order)} />
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
         <Block title="Customer Information">
@@ -115,7 +113,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [], isCli
         <OrderLines lines={lines} currency={order.currency} picking />
       </Block>
       <Block title="History">
-        <OrderHistory entries={history} level={4} isClient={isClient} />
+        <OrderHistory entries={history} level={4} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <TextLink to={orderPaths.orderHistory(order.id)}>Full history</TextLink>
           <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Changes by users only</TextLink>
@@ -125,9 +123,9 @@ export function OrderDetails({ order, lines, history, parcel, unused = [], isCli
   );
 }
 
-const orderFacts = (order: OrderDetail, isClient: boolean | undefined) => [
+const orderFacts = (order: OrderDetail) => [
   { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
-  { term: "Status", detail: <OrderStatusBadge status={order.status} isClient={isClient} /> },
+  { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
   { term: "Date", detail: <Time at={order.placedAt} /> },
   ...totals(order.orderedMinor, order),
   { term: "Company", detail: order.companyName },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { formatLocal, formatUtc } from "#app/ui/primitives/values/format-time";
 import { VisuallyHidden } from "#app/ui/primitives/visually-hidden";
 import { type HistoryEntry, historyTitle, historyValues } from "./history-labels";
@@ -8,12 +9,10 @@ export type { HistoryEntry } from "./history-labels";
 interface Props {
   entries: HistoryEntry[];
   level: 2 | 3 | 4;
-  /** In the words of the client portal. */
-  isClient?: boolean | undefined;
 }
 
 /** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
-export function OrderHistory({ entries, level, isClient }: Props) {
+export function OrderHistory({ entries, level }: Props) {
   const Day = `h${level}` as const;
   const format = useZone();
   const days = new Map<string, HistoryEntry[]>();
@@ -28,7 +27,7 @@ export function OrderHistory({ entries, level, isClient }: Props) {
           <Day className="tabular text-muted text-sm">{day}</Day>
           <ol className="grid gap-3 border-line border-l pl-4">
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} isClient={isClient} />
+              <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} />
             ))}
           </ol>
         </section>
@@ -37,7 +36,8 @@ export function OrderHistory({ entries, level, isClient }: Props) {
   );
 }
 
-function Entry({ entry, time, isClient }: { entry: HistoryEntry; time: string } & Pick<Props, "isClient">) {
+function Entry({ entry, time }: { entry: HistoryEntry; time: string }) {
+  const isClient = useIsClient();
   const values = historyValues(entry);
   const iso = new Date(entry.at).toISOString();
   return (
