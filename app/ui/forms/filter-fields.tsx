@@ -48,7 +48,7 @@ export function FilterCombobox({ name, label, value, options, className }: Field
 
 /** A short text that is matched as a whole, such as a tag. */
 export const FilterText = ({ name, label, value, className }: Field) => (
-  <div className={cx("w-36 max-sm:flex-1", className)}>
+  <div className={cx("w-36 max-sm:min-w-36 max-sm:flex-1", className)}>
     <input
       type="search"
       name={name}

@@ -27,7 +27,7 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring, i
         <Stat
           label="Out of stock"
           value={formatCount(out)}
-          hint="Nothing on hand"
+          hint="None available to sell"
           to={portalPaths.myInventory({ stock: "out" })}
         />
         <Stat

@@ -74,9 +74,9 @@ export function StockTable({
                   to={isPortal ? portalPaths.myProduct(row.id) : stockPaths.productStock(row.id)}
                   data-row-link
                   title={row.name}
-                  // Truncates at the text's own end, whatever its direction.
+                  // Cut off at the text's own end, whatever its direction.
                   dir="auto"
-                  className="data-table-link block truncate"
+                  className="data-table-link line-clamp-2 whitespace-normal"
                 >
                   {row.name}
                 </RowLink>
