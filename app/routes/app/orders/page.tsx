@@ -12,6 +12,7 @@ import { paperOf } from "#app/http/request/paper";
 import { HoldGroups } from "#app/ui/domain/orders/list/hold-groups";
 import { OrderList } from "#app/ui/domain/orders/list/order-list";
 import { Page } from "#app/ui/layouts/pages/page";
+import { cx } from "#app/ui/primitives/classes";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
@@ -68,7 +69,9 @@ export default function Orders() {
       subtitle="All orders, from import to delivery"
       actions={
         list && (
-          <Suspense fallback={<Skeleton className="h-9 w-72 max-md:h-11 max-md:w-full" />}>
+          <Suspense
+            fallback={<Skeleton className={cx("h-9 max-md:h-11 max-md:w-full", may.sync ? "w-138" : "w-98")} />}
+          >
             <OrderHeaderActions search={search} may={may} undecided={list.undecided} />
           </Suspense>
         )

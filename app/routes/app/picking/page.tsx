@@ -86,7 +86,7 @@ export default function Picking() {
             company={company}
           />
         ) : (
-          <Suspense>
+          <Suspense fallback={<Skeleton className="h-96" />}>
             <PickIdle view={view} userId={userId} first={FIRST[pathname] ?? null} {...idle} />
           </Suspense>
         )}

@@ -32,7 +32,7 @@ export function OrderList({ list, search, may }: Props) {
   return (
     <>
       <ViewTabs list="orders" views={list.views} search={search} to={paths.orders} />
-      <Suspense fallback={<Skeleton className="h-32" />}>
+      <Suspense fallback={<Skeleton className="h-36" />}>
         <OrderNarrowing
           filters={filters}
           companies={list.companies}
