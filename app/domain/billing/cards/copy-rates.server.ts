@@ -40,7 +40,7 @@ export async function ratesStep(ctx: Ctx, companyId: string) {
 
 /**
  * Gives a company its first rate card: a copy of the default rates or of another company's, from the first day of this
- * month. Does nothing for a company that has a rate card, so that a form can be sent twice.
+ * month, or the day on which the company was added. Does nothing for a company that has a rate card, so that a form can be sent twice.
  * @throws not_found for a company out of reach; validation for a source without rates
  */
 export async function copyRates(ctx: Ctx, companyId: string, from: string): Promise<{ isCopied: boolean }> {
@@ -57,7 +57,7 @@ export async function copyRates(ctx: Ctx, companyId: string, from: string): Prom
   if (own.length > 0) return { isCopied: false };
   const source = from === COPY_DEFAULT ? preset : cardAt(theirs, today);
   if (!source) throw invalid({ from: ["This company has no rates. Choose another."] }, "validation");
-  const effectiveFrom = [firstOfMonth(today), openFrom].sort().at(-1) as string;
+  const effectiveFrom = [firstOfMonth(today), dayOf(company.createdAt), openFrom].sort().at(-1) as string;
   // Without a note: the client reads it, and must not learn whose rates these were.
   const card = { effectiveFrom, currency: source.currency, rates: source.rates, note: "" };
   try {

@@ -62,7 +62,8 @@ test("paid invoices cost the overview no rows, however many there are", async ()
 
 test("rates are copied once, from the default rates or from another company", async () => {
   const ctx = inNovember();
-  const [source, target, other] = [await aCompany(), await aCompany(), await aCompany()];
+  const old = { createdAt: Date.parse("2026-10-05") };
+  const [source, target, other] = [await aCompany(), await aCompany(old), await aCompany(old)];
   await aRateCard(source, { from: "2026-01-01", currency: "EUR" });
   expect((await ratesStep(ctx, target.id)).sources).toContainEqual({ value: source.id, label: source.name });
   const copied = await Promise.all([1, 2, 3].map(() => copyRates(ctx, target.id, source.id)));
@@ -76,6 +77,10 @@ test("rates are copied once, from the default rates or from another company", as
   expect((await ratesStep(ctx, other.id)).sources[0]).toEqual({ value: "default", label: "Default rates" });
   await copyRates(ctx, other.id, "default");
   expect((await rateCardsScreen(ctx, other.id)).versions).toMatchObject([{ currency: "GBP", rates }]);
+
+  const fresh = await aCompany({ createdAt: Date.parse("2026-11-09T23:00:00Z") });
+  await copyRates(ctx, fresh.id, "default");
+  expect((await rateCardsScreen(ctx, fresh.id)).versions).toMatchObject([{ effectiveFrom: "2026-11-09" }]);
 
   const bare = await aCompany();
   await expect(copyRates(ctx, bare.id, (await aCompany()).id)).rejects.toMatchObject({ code: "validation" });
