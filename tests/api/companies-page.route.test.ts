@@ -78,7 +78,7 @@ test("every tab has its figure, reads two round trips, and reads no more rows wh
       orders: { kind: "count", n: 12, of: "open" },
       inventory: { kind: "count", n: 90, of: "units on hand" },
       products: { kind: "count", n: 1, of: "products" },
-      billing: { kind: "amounts", amounts: [], of: "to be paid" },
+      billing: { kind: "amounts", amounts: [], of: "due" },
       integrations: { kind: "count", n: 0, of: "integrations" },
       users: { kind: "count", n: 0, of: "users" },
     });

@@ -61,6 +61,13 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
     submit(filters, { method: "get", action, replace: true, preventScrollReset: true });
   }
 
+  const hasSummary = Boolean(summary || tools || chips.length);
+  const clear = active && clearTo && (
+    <Link to={clearTo} preventScrollReset className={buttonClass("ghost", "sm", "shrink-0")}>
+      Clear Filters
+    </Link>
+  );
+
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-2 print:hidden">
       <Form
@@ -82,22 +89,22 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
         {children}
+        {!hasSummary && clear}
         <noscript>
           <button type="submit" className={buttonClass("secondary", "md")}>
             Apply
           </button>
         </noscript>
       </Form>
-      <FilterSummary chips={chips} summary={summary} clearTo={clearTo} active={active} tools={tools} />
+      {hasSummary && <FilterSummary chips={chips} summary={summary} clear={clear} tools={tools} />}
     </search>
   );
 }
 
-type SummaryProps = Pick<Props, "summary" | "clearTo" | "active" | "tools"> & { chips: readonly FilterChip[] };
+type SummaryProps = Pick<Props, "summary" | "tools"> & { chips: readonly FilterChip[]; clear: ReactNode };
 
 /** Always as high as its tools, so that setting and clearing filters does not move the table. */
-function FilterSummary({ chips, summary, clearTo, active, tools }: SummaryProps) {
-  if (!summary && !clearTo) return null;
+function FilterSummary({ chips, summary, clear, tools }: SummaryProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="filter-summary">
@@ -117,11 +124,7 @@ function FilterSummary({ chips, summary, clearTo, active, tools }: SummaryProps)
             <X className="size-3.5" />
           </Link>
         ))}
-        {active && clearTo && (
-          <Link to={clearTo} preventScrollReset className={buttonClass("ghost", "sm", "shrink-0")}>
-            Clear Filters
-          </Link>
-        )}
+        {clear}
       </div>
       {tools}
     </div>

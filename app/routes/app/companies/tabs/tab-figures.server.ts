@@ -23,7 +23,7 @@ const FIGURE: Partial<Record<CompanyTab, (ctx: Ctx, companyId: string) => Statem
     companyBalance(ctx, id).map((open) => ({
       kind: "amounts",
       amounts: open.filter(({ issued }) => issued !== 0).map(({ issued: minor, currency }) => ({ minor, currency })),
-      of: "to be paid",
+      of: "due",
     })),
   integrations: (ctx, id) => countIntegrations(ctx, id).map((n) => ({ kind: "count", n, of: "integrations" })),
   users: (ctx, id) => countCompanyUsers(ctx, id).map((n) => ({ kind: "count", n, of: "users" })),
