@@ -2,21 +2,18 @@ import { eq, inArray } from "drizzle-orm";
 import type { TrackingStatus } from "#app/integrations/shipper";
 import { shipments } from "#db/schema/shipping";
 import type { Statement } from "#db/statement.server";
+import { readSort, sortField } from "../filters/list-definition";
+import { listViews } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { idRange } from "../orders/order-query";
 import { listEvents, listParcels } from "./following/following.repo.server";
+import { countReady, type ReadyListing, type ReadyOrder, readyPage } from "./list/ready-orders.repo.server";
+import { countShipments, sortedShipments } from "./list/shipment-matches.repo.server";
+import { SHIPMENT_LIST } from "./list/shipping-columns";
 import * as repo from "./shipping.repo.server";
 import type { Carrier, ShipmentsQuery, ShipmentView } from "./shipping.schema";
 
-export type ReadyOrder = Awaited<ReturnType<typeof repo.listReady>[number]>[number];
-
-export interface ReadyPage<C, S> {
-  ready: ReadyOrder[];
-  shipped: repo.ShipmentView[];
-  companies: C;
-  sender: S;
-  next: string | null;
-}
+export type { ReadyOrder };
 
 /** Tracking statuses shown by each view. */
 const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
@@ -29,81 +26,95 @@ const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
 /** Shipments scanned per page when filtering by carrier; older ones are on the next page. */
 const CARRIER_WINDOW = 1000;
 
+export interface ReadyQuery extends ReadyListing {
+  companyId?: string | undefined;
+}
+
 interface SentQuery extends ReadyQuery {
-  view: ShipmentView;
+  status: ShipmentView;
   carrier?: Carrier | undefined;
 }
 
-/** One page of shipments in a view, newest first, with the caller's list of companies, in one round trip. */
+/**
+ * One page of shipments in a status, newest first unless sorted, with their count, the saved views, and the caller's list
+ * of companies, in one round trip.
+ */
 export async function shipmentsScreen<C>(
   ctx: Ctx,
   query: SentQuery,
   companies: Statement<C>,
   carrierWindow = CARRIER_WINDOW,
 ) {
-  const { view, carrier, companyId, limit } = query;
+  const { status, carrier, companyId, sort, limit, cursor = null } = query;
   const db = ctx.db.within(companyId);
-  const [before, number] = [query.cursor ?? null, query.q?.trim()];
-  const states = ON_ITS_WAY[view];
+  const matches = { states: ON_ITS_WAY[status], carrier, number: query.q?.trim() };
+  const counted = countShipments(db, matches);
+  const views = listViews(ctx, "shipping", companyId);
+  const field = sortField(SHIPMENT_LIST, sort);
+  if (field) {
+    const order = { by: shipments[field.by], direction: field.direction, cursor, limit };
+    const [page, count, known, saved] = await ctx.db.batch(
+      sortedShipments(db, matches, order),
+      counted,
+      companies,
+      views,
+    );
+    return { shipments: page.rows, next: page.next, count, companies: known, views: saved };
+  }
+  const isOldestFirst = readSort(SHIPMENT_LIST, sort).direction === "asc";
+  const { states, number } = matches;
   // A number has few matches. Otherwise each status has its own index scan; no index contains the carrier.
   const most = carrier && !number ? carrierWindow : limit + 1;
+  const page = { before: cursor, limit: most };
+  const walk = isOldestFirst ? repo.oldestShipments : repo.newestShipments;
   const walks = number
     ? [
         repo.shipmentsOfNumber(db, number, {
           where: inArray(shipments.trackingStatus, states),
-          before,
-          limit: most,
+          ...page,
+          isOldestFirst,
         }),
       ]
-    : states.map((state) =>
-        repo.newestShipments(db, { where: eq(shipments.trackingStatus, state), before, limit: most }),
-      );
-  const [known, ...found] = await ctx.db.batch(companies, ...walks);
-  // A scan that reached its limit says nothing about rows older than its last one.
-  const cutAt = found.map((rows) => (rows.length === most ? (rows.at(-1)?.id ?? "") : "")).reduce(later, "");
+    : states.map((state) => walk(db, { where: eq(shipments.trackingStatus, state), ...page }));
+  const [count, known, saved, ...found] = await ctx.db.batch(counted, companies, views, ...walks);
+  const isBefore = (one: string, other: string) => (isOldestFirst ? one < other : one > other);
+  // A scan that reached its limit says nothing about rows behind its last one.
+  const cutAt = found
+    .flatMap((rows) => (rows.length === most ? (rows.at(-1)?.id ?? []) : []))
+    .reduce<string | null>((cut, id) => (cut === null || isBefore(id, cut) ? id : cut), null);
   const fitting = found
     .flat()
-    .filter((row) => row.id >= cutAt && (!carrier || row.carrier === carrier))
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+    .filter(({ id }) => cutAt === null || !isBefore(cutAt, id))
+    .filter((row) => !carrier || row.carrier === carrier)
+    .sort((a, b) => (isBefore(a.id, b.id) ? -1 : 1));
   const rows = fitting.slice(0, limit);
   return {
-    shipments: rows,
-    companies: known,
-    next: fitting.length > limit ? (rows.at(-1)?.id ?? null) : cutAt || null,
+    ...{ shipments: rows, count, companies: known, views: saved },
+    next: fitting.length > limit ? (rows.at(-1)?.id ?? null) : cutAt,
   };
 }
 
-const later = (one: string, other: string): string => (one > other ? one : other);
-
-export interface ReadyQuery {
-  companyId?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
 /**
- * Orders ready to ship, newest first, the latest shipments, the caller's list of companies, and the export label, in
- * one round trip.
+ * Orders ready to ship, newest first unless sorted, with their count, the latest shipments, the saved views, the caller's
+ * list of companies, and the export label, in one round trip.
  */
 export async function listReadyToShip<C, S>(
   ctx: Ctx,
-  query: ReadyQuery,
+  { companyId, ...listing }: ReadyQuery,
   companies: Statement<C>,
   sender: Statement<S>,
-): Promise<ReadyPage<C, S>> {
-  const db = ctx.db.within(query.companyId);
-  const q = query.q?.trim();
-  const more = query.limit + 1;
-  const [picked, processing] = q
-    ? repo.searchReady(db, q, more)
-    : repo.listReady(db, { before: query.cursor ?? null, limit: more });
-  const shipped = q ? repo.shipmentsOfNumber(db, q, { limit: 10 }) : repo.newestShipments(db, { limit: 10 });
-  const results = await db.batch(picked, processing, shipped, companies, sender);
-  const merged = [...results[0], ...results[1]].sort((a, b) => (a.id < b.id ? 1 : -1));
-  const ready = merged.slice(0, query.limit);
-  const next = !q && merged.length > query.limit ? (ready.at(-1)?.id ?? null) : null;
-  return { ready, shipped: results[2], companies: results[3], sender: results[4], next };
+) {
+  const db = ctx.db.within(companyId);
+  const q = listing.q?.trim();
+  const [page, count, shipped, known, exporter, views] = await ctx.db.batch(
+    readyPage(db, { ...listing, q }),
+    countReady(db, q),
+    q ? repo.shipmentsOfNumber(db, q, { limit: 10 }) : repo.newestShipments(db, { limit: 10 }),
+    companies,
+    sender,
+    listViews(ctx, "shipping", companyId),
+  );
+  return { ready: page.rows, next: page.next, count, shipped, companies: known, sender: exporter, views };
 }
 
 /** Shipments that match all filters, newest first. */

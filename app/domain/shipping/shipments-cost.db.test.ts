@@ -72,7 +72,9 @@ test("a shipment is found by either number in every company in reach, without it
       await wholeIn(ctx, (spied) => listReadyToShip(spied, q, listReachableCompanies(spied), senderInReach(spied))),
     ).toEqual([]);
     expect(
-      await wholeIn(ctx, (spied) => shipmentsScreen(spied, { ...q, view: "delivered" }, listReachableCompanies(spied))),
+      await wholeIn(ctx, (spied) =>
+        shipmentsScreen(spied, { ...q, status: "delivered" }, listReachableCompanies(spied)),
+      ),
     ).toEqual([]);
   }
 });

@@ -164,7 +164,7 @@ test("a carrier's shipments are looked for among so many at a time, however few 
   }));
   await world.db.company(company.id).insertMany(shipments, rows);
   const shown = async (cursor?: string, carrier?: "dhl") => {
-    const query = { view: "shipped" as const, carrier, limit: 3, cursor };
+    const query = { status: "shipped" as const, carrier, limit: 3, cursor };
     const page = await shipmentsScreen(world, query, listReachableCompanies(world), 5);
     return { ids: page.shipments.map(({ id }) => id), next: page.next };
   };

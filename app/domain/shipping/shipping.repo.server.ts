@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
@@ -9,46 +10,9 @@ import { billDayOf } from "../companies/billing-day.server";
 import { companyIdsInScope } from "../companies/companies.service.server";
 import { ofOrder } from "../orders/order-conditions.server";
 import type { IdRange } from "../orders/order-query";
-import { searchCondition } from "../orders/orders.service.server";
 import type { ShipmentsQuery } from "./shipping.schema";
 
-const READY = {
-  id: orders.id,
-  companyId: orders.companyId,
-  orderNumber: orders.orderNumber,
-  customerName: orders.customerName,
-  shippingAddress: orders.shippingAddress,
-  status: orders.status,
-  lineCount: orders.lineCount,
-  unitCount: orders.unitCount,
-  externalData: orders.externalData,
-  createdAt: orders.createdAt,
-  updatedAt: orders.updatedAt,
-};
-
-type ReadyStatements = [picked: Statement<ReadyOrder[]>, processing: Statement<ReadyOrder[]>];
-type ReadyOrder = Selected<typeof READY>;
-
-/** Picked and processing orders, newest first; each status has its own index scan. */
-export function listReady(db: ScopedDb, page: { before?: string | null; limit: number }): ReadyStatements {
-  const inStatus = (status: "picked" | "processing") =>
-    db.newest(orders, READY, { ...page, where: eq(orders.status, status) });
-  return [inStatus("picked"), inStatus("processing")];
-}
-
-/** The same, filtered by order number, customer or email. */
-export function searchReady(db: ScopedDb, q: string, limit: number): ReadyStatements {
-  const match = searchCondition(db.scope, q);
-  const inStatus = (status: "picked" | "processing") =>
-    db.rows(
-      READY,
-      (own) => sql`from ${orders} where ${own(orders)} and ${orders.status} = ${status} and ${match}
-        order by ${orders.id} desc limit ${limit}`,
-    );
-  return [inStatus("picked"), inStatus("processing")];
-}
-
-const SHIPMENT = {
+export const SHIPMENT = {
   id: shipments.id,
   companyId: shipments.companyId,
   orderId: shipments.orderId,
@@ -66,9 +30,12 @@ const SHIPMENT = {
 };
 export type ShipmentView = Selected<typeof SHIPMENT>;
 
+const sent = alias(shipments, "sent");
+
 interface ShipmentsPage {
   /** Without a number, this condition must match an index that ends with the shipment's id. */
   where?: SQL | undefined;
+  /** The last shipment of the page before. */
   before?: string | null;
   limit: number;
 }
@@ -77,18 +44,32 @@ interface ShipmentsPage {
 export const newestShipments = (db: ScopedDb, page: ShipmentsPage): Statement<ShipmentView[]> =>
   db.newest(shipments, SHIPMENT, page);
 
+/** Oldest first. */
+export const oldestShipments = (db: ScopedDb, { where, before, limit }: ShipmentsPage): Statement<ShipmentView[]> =>
+  db.oldest(shipments, SHIPMENT, { ...(where && { where }), ...(before && { after: before }), limit });
+
 /**
- * Shipments by tracking number or order number, typed or scanned, newest first. Queries each company in reach, because
- * the indexes begin with the company.
+ * Shipments by tracking number or order number, typed or scanned, newest first unless `isOldestFirst`.
  */
 export const shipmentsOfNumber = (
   db: ScopedDb,
   number: string,
-  { where = sql`1`, before, limit }: ShipmentsPage,
-): Statement<ShipmentView[]> =>
-  db.rows(
+  { where, before, limit, isOldestFirst = false }: ShipmentsPage & { isOldestFirst?: boolean },
+): Statement<ShipmentView[]> => {
+  const [way, beyond] = isOldestFirst ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  return db.rows(
     SHIPMENT,
-    (own) => sql`from ${shipments} where ${own.merged(shipments, 2)} and ${shipments.id} in (
+    (own) => sql`${withNumber(db, own, number, where)} and ${before ? sql`${shipments.id} ${beyond} ${before}` : sql`1`}
+      order by ${shipments.id} ${way} limit ${limit}`,
+  );
+};
+
+/**
+ * `from … where …` for the shipments with this tracking number or order number. Queries each company in reach, because
+ * the indexes begin with the company.
+ */
+export const withNumber = (db: ScopedDb, own: Ownership, number: string, where: SQL = sql`1`): SQL =>
+  sql`from ${shipments} where ${own.merged(shipments, 2)} and ${shipments.id} in (
         select ${parcels.shipmentId} from (${companyIdsInScope(db)}) as reached
           cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
             and ${parcels.trackingNumber} = ${number.replace(/\s+/g, "").toUpperCase()}
@@ -96,9 +77,7 @@ export const shipmentsOfNumber = (
         select ${sent.id} from (${companyIdsInScope(db)}) as reached
           cross join ${orders} on ${own(orders)} and ${orders.companyId} = reached.value and ${orders.orderNumber} = ${number}
           cross join ${shipments} ${sent} on ${sent.companyId} = ${orders.companyId} and ${sent.orderId} = ${orders.id})
-      and ${where} and ${before ? sql`${shipments.id} < ${before}` : sql`1`}
-      order by ${shipments.id} desc limit ${limit}`,
-  );
+      and ${where}`;
 
 /** At most one, because an order has one shipment. Goes through the order, whose index does not need the company. */
 export const shipmentsOfOrder = (
@@ -134,7 +113,6 @@ export function shipmentsWhere({ status, carrier, updatedSince, created }: Shipm
   );
 }
 
-const sent = alias(shipments, "sent");
 export const findShipmentOfOrder = (db: ScopedDb, orderId: string) =>
   db.first(SHIPMENT, (own) => ofOrder(own, shipments, orderId));
 

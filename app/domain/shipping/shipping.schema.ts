@@ -96,25 +96,8 @@ export const CreateShipmentCall = CreateShipment.extend({ orderId: z.string().mi
 export const SHIPMENT_VIEW = ["shipped", "transit", "delivered", "exception"] as const;
 export type ShipmentView = (typeof SHIPMENT_VIEW)[number];
 
-const blank = (value: unknown) => (value === "" ? undefined : value);
-/** The shipping screen: ready orders, or shipments in one view. */
-export const ShippingQuery = z.object({
-  view: z.preprocess(blank, z.enum(SHIPMENT_VIEW).optional().catch(undefined)),
-  carrier: z.preprocess(blank, z.enum(CARRIERS).optional().catch(undefined)),
-  company: z.string().max(64).optional(),
-  q: z.string().trim().max(100).optional(),
-  cursor: z.string().max(64).optional(),
-  /** A scanned printed code, order number or tracking number. */
-  scan: z.string().trim().max(2000).optional(),
-  /** The ambiguous number; `scan` may then be a position in the list of its matches. */
-  among: z.string().trim().max(200).optional().catch(undefined),
-  mode: z.literal("scan").optional().catch(undefined),
-});
-
 /** Scanner mode: one order after the other, with the focus in the scan field. */
 export const ShipQuery = z.object({ mode: z.literal("scan").optional().catch(undefined) });
-
-/** Tracking news entered by warehouse staff. */
 
 export const ShipmentsQuery = z.object({
   companyId: z.string().max(64).optional(),

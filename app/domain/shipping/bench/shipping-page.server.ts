@@ -1,26 +1,35 @@
-import type { z } from "zod";
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
+import { timeOfId } from "../../kernel/ids";
 import { senderInReach } from "../files/send-orders.server";
+import type { ShippingQuery } from "../list/shipping-query";
 import { listReadyToShip, type ReadyOrder, shipmentsScreen } from "../shipment-lists.server";
-import type { ShippingQuery } from "../shipping.schema";
 
 const ROWS_PER_PAGE = 50;
 
-/** The shipping page's list: shipments in one view, or the orders ready to ship with the latest shipments. */
-export async function shippingPage(
-  ctx: Ctx,
-  { company: companyId, q, cursor, view, carrier }: z.output<typeof ShippingQuery>,
-) {
-  const page = { companyId, q, cursor, limit: ROWS_PER_PAGE };
-  const companies = listReachableCompanies(ctx);
-  if (view) {
-    const list = await shipmentsScreen(ctx, { ...page, view, carrier }, companies);
-    return { ready: [], shipped: [], sender: null, ...list };
+/** The shipping page's list: shipments in one status, or the orders ready to ship with the latest shipments. */
+export async function shippingPage(ctx: Ctx, query: ShippingQuery) {
+  const { company: companyId, q, cursor, sort } = query;
+  const page = { companyId, q, cursor, sort, limit: ROWS_PER_PAGE };
+  const reachable = listReachableCompanies(ctx);
+  if (query.status) {
+    const { status, carrier } = query;
+    const { companies, ...list } = await shipmentsScreen(ctx, { ...page, status, carrier }, reachable);
+    return { ready: [], shipped: [], sender: null, ...list, ...companiesFor(ctx, companies) };
   }
-  const { ready, ...list } = await listReadyToShip(ctx, page, companies, senderInReach(ctx));
-  return { shipments: [], ready: ready.map(readyRow), ...list };
+  const { ready, count, companies, ...list } = await listReadyToShip(ctx, page, reachable, senderInReach(ctx));
+  return {
+    ...{ shipments: [], ready: ready.map(readyRow), count: { n: count, isMore: false } },
+    ...list,
+    ...companiesFor(ctx, companies),
+  };
 }
+
+const companiesFor = (ctx: Ctx, companies: readonly { id: string; name: string }[]) => ({
+  companies: companies.map(({ id, name }) => ({ id, name })),
+  audiences: viewAudiences(ctx, "shipping", companies),
+});
 
 const readyRow = (order: ReadyOrder) => ({
   id: order.id,
@@ -32,4 +41,6 @@ const readyRow = (order: ReadyOrder) => ({
   status: order.status,
   unitCount: order.unitCount,
   updatedAt: order.updatedAt,
+  requiredShipDate: order.requiredShipDate,
+  placedAt: timeOfId(order.id),
 });

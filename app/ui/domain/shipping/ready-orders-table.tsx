@@ -1,8 +1,12 @@
+import { filtersOnly } from "#app/domain/filters/list-definition";
+import { dayName } from "#app/domain/kernel/days";
+import { READY_LIST, type ReadyColumn } from "#app/domain/shipping/list/shipping-columns";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { Truck } from "#app/ui/icons/icons";
+import { listColumns } from "../../forms/list/list-columns";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -10,6 +14,7 @@ import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status/order-status-badge";
+import { pagesOf, type ShippingSearch } from "./shipping-search";
 
 /** Id of the form for selected rows. */
 export const READY_FORM = "ready-orders";
@@ -26,18 +31,23 @@ interface ReadyRow {
   /** The customer's shipping method, as the store names it. */
   requested: string | null;
   updatedAt: number;
+  requiredShipDate: string | null;
+  placedAt: number;
 }
 
 export interface ReadyOrdersTableProps {
   rows: ReadyRow[];
   names: ReadonlyMap<string, string>;
-  filtered: boolean;
-  newer: string | null;
-  older: string | null;
+  search: ShippingSearch;
+  /** Cursor of the next page. */
+  next: string | null;
 }
 
 /** Orders ready to ship, each with a link to its shipment. */
-export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyOrdersTableProps) {
+export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTableProps) {
+  const { cursor: _cursor, ...filters } = search;
+  const filtered = Object.keys(filtersOnly(search)).length > 0;
+  const pages = pagesOf(READY_LIST, search, next);
   return (
     <DataTable
       caption="Orders ready to ship"
@@ -45,21 +55,23 @@ export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyO
       rowKey={(order) => order.id}
       rowTo={(order) => paths.order(order.id)}
       selection={{ form: READY_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
-      columns={[
-        orderNumberColumn(),
-        customerColumn(),
-        { key: "to", header: "Ship to", truncate: true, cell: (order) => order.shipTo },
+      columns={listColumns<ReadyColumn, ReadyRow>(
+        READY_LIST,
+        search,
+        (change) => paths.shipping({ ...filters, ...change }),
         {
-          key: "wish",
-          header: "Requested",
-          truncate: true,
-          cell: (order) => order.requested ?? "—",
+          number: orderNumberColumn(),
+          customer: customerColumn(),
+          to: { truncate: true, cell: (order) => order.shipTo },
+          requested: { truncate: true, cell: (order) => order.requested ?? "—" },
+          units: { align: "right", cell: (order) => order.unitCount },
+          company: companyColumn((order: ReadyRow) => names.get(order.companyId)),
+          since: { cell: (order) => <Time at={order.updatedAt} relative /> },
+          state: { cell: (order) => <OrderStatusBadge status={order.status} /> },
+          due: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },
+          placed: { cell: ({ placedAt }) => <Time at={placedAt} relative /> },
         },
-        { key: "units", header: "Units", align: "right", cell: (order) => order.unitCount },
-        companyColumn((order: ReadyRow) => names.get(order.companyId)),
-        { key: "since", header: "Ready since", cell: (order) => <Time at={order.updatedAt} relative /> },
-        { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
-      ]}
+      )}
       actions={(order) =>
         rowButton(
           { to: paths.createShipment(order.id), variant: "primary", label: `Ship ${order.orderNumber}` },
@@ -75,14 +87,16 @@ export function ReadyOrdersTable({ rows, names, filtered, newer, older }: ReadyO
           }
           action={
             filtered ? (
-              <LinkButton to={paths.shipping()}>Clear Filters</LinkButton>
+              <LinkButton to={paths.shipping({ ...filters, q: undefined, company: undefined })}>
+                Clear Filters
+              </LinkButton>
             ) : (
               <LinkButton to={paths.picking()}>Go to picking</LinkButton>
             )
           }
         />
       }
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      footer={pages ? <Pagination {...pages} /> : undefined}
     />
   );
 }

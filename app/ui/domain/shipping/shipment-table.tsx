@@ -1,14 +1,18 @@
-import type { ShipmentView } from "#app/domain/shipping/shipping.schema";
+import { dayName } from "#app/domain/kernel/days";
+import { SHIPMENT_LIST, type ShipmentColumn } from "#app/domain/shipping/list/shipping-columns";
+import { METHOD_LABEL, type ShipmentView, type ShippingMethod } from "#app/domain/shipping/shipping.schema";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { listColumns } from "../../forms/list/list-columns";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
 import { TrackingBadge } from "../status/tracking-badge";
+import { pagesOf, type ShippingSearch } from "./shipping-search";
 import { TrackingNumber } from "./tracking/tracking-number";
 
 /** Text for a view without shipments. */
@@ -28,6 +32,10 @@ interface ShipmentRow {
   trackingUrl: string | null;
   carrier: string;
   trackingStatus: string;
+  shippingMethod: ShippingMethod;
+  units: number;
+  estimatedDelivery: string | null;
+  deliveredAt: number | null;
   createdByName: string;
   createdAt: number;
 }
@@ -36,37 +44,50 @@ interface Props {
   rows: ShipmentRow[];
   /** Companies in the user's scope. */
   names: ReadonlyMap<string, string>;
-  /** The tab that lists these shipments; without one the latest shipments are listed. */
-  view?: ShipmentView;
-  newer?: string | null;
-  older?: string | null;
+  /** The list's URL; without one the latest shipments are shown. */
+  search?: ShippingSearch & { status: ShipmentView };
+  /** Cursor of the next page. */
+  next?: string | null;
 }
 
 /** Shipments with tracking. */
-export function ShipmentTable({ rows, names, view, newer, older }: Props) {
+export function ShipmentTable({ rows, names, search, next = null }: Props) {
+  const { cursor: _cursor, ...filters } = search ?? {};
+  const pages = search ? pagesOf(SHIPMENT_LIST, search, next) : null;
+  const further = next && paths.shipping({ ...filters, cursor: next });
+  const columns = listColumns<ShipmentColumn, ShipmentRow>(
+    SHIPMENT_LIST,
+    search ?? {},
+    (change) => paths.shipping({ ...filters, ...change }),
+    {
+      number: orderNumberColumn(),
+      tracked: { cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
+      carrier: { cell: (shipment) => carrierLabel(shipment.carrier) },
+      tracking: { cell: (shipment) => <TrackingNumber {...shipment} /> },
+      company: companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId)),
+      by: { cell: (shipment) => shipment.createdByName },
+      shipped: { cell: (shipment) => <Time at={shipment.createdAt} relative /> },
+      method: { cell: ({ shippingMethod }) => METHOD_LABEL[shippingMethod] },
+      sent: { align: "right", cell: ({ units }) => units },
+      estimated: { cell: ({ estimatedDelivery }) => (estimatedDelivery ? dayName(estimatedDelivery) : "—") },
+      delivered: { cell: ({ deliveredAt }) => (deliveredAt === null ? "—" : <Time at={deliveredAt} relative />) },
+    },
+  );
   return (
     <DataTable
-      caption={view ? "Shipments" : "Recently shipped"}
+      caption={search ? "Shipments" : "Recently shipped"}
       rows={rows}
       rowKey={(shipment) => shipment.id}
       rowTo={(shipment) => paths.shipment(shipment.orderId)}
-      columns={[
-        orderNumberColumn(),
-        { key: "state", header: "Status", cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
-        { key: "carrier", header: "Carrier", cell: (shipment) => carrierLabel(shipment.carrier) },
-        { key: "tracking", header: "Tracking number", cell: (shipment) => <TrackingNumber {...shipment} /> },
-        companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId)),
-        { key: "by", header: "Shipped by", cell: (shipment) => shipment.createdByName },
-        { key: "at", header: "Shipped", cell: (shipment) => <Time at={shipment.createdAt} relative /> },
-      ]}
+      columns={search ? columns : columns.map(({ sort: _sort, ...column }) => column)}
       empty={
         <EmptyState
-          title={view ? EMPTY[view] : "No shipments yet"}
-          detail={older ? "There may be older ones." : "Shipments appear here with their tracking numbers."}
-          action={older ? <LinkButton to={older}>Search further back</LinkButton> : undefined}
+          title={search ? EMPTY[search.status] : "No shipments yet"}
+          detail={further ? "There may be older ones." : "Shipments appear here with their tracking numbers."}
+          action={further ? <LinkButton to={further}>Search further back</LinkButton> : undefined}
         />
       }
-      footer={newer || older ? <Pagination newer={newer ?? null} older={older ?? null} /> : undefined}
+      footer={pages ? <Pagination {...pages} /> : undefined}
     />
   );
 }

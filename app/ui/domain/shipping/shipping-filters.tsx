@@ -1,34 +1,71 @@
+import type { ReactNode } from "react";
+import { readSort } from "#app/domain/filters/list-definition";
 import { ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { PARCEL_STATUS_TABLE } from "#app/domain/shipping/following/parcel-status";
+import { READY_LIST, SHIPMENT_LIST } from "#app/domain/shipping/list/shipping-columns";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { filterChips, optionLabel } from "../../forms/list/filter-chips";
+import { ListDisplay } from "../../forms/list/list-display";
+import { matchCount } from "../../forms/list/match-count";
+import type { ShippingSearch } from "./shipping-search";
 
 interface Props {
-  filters: Record<"view" | "carrier" | "company" | "q", string | undefined>;
+  search: ShippingSearch;
   companies: readonly { id: string; name: string }[];
+  /** Orders or shipments that the filters match; `isMore` when not all were looked at. */
+  count: { n: number; isMore: boolean };
+  /** More tools beside the count. */
+  tools?: ReactNode;
 }
 
 /** Which orders or shipments the page shows. */
-export function ShippingFilters({ filters: { view, carrier, company, q }, companies }: Props) {
+export function ShippingFilters({ search, companies, count, tools }: Props) {
+  const { status, carrier, company, q, cursor: _cursor, ...shown } = search;
+  const list = status ? SHIPMENT_LIST : READY_LIST;
   return (
-    <FilterBar clearTo={paths.shipping()} active={Boolean(company || q || view)}>
+    <FilterBar
+      // The list without a status has columns of its own.
+      clearTo={paths.shipping(status ? { view: shown.view } : shown)}
+      active={Boolean(company || q || status)}
+      keep={shown}
+      chips={filterChips(search, paths.shipping, {
+        q: (text) => `Search: ${text}`,
+        status: (value) => `Status: ${optionLabel(STATUSES, value)}`,
+        carrier: (value) => `Carrier: ${optionLabel(carriers, value)}`,
+        company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+      })}
+      summary={countText(search, count)}
+      tools={
+        <>
+          {tools}
+          <ListDisplay list={list} query={search} to={paths.shipping} />
+        </>
+      }
+    >
       <SearchField
         name="q"
         label="Search orders"
         value={q ?? ""}
-        placeholder={view ? "Order or tracking number" : "Order number, customer, or email"}
+        placeholder={status ? "Order or tracking number" : "Order number, customer, or email"}
       />
-      <ViewFilter value={view} />
-      {view && <CarrierFilter value={carrier} />}
+      <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUSES} />
+      {status && <FilterSelect name="carrier" label="Carrier" value={carrier ?? ""} options={carriers} />}
       <CompanyFilter companies={companies} value={company} />
     </FilterBar>
   );
 }
 
-const VIEWS = [
+function countText({ status, carrier, q, sort }: ShippingSearch, { n, isMore }: Props["count"]): string {
+  if (!status) return matchCount(n, "order", Boolean(sort && sort !== "placed"), Boolean(q || sort));
+  if (carrier && isMore) return `${n.toLocaleString("en")}+ shipments`;
+  return matchCount(n, "shipment", readSort(SHIPMENT_LIST, sort).column !== "shipped");
+}
+
+const STATUSES = [
   { value: "", label: ORDER_STATUS_TABLE.picked.label },
   { value: "shipped", label: PARCEL_STATUS_TABLE.unknown.label },
   { value: "transit", label: PARCEL_STATUS_TABLE["in-transit"].label },
@@ -36,15 +73,7 @@ const VIEWS = [
   { value: "exception", label: PARCEL_STATUS_TABLE.exception.label },
 ];
 
-const ViewFilter = ({ value }: { value: string | undefined }) => (
-  <FilterSelect name="view" label="Status" value={value ?? ""} options={VIEWS} />
-);
-
 const carriers = [
   { value: "", label: "All carriers" },
   ...CARRIERS.map((value) => ({ value, label: carrierLabel(value) })),
 ];
-
-const CarrierFilter = ({ value }: { value: string | undefined }) => (
-  <FilterSelect name="carrier" label="Carrier" value={value ?? ""} options={carriers} />
-);

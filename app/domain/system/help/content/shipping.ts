@@ -7,12 +7,25 @@ export const shipping: WrittenArticle[] = [
     summary: "Create a shipment, and what happens next.",
     also: "create shipment parcel carrier label",
     body: `
-1. Open **Shipping**. It lists what is ready to ship, oldest first.
+1. Open **Shipping**. It lists the orders that are ready to ship, newest first. Select a column header to sort the list.
 2. Press **Ship** at the order.
 3. Choose the carrier and the shipping method, enter the tracking number, and an estimated delivery if you know it.
 4. Press **Create Shipment**.
 
 The order is shipped, its units are deducted from stock, and the store is updated.
+`,
+  },
+  {
+    slug: "find-a-shipment",
+    title: "Find and sort shipments",
+    summary: "Statuses, filters, sorting, columns and saved views on Shipping.",
+    also: "sort columns filter view in transit delivered exception carrier ready since ship by",
+    body: `
+**Status** switches between the orders that are ready to ship and the shipments by tracking status: shipped, in transit, delivered, exception. The search finds orders by number, customer or email, and shipments by order number or tracking number.
+
+Above the list you see how many orders or shipments match. Each filter that is set stands beside that number; select it to remove it. **Clear Filters** removes all of them.
+
+**Sort and columns** chooses the order, the columns and the row height. Orders can also show **Ship by** and **Placed**; shipments their method, units, estimated delivery and day of delivery. **Save view** keeps filters, sort and columns under a name, for you or for others, and can make it the view that Shipping opens with.
 `,
   },
   {
