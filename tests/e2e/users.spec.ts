@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 let n = 0;
 const anAddress = () => `e2e.person${++n}.${Date.now()}@example.test`;
-const card = (page: Page, name: string) => page.getByRole("article", { name });
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name });
 const said = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title }).first();
 
 test.describe("as the administrator", () => {
@@ -30,7 +30,7 @@ test.describe("as the administrator", () => {
 
     await page.getByRole("searchbox", { name: "Search users" }).fill(email);
     await expect(page.getByText(/^Showing 1 of [\d,]+ users$/)).toBeVisible();
-    const person = card(page, `Quirin Test ${n}`);
+    const person = rowOf(page, `Quirin Test ${n}`);
     await expect(person).toContainText("Invited");
     await expect(person).toContainText("Invitation expires");
     await expect(person).toContainText("Employee");
@@ -64,7 +64,7 @@ test.describe("as the administrator", () => {
     await expect(page.getByText("No Users Found")).toBeVisible();
     await expect(page.getByText("Try adjusting your search or filter criteria.")).toBeVisible();
     await page.getByRole("link", { name: "Clear Filters" }).first().click();
-    await expect(card(page, "Ada Lindqvist").getByRole("link", { name: "Delete" })).toBeHidden();
+    await expect(rowOf(page, "Ada Lindqvist").getByRole("link", { name: "Delete" })).toBeHidden();
   });
 
   test("a company's users: add, change the role, remove", async ({ page, api }) => {
@@ -122,9 +122,9 @@ test.describe("as a company's owner", () => {
     const admin = await api("admin");
     const people = (await (await admin.get("/api/users")).json()) as { id: string; email: string }[];
     await page.goto("/users");
-    await expect(card(page, "Devon Clarke")).toBeVisible();
-    await expect(card(page, "Ada Lindqvist")).toBeHidden();
-    await expect(card(page, "Lena Brandt")).toBeHidden();
+    await expect(rowOf(page, "Devon Clarke")).toBeVisible();
+    await expect(rowOf(page, "Ada Lindqvist")).toBeHidden();
+    await expect(rowOf(page, "Lena Brandt")).toBeHidden();
     await expect(page.getByRole("combobox", { name: "Company", exact: true })).toBeHidden();
     await page.goto("/users/new");
     await expect(page.getByLabel("Role").getByRole("option")).toHaveText([
@@ -163,7 +163,7 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Create User", exact: true }).last().click();
     await expect(page.getByText("User Added")).toBeVisible();
-    const person = card(page, "Nora").first();
+    const person = rowOf(page, "Nora").first();
     await expect(person).toContainText(email);
     await person.getByRole("link", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete User", exact: true }).last().click();

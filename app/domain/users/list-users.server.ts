@@ -1,10 +1,12 @@
 import type { Statement } from "#db/statement.server";
+import { listReachableCompanies } from "../companies/companies.service.server";
+import { listViews, type SavedView, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
+import * as repo from "./list/users-list.repo.server";
 import { NO_COMPANY } from "./user-labels";
 import type { UserQuery, UsersPageQuery } from "./user-query";
 import { isBound } from "./users.policy";
-import * as repo from "./users-list.repo.server";
 
 /** @throws not_found for a company out of the actor's scope */
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<repo.UserPage> {
@@ -21,6 +23,9 @@ export const findUsers = (ctx: Ctx, q: string, limit: number): Statement<repo.Us
 export interface UsersScreen extends repo.UserPage {
   total: number;
   matched: repo.Matched;
+  views: SavedView[];
+  /** With whom the actor can share a view. */
+  audiences: { value: string; label: string }[];
   /** Null for users who cannot choose a company. */
   companies: { id: string; name: string }[] | null;
 }
@@ -37,19 +42,23 @@ export function countCompanyUsers(ctx: Ctx, companyId: string): Statement<number
   return matched.map((found) => found?.count ?? 0);
 }
 
-/** The user page in one round trip: rows, counts, and the companies to filter by. */
-export async function usersScreen(ctx: Ctx, { company, ...rest }: UsersPageQuery): Promise<UsersScreen> {
+/** The user page in one round trip: rows, counts, saved views, and the companies to filter by. */
+export async function usersScreen(ctx: Ctx, query: UsersPageQuery): Promise<UsersScreen> {
+  const { company, columns: _columns, view: _view, ...rest } = query;
   const bound = isBound(ctx.actor);
   const listing = { ...rest, companyId: bound ? undefined : company, limit: PAGE_SIZE };
-  const [page, total, matched, ...choices] = await ctx.directory.batch(
+  const [page, total, matched, views, companies] = await ctx.directory.batch(
     repo.listUsers(ctx, listing),
     ...repo.countUsers(ctx, listing),
-    ...(bound ? [] : [repo.companyNames(ctx)]),
+    listViews(ctx, "users", listing.companyId),
+    bound ? listReachableCompanies(ctx) : repo.companyNames(ctx),
   );
   return {
     ...page,
     total,
     matched: matched ?? { count: page.rows.length, isMore: false },
-    companies: choices[0] ?? null,
+    views,
+    audiences: viewAudiences(ctx, "users", companies),
+    companies: bound ? null : companies.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { listParams } from "../filters/list-params";
 import { ROLES } from "../kernel/permissions";
+import { USER_LIST } from "./list/user-columns";
 
 /** The API's user filters. */
 export const UserQuery = z.object({
@@ -18,6 +20,6 @@ export const UsersPageQuery = z.object({
   q: UserQuery.shape.q.catch(undefined),
   role: UserQuery.shape.role.catch(undefined),
   company: UserQuery.shape.companyId.catch(undefined),
-  cursor: UserQuery.shape.cursor.catch(undefined),
+  ...listParams(USER_LIST),
 });
 export type UsersPageQuery = z.output<typeof UsersPageQuery>;

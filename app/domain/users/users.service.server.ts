@@ -10,9 +10,9 @@ export {
   resetSecondFactor,
 } from "./end-user.server";
 export { inviteUser } from "./invitations/invite-user.server";
+export type { UserPage } from "./list/users-list.repo.server";
+export { companyNames } from "./list/users-list.repo.server";
 export { companyUsers, countCompanyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
 export { rightsOfUser, rightsOfUsers } from "./user-rights.server";
 export { toManaged } from "./users.repo.server";
-export type { UserPage } from "./users-list.repo.server";
-export { companyNames } from "./users-list.repo.server";
 export { floorStaff } from "./users-who-can.server";

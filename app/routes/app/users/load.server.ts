@@ -1,22 +1,21 @@
-import { displayName, initials } from "#app/domain/access/access.schema";
+import { displayName } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
 import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
 import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
-import type { UserCardModel } from "#app/ui/domain/users/user-card";
+import type { UserRow } from "#app/ui/domain/users/user-table";
 
-/** The user page's cards, each with the actions that the caller can take. */
+/** The user page's rows, each with the actions that the caller can take. */
 export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
   const { rows, ...figures } = await usersScreen(ctx, query);
   const { actor } = ctx;
   const mayAssign = ctx.can("users.assign");
-  const users = rows.map((row): UserCardModel => {
+  const users = rows.map((row): UserRow => {
     const person = toManaged(row);
     const isSelf = row.id === actor.id;
     return {
       id: row.id,
       name: row.firstName || row.lastName ? displayName(row) : row.email,
-      initials: initials(row),
       email: row.email,
       phone: row.phone,
       role: row.role,
@@ -24,6 +23,7 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
       status: row.status,
       isEmailInUse: mayAssign && row.emailInUse,
       lastSignInAt: row.lastSignInAt,
+      createdAt: row.createdAt,
       invitedUntil: row.invitedUntil,
       isExpired: row.invitedUntil !== null && row.invitedUntil <= ctx.now(),
       // Assignments are visible to the provider only.

@@ -1,9 +1,13 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { viewUrl } from "#app/domain/filters/lists";
+import { userList } from "#app/domain/users/list/user-columns";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { ListTools } from "#app/ui/forms/list/list-tools";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -23,7 +27,11 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, query, request }) => {
   // A dialog opened by its own URL is shown alone, so the list behind it is not read.
   const isDialog = new URL(request.url).pathname.startsWith(`${paths.users()}/`);
-  return { list: isDialog ? null : await loadUsers(ctx, query), search: query };
+  const list = isDialog ? null : await loadUsers(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = list?.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("users", preset));
+  return { list, search: query };
 });
 
 /** Opening a dialog keeps the list as it is; closing one reloads it. */
@@ -46,11 +54,27 @@ export default function UserManagement() {
     >
       {list && (
         <>
+          <ViewTabs list="users" views={list.views} search={search} to={paths.users} />
           <Suspense fallback={<Skeleton className="h-10" />}>
-            <UserFilters search={search} companies={list.companies} total={list.total} matched={list.matched} />
+            <UserFilters
+              search={search}
+              companies={list.companies}
+              total={list.total}
+              matched={list.matched}
+              tools={
+                <ListTools
+                  id="users"
+                  list={userList(list.companies !== null)}
+                  views={list.views}
+                  audiences={list.audiences}
+                  search={search}
+                  to={paths.users}
+                />
+              }
+            />
           </Suspense>
           <Suspense fallback={<TableSkeleton />}>
-            <UserList users={list.users} search={search} next={list.next} />
+            <UserList users={list.users} search={search} next={list.next} hasCompanies={list.companies !== null} />
           </Suspense>
         </>
       )}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { filtersOnly } from "#app/domain/filters/list-definition";
 import { ROLES } from "#app/domain/kernel/permissions";
 import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
@@ -5,29 +7,47 @@ import { paths } from "#app/http/paths";
 import { Plus, Users } from "#app/ui/icons/icons";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterCombobox, FilterSelect, SearchField } from "../../forms/filter-fields";
+import { filterChips, optionLabel } from "../../forms/list/filter-chips";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
-import { Pagination } from "../../primitives/tables/pagination";
-import { UserCard, type UserCardModel, type UsersSearch } from "./user-card";
+import { type UserRow, type UsersSearch, UserTable } from "./user-table";
 
 type FilterProps = {
   search: UsersSearch;
   companies: { id: string; name: string }[] | null;
   total: number;
   matched: { count: number; isMore: boolean };
+  /** Tools beside the count. */
+  tools: ReactNode;
 };
 
+const roles = [{ value: "", label: "All Roles" }, ...ROLES.map((value) => ({ value, label: USER_ROLE_LABEL[value] }))];
+
+const companyOptions = (companies: readonly { id: string; name: string }[]) => [
+  { value: "", label: "All Companies" },
+  { value: NO_COMPANY, label: "No Company" },
+  ...companies.map(({ id, name }) => ({ value: id, label: name })),
+];
+
 /** Search, role and company; company only for users with access to several. */
-export function UserFilters({ search, companies, total, matched }: FilterProps) {
-  const { q, role, company } = search;
-  const active = Boolean(q || role || company);
+export function UserFilters({ search, companies, total, matched, tools }: FilterProps) {
+  const { q, role, company, cursor: _cursor, ...shown } = search;
+  const chosen = companies ? company : undefined;
+  const active = Boolean(q || role || chosen);
   const number = (n: number) => n.toLocaleString("en-US");
   const found = `${number(matched.count)}${matched.isMore ? "+" : ""}`;
   return (
     <FilterBar
-      clearTo={paths.users()}
+      clearTo={paths.users(shown)}
       active={active}
+      keep={shown}
+      chips={filterChips({ ...search, company: chosen }, paths.users, {
+        q: (text) => `Search: ${text}`,
+        role: (value) => `Role: ${optionLabel(roles, value)}`,
+        company: (id) => `Company: ${optionLabel(companyOptions(companies ?? []), id)}`,
+      })}
       summary={active ? `Showing ${found} of ${number(total)} users` : `${number(total)} user${total === 1 ? "" : "s"}`}
+      tools={tools}
     >
       <SearchField
         name="q"
@@ -36,66 +56,38 @@ export function UserFilters({ search, companies, total, matched }: FilterProps) 
         value={q ?? null}
         className="sm:w-96"
       />
-      <FilterSelect
-        name="role"
-        label="Role"
-        value={role ?? null}
-        options={[
-          { value: "", label: "All Roles" },
-          ...ROLES.map((value) => ({ value, label: USER_ROLE_LABEL[value] })),
-        ]}
-      />
+      <FilterSelect name="role" label="Role" value={role ?? null} options={roles} />
       {companies && (
-        <FilterCombobox
-          name="company"
-          label="Company"
-          value={company ?? null}
-          options={[
-            { value: "", label: "All Companies" },
-            { value: NO_COMPANY, label: "No Company" },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        <FilterCombobox name="company" label="Company" value={company ?? null} options={companyOptions(companies)} />
       )}
     </FilterBar>
   );
 }
 
-type ListProps = { users: UserCardModel[]; search: UsersSearch; next: string | null };
+type ListProps = { users: UserRow[]; search: UsersSearch; next: string | null; hasCompanies: boolean };
 
-export function UserList({ users, search, next }: ListProps) {
-  const { cursor, ...filters } = search;
-  const filtered = Object.values(filters).some(Boolean);
-  if (users.length === 0) {
-    return (
-      <div className="rounded-lg border border-line bg-surface">
+export function UserList({ users, search, next, hasCompanies }: ListProps) {
+  const { q: _q, role: _role, company: _company, cursor: _cursor, ...shown } = search;
+  const filtered = Object.keys(filtersOnly(search)).length > 0;
+  return (
+    <UserTable
+      rows={users}
+      search={search}
+      next={next}
+      hasCompanies={hasCompanies}
+      empty={
         <EmptyState
           icon={Users}
           title="No Users Found"
           detail={
             filtered ? "Try adjusting your search or filter criteria." : "Get started by creating your first user."
           }
-          action={filtered ? <LinkButton to={paths.users()}>Clear Filters</LinkButton> : <CreateUser search={search} />}
+          action={
+            filtered ? <LinkButton to={paths.users(shown)}>Clear Filters</LinkButton> : <CreateUser search={search} />
+          }
         />
-      </div>
-    );
-  }
-  return (
-    <>
-      <ul aria-label="Users" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {users.map((user) => (
-          <li key={user.id} className="grid min-w-0">
-            <UserCard user={user} search={search} />
-          </li>
-        ))}
-      </ul>
-      {(cursor || next) && (
-        <Pagination
-          newer={cursor ? paths.users(filters) : null}
-          older={next && paths.users({ ...filters, cursor: next })}
-        />
-      )}
-    </>
+      }
+    />
   );
 }
 

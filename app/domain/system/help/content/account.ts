@@ -26,13 +26,15 @@ No user can reach another company's data. Pages of another company appear as not
     slug: "invite-people",
     title: "Invite and remove users",
     summary: "Who can invite users, and what happens when a user leaves.",
-    also: "add user delete deactivate team staff",
+    also: "add user delete deactivate team staff list sort filter view last sign-in",
     body: `
 Open **User Management** or the **Users** tab of a company, and add the person's name, email, and role. They receive an invitation by email and choose their own password.
 
 You can only assign roles that your own role allows. You cannot change your own role or remove yourself. The last administrator cannot be removed.
 
 A deactivated user is signed out everywhere immediately. Their actions stay in the history under their name.
+
+**User Management** finds users by name, email or company, and shows how many match. Select **User**, **Role** or **Last sign-in** to sort the list; **Sort and columns** also sorts by **Joined** and chooses the columns. **Save view** keeps the filters, the sort and the columns under a name.
 `,
   },
   {

@@ -1,0 +1,176 @@
+import type { ReactNode } from "react";
+import { readSort } from "#app/domain/filters/list-definition";
+import type { Role } from "#app/domain/kernel/permissions";
+import { statusIn } from "#app/domain/kernel/status-table";
+import { USER_LIST, type UserColumn, userList } from "#app/domain/users/list/user-columns";
+import { USER_ROLE_LABEL, USER_STATUS_TABLE } from "#app/domain/users/user-labels";
+import { adminPaths } from "#app/http/admin-paths";
+import { paths } from "#app/http/paths";
+import { Ban, Building2, CirclePlay, KeyRound, Pencil, Send, Trash2 } from "#app/ui/icons/icons";
+import { listColumns } from "../../forms/list/list-columns";
+import { LinkButton } from "../../primitives/buttons/link-button";
+import { Menu } from "../../primitives/overlays/menu";
+import type { MenuItem } from "../../primitives/overlays/menu-entries";
+import { DataTable } from "../../primitives/tables/data-table";
+import { Pagination } from "../../primitives/tables/pagination";
+import { Badge, Tag } from "../../primitives/values/badge";
+import { Time } from "../../primitives/values/time";
+import { RoleBadge } from "../status/role-badge";
+
+/** The list's URL. */
+export type UsersSearch = Partial<
+  Record<"q" | "role" | "company" | "sort" | "columns" | "view" | "cursor", string | undefined>
+>;
+
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  companyName: string | null;
+  status: "active" | "invited" | "deactivated";
+  /** Visible to provider staff only. */
+  isEmailInUse: boolean;
+  lastSignInAt: number | null;
+  createdAt: number;
+  /** Null when no invitation link is valid any more. */
+  invitedUntil: number | null;
+  isExpired: boolean;
+  assignedTo: number;
+  isSelf: boolean;
+  hasSecondFactor: boolean;
+  may: { edit: boolean; remove: boolean; shut: boolean; assign: boolean; resetFactor: boolean };
+}
+
+interface Props {
+  rows: readonly UserRow[];
+  search: UsersSearch;
+  /** Cursor of the next page. */
+  next: string | null;
+  /** The actor sees users of several companies. */
+  hasCompanies: boolean;
+  empty: ReactNode;
+}
+
+/** Users with their roles and the actions that the actor can take. */
+export function UserTable({ rows, search, next, hasCompanies, empty }: Props) {
+  const { cursor: _cursor, ...filters } = search;
+  return (
+    <DataTable
+      caption="Users"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={listColumns<UserColumn, UserRow>(
+        userList(hasCompanies),
+        search,
+        (change) => paths.users({ ...filters, ...change }),
+        {
+          name: { primary: true, width: "26%", truncate: true, cell: (user) => <Person user={user} /> },
+          role: { cell: ({ role }) => <RoleBadge role={role} label={USER_ROLE_LABEL[role]} /> },
+          company: { truncate: true, width: "21%", cell: companyText },
+          phone: { cell: ({ phone }) => phone || "—" },
+          status: { cell: (user) => <StatusBadge user={user} /> },
+          seen: { cell: (user) => <LastSeen user={user} /> },
+          joined: { cell: ({ createdAt }) => <Time at={createdAt} dateOnly /> },
+        },
+      )}
+      actions={(user) => <UserActions user={user} search={search} />}
+      empty={empty}
+      footer={search.cursor || next ? <Pages search={search} next={next} /> : undefined}
+    />
+  );
+}
+
+function Pages({ search: { cursor, ...filters }, next }: Pick<Props, "search" | "next">) {
+  const { column, direction } = readSort(USER_LIST, filters.sort);
+  const isByDate = column === "joined";
+  const isOldestFirst = isByDate && direction === "asc";
+  const first = cursor ? paths.users(filters) : null;
+  const further = next && paths.users({ ...filters, cursor: next });
+  return (
+    <Pagination
+      newer={isOldestFirst ? further : first}
+      older={isOldestFirst ? first : further}
+      isOldestFirst={isOldestFirst}
+      isByDate={isByDate}
+    />
+  );
+}
+
+/** The name, or the email alone for users without one. */
+const Person = ({ user: { name, email, isSelf, hasSecondFactor } }: { user: UserRow }) => (
+  <span className="block min-w-0">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <bdi title={name} className="truncate">
+        {name}
+      </bdi>
+      {isSelf && <Tag>You</Tag>}
+      {hasSecondFactor && <Tag>Two-factor</Tag>}
+    </span>
+    {name !== email && (
+      <bdi title={email} className="block truncate font-normal text-muted text-sm">
+        {email}
+      </bdi>
+    )}
+  </span>
+);
+
+function UserActions({ user, search }: { user: UserRow; search: UsersSearch }) {
+  const { id, name, may } = user;
+  const items = menuItems(user, search);
+  return (
+    <span className="inline-flex justify-end gap-0.5 max-md:-ml-3.5 max-md:justify-start">
+      {may.edit && (
+        <LinkButton to={adminPaths.editUser(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
+          Edit<span className="sr-only"> {name}</span>
+        </LinkButton>
+      )}
+      {may.remove && (
+        <LinkButton to={adminPaths.deleteUser(id, search)} size="sm" variant="ghost" icon={Trash2} preventScrollReset>
+          Delete<span className="sr-only"> {name}</span>
+        </LinkButton>
+      )}
+      {items.length > 0 && <Menu label={`More actions for ${name}`} items={items} />}
+    </span>
+  );
+}
+
+const companyText = ({ companyName, assignedTo }: UserRow): string => {
+  const more = assignedTo > 0 ? `${assignedTo} assigned ${assignedTo === 1 ? "company" : "companies"}` : "";
+  return [companyName ?? (more ? "" : "No Company"), more].filter(Boolean).join(" + ");
+};
+
+function StatusBadge({ user: { status, isEmailInUse } }: { user: UserRow }) {
+  return <Badge status={statusIn(USER_STATUS_TABLE, isEmailInUse ? "email-in-use" : status)} />;
+}
+
+function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: { user: UserRow }) {
+  if (status === "invited") {
+    if (invitedUntil === null || isExpired) return <span className="text-warn">Invitation expired</span>;
+    return (
+      <>
+        Invitation expires <Time at={invitedUntil} dateOnly />
+      </>
+    );
+  }
+  return lastSignInAt === null ? "Never" : <Time at={lastSignInAt} relative />;
+}
+
+function menuItems({ id, status, may }: UserRow, search: UsersSearch): MenuItem[] {
+  return [
+    ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: adminPaths.assignUser(id, search) }] : []),
+    ...(may.edit && status === "invited"
+      ? [{ label: "Send invitation again", icon: Send, action: adminPaths.inviteUser(id, search), fields: {} }]
+      : []),
+    ...(may.resetFactor
+      ? [{ label: "Reset second factor", icon: KeyRound, to: adminPaths.resetSecondFactor(id, search) }]
+      : []),
+    ...(may.shut && status === "deactivated"
+      ? [{ label: "Activate", icon: CirclePlay, action: adminPaths.activateUser(id, search), fields: {} }]
+      : []),
+    ...(may.shut && status !== "deactivated"
+      ? [{ label: "Deactivate", icon: Ban, action: adminPaths.deactivateUser(id, search), fields: {} }]
+      : []),
+  ];
+}
