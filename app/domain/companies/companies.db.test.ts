@@ -12,8 +12,9 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { listByName } from "./companies.repo.server";
 import { CreateCompany, EditCompanyForm, UpdateCompany } from "./companies.schema";
-import { createCompany, getCompany, searchCompanies, updateCompany, updateHandling } from "./companies.service.server";
+import { createCompany, getCompany, updateCompany, updateHandling } from "./companies.service.server";
 import { quickStats, toQuickStats } from "./company-overview.server";
+import { companyCards } from "./screen/company-cards.server";
 
 const admin = async () => worldOf(await aUser("admin"), "companies.edit");
 const ownerOf = async (company: { id: string }) =>
@@ -272,17 +273,18 @@ test("200 companies: a page of the grid is one trip, and reads no more than it s
   ctx.costs.read = 0;
   ctx.costs.trips = 0;
 
-  const first = await searchCompanies(ctx, {});
-  expect(first.rows).toHaveLength(60);
+  const first = await companyCards(ctx, {});
+  expect(first.cards).toHaveLength(60);
   expect(ctx.costs).toMatchObject({ trips: 1 });
-  expect(ctx.costs.read).toBeLessThanOrEqual(3 * 60 + 40);
-  const second = await searchCompanies(ctx, { after: first.next ?? "" });
-  expect(second.rows[0]!.name >= first.rows[59]!.name).toBe(true);
-  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(120);
+  expect(ctx.costs.read).toBeLessThanOrEqual(3 * 60 + 40 + first.count);
+  const second = await companyCards(ctx, { cursor: first.next ?? "" });
+  expect(second.cards[0]!.name >= first.cards[59]!.name).toBe(true);
+  expect(new Set([...first.cards, ...second.cards].map(({ id }) => id)).size).toBe(120);
 
-  const found = await searchCompanies(ctx, { q: "gRiD 19" });
-  expect(found.rows.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, i) => `Grid 19${i}`));
-  expect((await searchCompanies(ctx, { q: "%" })).rows).toEqual([]);
+  const found = await companyCards(ctx, { q: "gRiD 19" });
+  expect(found.cards.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, i) => `Grid 19${i}`));
+  expect(found.count).toBe(10);
+  expect((await companyCards(ctx, { q: "%" })).cards).toEqual([]);
 });
 
 test("names are sorted regardless of case, and pages repeat or skip none", async () => {

@@ -75,20 +75,6 @@ export const companyThatHas = (
   id: string,
 ): Statement<repo.CompanyRow | null> => repo.findOwner(ctx.directory, ctx.db.scope, table, id);
 
-/** One page of the companies in scope by name. `marks` reads something about the page's companies with it. */
-export async function searchCompanies<T>(
-  ctx: Ctx,
-  query: { q?: string | undefined; after?: string | undefined },
-  marks?: ((ids: SQL) => Statement<T>) | null,
-) {
-  const page = companiesPage(ctx, { ...query, limit: PAGE_SIZE + 1 });
-  const [rows, marked] = marks ? await ctx.db.batch(page.rows, marks(page.ids)) : [await page.rows, null];
-  const next = rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null;
-  return { rows: rows.slice(0, PAGE_SIZE), next, marked };
-}
-
-const PAGE_SIZE = 60;
-
 /** One page of the companies in scope, newest first. */
 export async function listCompanies(ctx: Ctx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const rows = await repo.listNewest(ctx.directory, ctx.db.scope, { before: cursor, limit: limit + 1 });

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { worldOf } from "#tests/factories/world";
 import { CreateCompany, UpdateCompany } from "./companies.schema";
-import { createCompany, getCompany, searchCompanies, updateCompany } from "./companies.service.server";
+import { createCompany, getCompany, updateCompany } from "./companies.service.server";
+import { companyCards } from "./screen/company-cards.server";
 
 const admin = async () => worldOf(await aUser("admin"), "companies.edit");
 const named = (name: string) => CreateCompany.parse({ name, category: "clothing", email: "a@b.test" });
 const taken = (name: string) => ({ code: "conflict", detail: { fields: { name: [expect.stringContaining(name)] } } });
 /** Number of companies that a search for the name finds. */
-const count = async (q: string) => (await searchCompanies(await admin(), { q })).rows.length;
+const count = async (q: string) => (await companyCards(await admin(), { q })).cards.length;
 
 test("a second company with the same name is refused, regardless of case and outer spaces", async () => {
   const ctx = await admin();

@@ -45,8 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.o
 
 export const loader = pageLoader("companies.read", { query: CompaniesQuery }, async (call) => {
   const { query } = call;
-  if (query.company) return { grid: null, one: await loadCompany(call, query.company), query };
-  return { grid: await loadGrid(call), one: null, query };
+  if (query.company) return { grid: null, one: await loadCompany(call, query.company) };
+  return { grid: await loadGrid(call), one: null };
 });
 
 /** Opening or closing a dialog does not reload the page below it. */
@@ -61,7 +61,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function Companies() {
-  const { grid, one, query } = useLoaderData<typeof loader>();
+  const { grid, one } = useLoaderData<typeof loader>();
   if (one) {
     return (
       <CompanyDetail {...one} tab={one.panel?.tab ?? null}>
@@ -75,7 +75,7 @@ export default function Companies() {
   if (grid) {
     return (
       <Suspense>
-        <CompanyGrid {...grid} q={query.q ?? ""} after={query.after} />
+        <CompanyGrid {...grid} />
       </Suspense>
     );
   }

@@ -1,21 +1,31 @@
 import { Link } from "@remix-run/react";
+import { Suspense } from "react";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-labels";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
+import { filtersOnly } from "#app/domain/filters/list-definition";
+import type { SavedView } from "#app/domain/filters/saved-views.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
-import { ArrowRight, Building2, Mail, Pencil, Phone, Plus, TriangleAlert } from "#app/ui/icons/icons";
-import { FilterBar } from "../../forms/filter-bar";
-import { SearchField } from "../../forms/filter-fields";
+import { ArrowRight, Building2, ClipboardList, Mail, Pencil, Phone, Plus, TriangleAlert } from "#app/ui/icons/icons";
+import { RefreshLink } from "../../forms/list/refresh-link";
+import { ViewTabs } from "../../forms/list/view-tabs";
 import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { part } from "../../primitives/part";
 import { EmptyState } from "../../primitives/states/empty-state";
+import { Skeleton } from "../../primitives/states/skeleton";
 import { CompanyStatusBadge } from "../status/company-status-badge";
+import { CompanyFilters, type CompanySearch } from "./company-filters";
+
+const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
 
 export interface CompanyCard {
   id: string;
   name: string;
   details: { category: Category; email: string; phone: string | null; status: Status } | null;
+  /** Open orders, where the grid is sorted by them. */
+  openOrders: number | null;
   mayEdit: boolean;
   /** False only for users who can set rates. */
   hasRates: boolean;
@@ -24,14 +34,21 @@ export interface CompanyCard {
 
 type Props = {
   cards: CompanyCard[];
+  count: number;
   next: string | null;
   mayCreate: boolean;
-  q: string;
-  after: string | undefined;
+  /** The user sees the details that the filters are about. */
+  mayFilter: boolean;
+  views: readonly SavedView[] | null;
+  audiences: readonly { value: string; label: string }[];
+  search: CompanySearch;
 };
 
-/** The companies that the user can access, by name. */
-export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
+/** The companies that the user can access, by name unless sorted. */
+export function CompanyGrid({ cards, count, next, mayCreate, mayFilter, views, audiences, search }: Props) {
+  const { cursor, ...filters } = search;
+  const { q: _q, status: _status, category: _category, ...shown } = filters;
+  const isFiltered = Object.keys(filtersOnly(search)).length > 0;
   const add = mayCreate && (
     <LinkButton to={companyPaths.onboarding()} variant="primary" icon={Plus}>
       Add Company
@@ -39,9 +56,22 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
   );
   return (
     <Page title="Companies" subtitle="Clients whose stock you store and ship" actions={add}>
-      <FilterBar clearTo={paths.companies()} active={Boolean(q)}>
-        <SearchField name="q" label="Search companies" value={q} placeholder="Search by name" />
-      </FilterBar>
+      {views && <ViewTabs list="companies" views={views} search={search} to={paths.companies} />}
+      <CompanyFilters
+        search={search}
+        count={count}
+        mayFilter={mayFilter}
+        tools={
+          <>
+            <RefreshLink />
+            {views && (
+              <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+                <ViewMenu list="companies" views={views} search={search} audiences={audiences} />
+              </Suspense>
+            )}
+          </>
+        }
+      />
       {cards.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
           {cards.map((card) => (
@@ -50,12 +80,12 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
         </ul>
       ) : (
         <div className="rounded-lg border border-line bg-surface">
-          {q || after ? (
+          {isFiltered || cursor ? (
             <EmptyState
               icon={Building2}
               title="No companies found"
-              detail="Try part of the name."
-              action={<LinkButton to={paths.companies()}>Show all companies</LinkButton>}
+              detail={search.q ? "Try part of the name." : "No companies match these filters."}
+              action={<LinkButton to={paths.companies(shown)}>Show all companies</LinkButton>}
             />
           ) : (
             <EmptyState
@@ -67,11 +97,11 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
           )}
         </div>
       )}
-      {(after || next) && (
+      {(cursor || next) && (
         <nav aria-label="Pages" className="flex justify-end gap-2">
-          {after && <LinkButton to={paths.companies({ q })}>First page</LinkButton>}
+          {cursor && <LinkButton to={paths.companies(filters)}>First page</LinkButton>}
           {next && (
-            <LinkButton to={paths.companies({ q, after: next })} icon={ArrowRight}>
+            <LinkButton to={paths.companies({ ...filters, cursor: next })} icon={ArrowRight}>
               More companies
             </LinkButton>
           )}
@@ -81,7 +111,7 @@ export function CompanyGrid({ cards, next, mayCreate, q, after }: Props) {
   );
 }
 
-function Card({ id, name, details, mayEdit, hasRates, onboardingStep }: CompanyCard) {
+function Card({ id, name, details, openOrders, mayEdit, hasRates, onboardingStep }: CompanyCard) {
   return (
     <li className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors has-[h2_a:hover]:border-line-strong">
       <div className="flex-1 p-4">
@@ -108,6 +138,11 @@ function Card({ id, name, details, mayEdit, hasRates, onboardingStep }: CompanyC
               <Contact icon={Phone} name="Phone">
                 {details.phone ?? "—"}
               </Contact>
+              {openOrders !== null && (
+                <Contact icon={ClipboardList} name="Orders">
+                  {`${openOrders.toLocaleString("en")} open ${openOrders === 1 ? "order" : "orders"}`}
+                </Contact>
+              )}
             </ul>
           </>
         )}
