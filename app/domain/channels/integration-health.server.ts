@@ -1,12 +1,19 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { openStatusesOf, provider, salesChannel } from "#app/integrations/registry";
 import { integrations, syncRuns } from "#db/schema/integrations";
 import type { ScopedDb } from "#db/scoped.server";
 import { leftJoin } from "#db/select.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
+import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
+import { timeOfId } from "../kernel/ids";
 import { listSyncRuns } from "./inbound.service.server";
+import {
+  countIntegrations,
+  type IntegrationListing,
+  pageOfList,
+} from "./integration-list/integration-matches.repo.server";
 import { standingOf } from "./stock/stock-push-state.server";
 import { stockProblems, stockPushState } from "./stock/stores.repo.server";
 import { isNewestRun } from "./sync-runs.repo.server";
@@ -47,24 +54,27 @@ type HealthRow = Awaited<ReturnType<typeof select>>[number];
 
 interface HealthQuery {
   id?: string;
-  before?: string | null;
+  listing?: IntegrationListing;
   limit: number;
 }
 
-const select = (db: ScopedDb, { id, before = null, limit }: HealthQuery) =>
-  db.select(integrations, {
-    columns: HEALTH,
+function select(db: ScopedDb, { id, listing = {}, limit }: HealthQuery) {
+  const { value, where, orderBy, cursorAt } = pageOfList(db, listing, limit);
+  const rows = db.select(integrations, {
+    columns: { ...HEALTH, sortValue: value },
     join: [leftJoin(syncRuns, isNewestRun)],
-    where: and(
-      id === undefined ? undefined : eq(integrations.id, id),
-      before === null ? undefined : lt(integrations.id, before),
-    ),
-    orderBy: desc(integrations.id),
+    where: id === undefined ? where : eq(integrations.id, id),
+    orderBy,
     limit,
   });
+  return rows.map((found) =>
+    found.map(({ sortValue, ...row }) => ({ ...row, cursor: cursorAt({ id: row.id, sortValue }) })),
+  );
+}
 
-export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
+export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt" | "cursor"> {
   companyName: string;
+  addedAt: number;
   /** Name of its type. */
   label: string;
   /** Whether orders are fetched from it. */
@@ -82,18 +92,42 @@ export interface IntegrationHealth extends Omit<HealthRow, "nextSyncAt"> {
   completeness: { held: number; store: number } | null;
 }
 
+interface IntegrationsQuery extends IntegrationListing {
+  companyId?: string | undefined;
+}
+
 /** One page of integrations with their state, newest first, in one round trip. @throws not_found for a company */
-export async function integrationHealth(
-  ctx: Ctx,
-  { companyId, cursor }: { companyId?: string | undefined; cursor?: string | undefined },
-) {
+export async function integrationHealth(ctx: Ctx, { companyId, ...listing }: IntegrationsQuery) {
   const [found, companies] = await ctx.db.batch(
-    select(ctx.db.within(companyId), { before: cursor ?? null, limit: SHOWN + 1 }),
+    select(ctx.db.within(companyId), { listing, limit: SHOWN + 1 }),
     listReachableCompanies(ctx),
   );
-  const rows = found.slice(0, SHOWN).map((row) => healthOf(ctx, row, companies));
-  return { rows, companies, next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null };
+  return { ...pageOf(ctx, found, companies), companies };
 }
+
+/**
+ * One page of integrations with their state, newest first unless sorted, their number, and the saved views, in one round
+ * trip. @throws not_found for a company
+ */
+export async function integrationsScreen(ctx: Ctx, { companyId, ...listing }: IntegrationsQuery) {
+  const db = ctx.db.within(companyId);
+  const [found, count, companies, views] = await ctx.db.batch(
+    select(db, { listing, limit: SHOWN + 1 }),
+    countIntegrations(db, listing),
+    listReachableCompanies(ctx),
+    listViews(ctx, "integrations", companyId),
+  );
+  return {
+    ...pageOf(ctx, found, companies),
+    ...{ count, views, audiences: viewAudiences(ctx, "integrations", companies) },
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const pageOf = (ctx: Ctx, found: readonly HealthRow[], companies: readonly { id: string; name: string }[]) => ({
+  rows: found.slice(0, SHOWN).map((row) => healthOf(ctx, row, companies)),
+  next: found.length > SHOWN ? (found[SHOWN - 1]?.cursor ?? null) : null,
+});
 
 /** The company's newest integrations with their state, for the caller's batch. @throws OutOfScope */
 export const companyIntegrations = (ctx: Ctx, companyId: string) =>
@@ -113,10 +147,12 @@ export async function integrationPage(ctx: Ctx, id: string, problemsAfter?: stri
 }
 
 function healthOf(ctx: Ctx, row: HealthRow, companies: readonly { id: string; name: string }[]): IntegrationHealth {
+  const { cursor: _cursor, ...shown } = row;
   const { nextSyncAt, status, storeCount, heldCount } = row;
   const isPlanned = status !== "paused" && nextSyncAt < ctx.now() + FAR_MS;
   return {
-    ...row,
+    ...shown,
+    addedAt: timeOfId(row.id),
     companyName: companies.find(({ id }) => id === row.companyId)?.name ?? "",
     label: provider(row.type)?.words.label ?? row.type,
     syncs: salesChannel(row.type) !== null,

@@ -103,11 +103,10 @@ export type EditIntegration = z.output<typeof EditIntegration>;
 
 export const IntegrationParams = z.object({ id: Id });
 
-/** Query of the page. Invalid values are ignored instead of refused. */
+/** Query of the dialog that adds one. Invalid values are ignored instead of refused. */
 export const IntegrationsPage = z.object({
   company: Id.optional().catch(undefined),
   type: z.enum(INTEGRATION_TYPES).optional().catch(undefined),
-  cursor: Id.optional().catch(undefined),
 });
 
 export const SyncParams = z.object({ type: z.enum(STORE_TYPES), companyId: Id });

@@ -1,15 +1,18 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { integrationHealth } from "#app/domain/channels/integration-health.server";
-import { IntegrationsPage } from "#app/domain/integrations/integrations.schema";
+import { integrationsScreen } from "#app/domain/channels/integration-health.server";
+import { integrationList } from "#app/domain/channels/integration-list/integration-columns";
+import { IntegrationListQuery } from "#app/domain/channels/integration-list/integration-query";
+import { viewUrl } from "#app/domain/filters/lists";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { providerChoices } from "#app/integrations/registry";
+import { IntegrationFilters } from "#app/ui/domain/integrations/integration-filters";
 import { IntegrationTable } from "#app/ui/domain/integrations/integration-table";
 import { TypeCards } from "#app/ui/domain/integrations/type-cards";
-import { FilterBar } from "#app/ui/forms/filter-bar";
-import { CompanyFilter } from "#app/ui/forms/filter-company";
+import { ListTools } from "#app/ui/forms/list/list-tools";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Plus } from "#app/ui/icons/icons";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -22,22 +25,23 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader(
   "integrations.manage",
-  { query: IntegrationsPage },
-  async ({ ctx, query: { company, cursor } }) => {
-    const { rows, companies, next } = await integrationHealth(ctx, { companyId: company, cursor });
-    return {
-      rows,
-      next,
-      company,
-      isFirst: !cursor,
-      companies: companies.map(({ id, name }) => ({ id, name })),
-      types: providerChoices().map(({ type, label, about }) => ({ type, label, about })),
-    };
+  { query: IntegrationListQuery },
+  async ({ ctx, query, request }) => {
+    const { company: companyId, columns: _columns, view: _view, ...listing } = query;
+    const list = await integrationsScreen(ctx, { ...listing, companyId });
+    // The list without any parameter opens with the user's default view.
+    const preset = list.views.find(({ isDefault }) => isDefault);
+    const isList = new URL(request.url).pathname === paths.integrations();
+    if (isList && preset && Object.values(query).every((value) => !value))
+      throw redirect(viewUrl("integrations", preset));
+    return { ...list, query, types: providerChoices().map(({ type, label, about }) => ({ type, label, about })) };
   },
 );
 
 export default function Integrations() {
-  const { rows, next, company, companies, types, isFirst } = useLoaderData<typeof loader>();
+  const { rows, next, count, views, audiences, query, companies, types } = useLoaderData<typeof loader>();
+  const { company } = query;
+  const list = integrationList(companies.length > 1);
   const add = (
     <LinkButton to={integrationPaths.newIntegration({ company })} variant="primary" icon={Plus} preventScrollReset>
       Add Integration
@@ -45,18 +49,24 @@ export default function Integrations() {
   );
   return (
     <Page title={TITLE} subtitle="Stores, shipping, and billing services" actions={add}>
-      {companies.length > 1 && (
-        <FilterBar clearTo={paths.integrations()} active={Boolean(company)}>
-          <CompanyFilter companies={companies} value={company} />
-        </FilterBar>
-      )}
-      <IntegrationTable
-        rows={rows}
-        company={company}
-        add={add}
-        newer={isFirst ? null : paths.integrations({ company })}
-        older={next && paths.integrations({ company, cursor: next })}
+      <ViewTabs list="integrations" views={views} search={query} to={paths.integrations} />
+      <IntegrationFilters
+        search={query}
+        companies={companies}
+        types={types}
+        count={count}
+        tools={
+          <ListTools
+            id="integrations"
+            list={list}
+            views={views}
+            audiences={audiences}
+            search={query}
+            to={paths.integrations}
+          />
+        }
       />
+      <IntegrationTable rows={rows} list={list} search={query} add={add} next={next} />
       <Section title="Available integrations" description="Services you can connect">
         <TypeCards types={types} addTo={(type) => integrationPaths.newIntegration({ company, type })} />
       </Section>

@@ -1,4 +1,5 @@
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
+import { integrationList } from "#app/domain/channels/integration-list/integration-columns";
 import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { Plus } from "#app/ui/icons/icons";
@@ -24,7 +25,14 @@ export function CompanyIntegrationsTab({ companyId, rows }: { companyId: string;
         </span>
       }
     >
-      <IntegrationTable rows={rows} company={companyId} isOfOneCompany add={add} newer={null} older={null} />
+      <IntegrationTable
+        rows={rows}
+        list={integrationList(false)}
+        search={{ company: companyId }}
+        isSortable={false}
+        add={add}
+        next={null}
+      />
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { PostButton } from "../../forms/post-button";
 import { usePost } from "../../forms/use-post";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
+import type { IntegrationSearch } from "./integration-filters";
 
 type Acted = Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
 type Props = {
@@ -14,13 +15,13 @@ type Props = {
   /** Where the buttons return to: the list with this query. Without it, the integration's own page. */
   list?: ListQuery;
 };
-type ListQuery = { from: "list"; company: string | undefined };
+type ListQuery = { from: "list" } & Record<string, string | undefined>;
 
 const ROW = { size: "sm", variant: "ghost" } as const;
 
 /** Frequent actions of an integration in a list. */
-export function IntegrationRowActions({ integration, company }: { integration: Acted; company: string | undefined }) {
-  const list: ListQuery = { from: "list", company };
+export function IntegrationRowActions({ integration, search }: { integration: Acted; search: IntegrationSearch }) {
+  const list: ListQuery = { ...search, from: "list" };
   const { id, name, status } = integration;
   const deleteDialog = useId();
   const deletePost = usePost();

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
+import { INTEGRATION_LIST, type IntegrationColumn } from "#app/domain/channels/integration-list/integration-columns";
+import { filtersOnly, type ListDefinition, readSort } from "#app/domain/filters/list-definition";
 import { integrationPaths } from "#app/http/integration-paths";
+import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Plug } from "#app/ui/icons/icons";
 import { ProviderMark } from "#app/ui/icons/provider-mark";
+import { listColumns } from "../../forms/list/list-columns";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -11,75 +16,104 @@ import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status/integration-status-badge";
 import { Completeness, HealthInWords, Lag } from "./health-labels";
 import { IntegrationRowActions } from "./integration-actions";
+import type { IntegrationSearch } from "./integration-filters";
 
 type Props = {
   rows: readonly IntegrationHealth[];
-  /** The company that the list is filtered by. */
-  company: string | undefined;
-  /** Leaves out the company's column. */
-  isOfOneCompany?: boolean;
+  list: ListDefinition<IntegrationColumn>;
+  /** The list's URL. */
+  search: IntegrationSearch;
+  /** False for the list on a company's page, which has neither sorts nor pages. */
+  isSortable?: boolean;
   /** The button that connects the first store. */
   add: ReactNode;
-  newer: string | null;
-  older: string | null;
+  /** Cursor of the next page. */
+  next: string | null;
 };
 
 /** The connected stores, with the time of the last sync, completeness, and their health in a sentence. */
-export function IntegrationTable({ rows, company, isOfOneCompany, add, newer, older }: Props) {
+export function IntegrationTable({ rows, list, search, isSortable = true, add, next }: Props) {
+  const { cursor: _cursor, company, ...others } = search;
+  const isFiltered = Object.keys(filtersOnly(others)).length > 0;
+  const columns = listColumns<IntegrationColumn, IntegrationHealth>(
+    list,
+    search,
+    (change) => paths.integrations({ ...others, company, ...change }),
+    {
+      name: { primary: true, truncate: true, cell: nameAndType },
+      company: companyColumn(({ companyName }: IntegrationHealth) => companyName),
+      status: { cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
+      success: {
+        cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
+      },
+      lag: { align: "right", cell: ({ lagMs, lastError }) => <Lag ms={lagMs} fails={lastError !== null} /> },
+      complete: { align: "right", cell: (row) => <Completeness {...row} /> },
+      added: { cell: ({ addedAt }) => <Time at={addedAt} dateOnly /> },
+    },
+  );
   return (
     <DataTable
       caption="Integrations"
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => integrationPaths.integration(id)}
-      columns={[
-        {
-          key: "name",
-          header: "Integration",
-          primary: true,
-          truncate: true,
-          cell: ({ name, label, type }) => (
-            <span className="flex min-w-0 items-center gap-3">
-              <ProviderMark type={type} label={label} />
-              <span className="min-w-0">
-                <span title={name} dir="auto" className="block truncate">
-                  {name}
-                </span>
-                <span className="block font-normal text-muted text-sm">{label}</span>
-              </span>
-            </span>
-          ),
-        },
-        ...(isOfOneCompany ? [] : [companyColumn(({ companyName }: IntegrationHealth) => companyName)]),
-        { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
-        {
-          key: "success",
-          header: "Last Sync",
-          cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
-        },
-        {
-          key: "lag",
-          header: "Lag",
-          align: "right",
-          cell: ({ lagMs, lastError }) => <Lag ms={lagMs} fails={lastError !== null} />,
-        },
-        { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
-      ]}
-      actions={(row) => <IntegrationRowActions integration={row} company={company} />}
+      columns={isSortable ? columns : columns.map(({ sort: _sort, ...column }) => column)}
+      actions={(row) => <IntegrationRowActions integration={row} search={search} />}
       expanded={(row) => <HealthInWords integration={row} />}
       empty={
-        <EmptyState
-          icon={Plug}
-          title="No integrations yet"
-          detail={
-            company
-              ? "This company has no integrations."
-              : "Connect a company's store to import its orders into the staging area automatically."
-          }
-          action={add}
-        />
+        isFiltered ? (
+          <EmptyState
+            icon={Plug}
+            title="No integrations match these filters"
+            detail="Remove a filter, or search for a name, a type or a company."
+            action={
+              <LinkButton to={paths.integrations({ sort: search.sort, columns: search.columns, view: search.view })}>
+                Clear Filters
+              </LinkButton>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={Plug}
+            title="No integrations yet"
+            detail={
+              company
+                ? "This company has no integrations."
+                : "Connect a company's store to import its orders into the staging area automatically."
+            }
+            action={add}
+          />
+        )
       }
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      footer={isSortable && (search.cursor || next) ? <Pages search={search} next={next} /> : undefined}
+    />
+  );
+}
+
+const nameAndType = ({ name, label, type }: IntegrationHealth) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <ProviderMark type={type} label={label} />
+    <span className="min-w-0">
+      <span title={name} dir="auto" className="block truncate">
+        {name}
+      </span>
+      <span className="block font-normal text-muted text-sm">{label}</span>
+    </span>
+  </span>
+);
+
+function Pages({ search: { cursor, ...filters }, next }: Pick<Props, "search" | "next">) {
+  const { column, direction } = readSort(INTEGRATION_LIST, filters.sort);
+  const isByDate = column === "added";
+  const isOldestFirst = isByDate && direction === "asc";
+  const first = cursor ? paths.integrations(filters) : null;
+  const further = next && paths.integrations({ ...filters, cursor: next });
+  return (
+    <Pagination
+      newer={isOldestFirst ? further : first}
+      older={isOldestFirst ? first : further}
+      isOldestFirst={isOldestFirst}
+      isByDate={isByDate}
     />
   );
 }

@@ -84,7 +84,7 @@ To receive payments immediately, add a webhook endpoint in Stripe with the URL s
     slug: "sync-fails",
     title: "When a sync fails",
     summary: "What happens when a store is down, slow, or rejects the key.",
-    also: "error integration failed retry unauthorized",
+    also: "error integration failed retry unauthorized list filter sort status view",
     body: `
 The sync is retried automatically at increasing intervals. The integration shows **Error** with the store's message, and the people responsible are notified.
 
@@ -93,6 +93,8 @@ The sync is retried automatically at increasing intervals. The integration shows
 - **The response is invalid:** often a plugin or cache is the cause. Turn it off and test the integration again.
 
 No orders are lost. The next sync continues where the last one stopped.
+
+To see every integration that fails, open **Integrations** and choose the status **Error**; sort by **Last Sync** to find the ones that have been silent longest. **Save view** keeps such a list under a name, and can make it the one that opens first.
 `,
   },
   {
