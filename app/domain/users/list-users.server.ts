@@ -1,5 +1,4 @@
 import type { Statement } from "#db/statement.server";
-import { listReachableCompanies } from "../companies/companies.service.server";
 import { listViews, type SavedView, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
@@ -51,7 +50,7 @@ export async function usersScreen(ctx: Ctx, query: UsersPageQuery): Promise<User
     repo.listUsers(ctx, listing),
     ...repo.countUsers(ctx, listing),
     listViews(ctx, "users", listing.companyId),
-    bound ? listReachableCompanies(ctx) : repo.companyNames(ctx),
+    bound ? repo.ownCompanyName(ctx) : repo.companyNames(ctx),
   );
   return {
     ...page,
@@ -59,6 +58,6 @@ export async function usersScreen(ctx: Ctx, query: UsersPageQuery): Promise<User
     matched: matched ?? { count: page.rows.length, isMore: false },
     views,
     audiences: viewAudiences(ctx, "users", companies),
-    companies: bound ? null : companies.map(({ id, name }) => ({ id, name })),
+    companies: bound ? null : companies,
   };
 }

@@ -3,7 +3,6 @@ import { CATEGORIES, STATUSES } from "../company-labels";
 
 /** Orders of the grid besides the one by name, A to Z. */
 export const COMPANY_SORT = ["-name", "-created", "created", "-open"] as const;
-export type CompanySort = (typeof COMPANY_SORT)[number];
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).optional().catch(undefined);
 

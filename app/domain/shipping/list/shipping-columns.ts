@@ -32,7 +32,7 @@ export const SHIPMENT_LIST = defineList<ShipmentField>()({
     carrier: { header: "Carrier", sort: { by: "carrier", first: "asc" } },
     tracking: { header: "Tracking number" },
     company: { header: "Company" },
-    by: { header: "Shipped by", sort: { by: "createdByName", first: "asc" } },
+    by: { header: "Shipped by" },
     shipped: { header: "Shipped", sort: { by: "id", first: "desc" } },
     method: { header: "Method", extra: true },
     sent: { header: "Units", sort: { by: "units", first: "desc" }, extra: true },

@@ -133,7 +133,6 @@ test("each sort walks all shipments of a status once, whatever their carrier, an
   const sorts = {
     number: byKey<Sent>(({ orderNumber }) => orderNumber),
     carrier: byKey<Sent>(({ carrier }) => carrier),
-    by: byKey<Sent>(({ createdByName }) => createdByName),
     sent: byKey<Sent>(({ units }) => units),
     shipped: byKey<Sent>(({ id }) => id),
   };

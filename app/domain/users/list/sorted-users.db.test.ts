@@ -17,7 +17,7 @@ beforeAll(async () => {
   await systemWorld().directory.write(sql`insert into ${users} (id, email, first_name, last_name, role, company_id, status, seen_notification_id, last_sign_in_at, created_at, updated_at)
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MANY})
     select printf('018e0000-0000-7000-8000-%012d', i), printf('sorted%05d@users.test', i),
-      iif(i % 3 = 0, null, printf('%sirst%05d', iif(i % 2, 'F', 'f'), (i * 37) % 1000)), iif(i % 3 = 0, null, 'Lastname'),
+      iif(i % 3 = 0, null, printf('%salter%05d', iif(i % 2, 'W', 'w'), (i * 37) % 1000)), iif(i % 3 = 0, null, 'Lastname'),
       iif(i % 10 = 0, 'client', 'employee'), iif(i % 10 = 0, ${company.id}, null),
       'active', '', iif(i % 4 = 0, null, 1000 + (i * 11) % 500), 1, 1 from n`);
 });

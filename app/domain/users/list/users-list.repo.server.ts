@@ -101,6 +101,13 @@ const summed = ({ actor, directory }: Ctx, key: string, role: Role | undefined):
     )
     .map((row) => row?.count ?? 0);
 
+/** The actor's own company, for users who see no other. */
+export const ownCompanyName = ({ directory, actor }: Ctx): Statement<{ id: string; name: string }[]> =>
+  directory.rows(
+    { id: companies.id, name: companies.name },
+    sql`from ${companies} where ${companies.id} = ${actor.companyId ?? ""}`,
+  );
+
 /** All company names, for a select field. */
 export const companyNames = ({ directory }: Ctx): Statement<{ id: string; name: string }[]> =>
   directory.rows(

@@ -5,7 +5,7 @@ import { paths } from "#app/http/paths";
 import { Plus } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
-import { IntegrationTable } from "../integrations/integration-table";
+import { IntegrationTable } from "../integrations/list/integration-table";
 
 /** The stores and services that a company has connected, with their health. */
 export function CompanyIntegrationsTab({ companyId, rows }: { companyId: string; rows: readonly IntegrationHealth[] }) {

@@ -7,7 +7,7 @@ import { PostButton } from "../../forms/post-button";
 import { usePost } from "../../forms/use-post";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
-import type { IntegrationSearch } from "./integration-filters";
+import type { IntegrationSearch } from "./list/integration-filters";
 
 type Acted = Pick<IntegrationHealth, "id" | "name" | "status" | "lastError" | "syncs">;
 type Props = {

@@ -68,7 +68,7 @@ export function UserTable({ rows, search, next, hasCompanies, empty }: Props) {
         {
           name: { primary: true, width: "26%", truncate: true, cell: (user) => <Person user={user} /> },
           role: { cell: ({ role }) => <RoleBadge role={role} label={USER_ROLE_LABEL[role]} /> },
-          company: { truncate: true, width: "21%", cell: companyText },
+          company: { width: "15%", cell: companyText },
           phone: { cell: ({ phone }) => phone || "—" },
           status: { cell: (user) => <StatusBadge user={user} /> },
           seen: { cell: (user) => <LastSeen user={user} /> },

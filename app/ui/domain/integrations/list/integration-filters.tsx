@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { INTEGRATION_STATUS_TABLE } from "#app/domain/integrations/connect/integration-status";
 import { paths } from "#app/http/paths";
-import { FilterBar } from "../../forms/filter-bar";
-import { CompanyFilter } from "../../forms/filter-company";
-import { FilterSelect, SearchField } from "../../forms/filter-fields";
-import { filterChips, optionLabel } from "../../forms/list/filter-chips";
-import { matchCount } from "../../forms/list/match-count";
+import { FilterBar } from "../../../forms/filter-bar";
+import { CompanyFilter } from "../../../forms/filter-company";
+import { FilterSelect, SearchField } from "../../../forms/filter-fields";
+import { filterChips, optionLabel } from "../../../forms/list/filter-chips";
+import { matchCount } from "../../../forms/list/match-count";
 
 /** The list's URL. */
 export type IntegrationSearch = Partial<

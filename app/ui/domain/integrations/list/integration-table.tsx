@@ -7,15 +7,15 @@ import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Plug } from "#app/ui/icons/icons";
 import { ProviderMark } from "#app/ui/icons/provider-mark";
-import { listColumns } from "../../forms/list/list-columns";
-import { LinkButton } from "../../primitives/buttons/link-button";
-import { EmptyState } from "../../primitives/states/empty-state";
-import { DataTable } from "../../primitives/tables/data-table";
-import { Pagination } from "../../primitives/tables/pagination";
-import { Time } from "../../primitives/values/time";
-import { IntegrationStatusBadge } from "../status/integration-status-badge";
-import { Completeness, HealthInWords, Lag } from "./health-labels";
-import { IntegrationRowActions } from "./integration-actions";
+import { listColumns } from "../../../forms/list/list-columns";
+import { LinkButton } from "../../../primitives/buttons/link-button";
+import { EmptyState } from "../../../primitives/states/empty-state";
+import { DataTable } from "../../../primitives/tables/data-table";
+import { Pagination } from "../../../primitives/tables/pagination";
+import { Time } from "../../../primitives/values/time";
+import { IntegrationStatusBadge } from "../../status/integration-status-badge";
+import { Completeness, HealthInWords, Lag } from "../health-labels";
+import { IntegrationRowActions } from "../integration-actions";
 import type { IntegrationSearch } from "./integration-filters";
 
 type Props = {
@@ -40,7 +40,7 @@ export function IntegrationTable({ rows, list, search, isSortable = true, add, n
     search,
     (change) => paths.integrations({ ...others, company, ...change }),
     {
-      name: { primary: true, truncate: true, cell: nameAndType },
+      name: { primary: true, width: "24%", truncate: true, cell: nameAndType },
       company: companyColumn(({ companyName }: IntegrationHealth) => companyName),
       status: { cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
       success: {
