@@ -3,17 +3,9 @@ import { TRACKING_STATUS } from "#app/integrations/shipper";
 import { CARRIERS, type Carrier } from "#app/integrations/tracking-links";
 import { Moment, OrderFilter } from "../orders/order-query";
 import { HistoryDto, ItemDto, OrderDto } from "../orders/orders.dto";
+import { METHOD_LABEL, SHIPPING_METHODS, type ShippingMethod } from "./list/shipping-methods";
 
-export { CARRIERS, type Carrier };
-
-export const SHIPPING_METHODS = ["standard", "expedited", "overnight", "two-day"] as const;
-export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
-export const METHOD_LABEL: Record<ShippingMethod, string> = {
-  standard: "Standard",
-  expedited: "Expedited",
-  overnight: "Overnight",
-  "two-day": "Two-Day",
-};
+export { CARRIERS, type Carrier, METHOD_LABEL, SHIPPING_METHODS, type ShippingMethod };
 
 /** Maps a service's delivery time in business days to a method; standard when unknown. */
 export const methodOf = (deliveryDays: number | null): ShippingMethod =>

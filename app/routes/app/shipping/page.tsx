@@ -9,18 +9,14 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
-import { ReadyToShip } from "#app/ui/domain/shipping/ready-to-ship";
 import { ScanOrder } from "#app/ui/domain/shipping/scan-order";
-import { ShipmentTable } from "#app/ui/domain/shipping/shipment-table";
 import { ShippingActions } from "#app/ui/domain/shipping/shipping-actions";
-import { ShippingFilters } from "#app/ui/domain/shipping/shipping-filters";
-import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Page } from "#app/ui/layouts/pages/page";
-import { Section } from "#app/ui/layouts/pages/section";
 import { part } from "#app/ui/primitives/part";
-import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+// Loaded on demand: a dialog opened by its own URL does not wait for the list behind it.
+const ShippingList = part(() => import("#app/ui/domain/shipping/shipping-list").then((module) => module.ShippingList));
 
 export const meta: MetaFunction = () => [{ title: "Shipping" }];
 
@@ -40,39 +36,19 @@ export const action = pageAction("floor.work", {}, async ({ request }) =>
 );
 
 export default function Shipping() {
-  const { ready, shipped, shipments, next, count, companies, views, audiences, sender, query, paper, scanned } =
-    useLoaderData<typeof loader>();
-  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const { query, paper, scanned, ...list } = useLoaderData<typeof loader>();
+  const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   const { scan: _scan, among: _among, mode, ...search } = query;
-  const { status } = search;
   return (
     <Page
       title="Shipping"
       subtitle="Picked orders, ready to ship"
-      actions={<ShippingActions company={search.company} sender={sender} />}
+      actions={<ShippingActions company={search.company} sender={list.sender} />}
     >
       <ScanOrder scanned={scanned} focused={mode === "scan"} names={names} />
-      <ViewTabs list="shipping" views={views} search={search} to={paths.shipping} />
-      <ShippingFilters
-        search={search}
-        companies={companies}
-        count={count}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            <ViewMenu list="shipping" views={views} search={search} audiences={audiences} />
-          </Suspense>
-        }
-      />
-      {status ? (
-        <ShipmentTable rows={shipments} names={names} search={{ ...search, status }} next={next} />
-      ) : (
-        <>
-          <ReadyToShip rows={ready} names={names} search={search} next={next} paper={paper} sender={sender} />
-          <Section title="Recently shipped">
-            <ShipmentTable rows={shipped} names={names} />
-          </Section>
-        </>
-      )}
+      <Suspense fallback={<TableSkeleton />}>
+        <ShippingList list={list} search={search} names={names} paper={paper} />
+      </Suspense>
       <Outlet />
     </Page>
   );

@@ -19,7 +19,7 @@ import { pagesOf, type ShippingSearch } from "./shipping-search";
 /** Id of the form for selected rows. */
 export const READY_FORM = "ready-orders";
 
-interface ReadyRow {
+export interface ReadyRow {
   id: string;
   companyId: string;
   orderNumber: string;

@@ -1,6 +1,7 @@
 import { dayName } from "#app/domain/kernel/days";
 import { SHIPMENT_LIST, type ShipmentColumn } from "#app/domain/shipping/list/shipping-columns";
-import { METHOD_LABEL, type ShipmentView, type ShippingMethod } from "#app/domain/shipping/shipping.schema";
+import { METHOD_LABEL, type ShippingMethod } from "#app/domain/shipping/list/shipping-methods";
+import type { ShipmentView } from "#app/domain/shipping/shipping.schema";
 import { paths } from "#app/http/paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
@@ -23,7 +24,7 @@ const EMPTY: Record<ShipmentView, string> = {
   exception: "No exceptions",
 };
 
-interface ShipmentRow {
+export interface ShipmentRow {
   id: string;
   orderId: string;
   companyId: string;
