@@ -11,12 +11,17 @@ import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
 import { ScanOrder } from "#app/ui/domain/shipping/scan-order";
 import { ShippingActions } from "#app/ui/domain/shipping/shipping-actions";
+import { ShippingFilters } from "#app/ui/domain/shipping/shipping-filters";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
-import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
+import { Skeleton, TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
-// Loaded on demand: a dialog opened by its own URL does not wait for the list behind it.
-const ShippingList = part(() => import("#app/ui/domain/shipping/shipping-list").then((module) => module.ShippingList));
+// Loaded on demand: a dialog opened by its own URL does not wait for the tables behind it.
+const ShippingTables = part(() =>
+  import("#app/ui/domain/shipping/shipping-tables").then((module) => module.ShippingTables),
+);
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 
 export const meta: MetaFunction = () => [{ title: "Shipping" }];
 
@@ -46,8 +51,19 @@ export default function Shipping() {
       actions={<ShippingActions company={search.company} sender={list.sender} />}
     >
       <ScanOrder scanned={scanned} focused={mode === "scan"} names={names} />
+      <ViewTabs list="shipping" views={list.views} search={search} to={paths.shipping} />
+      <ShippingFilters
+        search={search}
+        companies={list.companies}
+        count={list.count}
+        tools={
+          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            <ViewMenu list="shipping" views={list.views} search={search} audiences={list.audiences} />
+          </Suspense>
+        }
+      />
       <Suspense fallback={<TableSkeleton />}>
-        <ShippingList list={list} search={search} names={names} paper={paper} />
+        <ShippingTables list={list} search={search} names={names} paper={paper} />
       </Suspense>
       <Outlet />
     </Page>

@@ -65,7 +65,7 @@ export function ShipmentTable({ rows, names, search, next = null }: Props) {
       tracked: { cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
       carrier: { cell: (shipment) => carrierLabel(shipment.carrier) },
       tracking: { cell: (shipment) => <TrackingNumber {...shipment} /> },
-      company: companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId)),
+      company: companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId), { width: "14%" }),
       by: { cell: (shipment) => shipment.createdByName },
       shipped: { cell: (shipment) => <Time at={shipment.createdAt} relative /> },
       method: { cell: ({ shippingMethod }) => METHOD_LABEL[shippingMethod] },
