@@ -65,6 +65,7 @@ export const BUTTON_ROUTES = [
   ["views/:viewId/clear-default", "views/clear-default.ts"],
   ["profile/sessions/:sessionId/end", "profile/end-session.ts"],
   ["profile/sessions/end-others", "profile/end-other-sessions.ts"],
+  ["shipping/boxes/:id/delete", "shipping/boxes/delete.ts"],
   ["shipping/postage/:orderId/:labelId/settle", "shipping/label.settle.ts"],
   ["shipping/postage/:orderId/:labelId/void", "shipping/label.void.ts"],
   ["staging/auto-process/off", "staging/auto-process-off.ts"],

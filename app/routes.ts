@@ -77,6 +77,10 @@ export default [
       route("postage/:orderId", "routes/app/shipping/postage.tsx"),
       route("buy", "routes/app/shipping/buy.tsx"),
     ]),
+    route("shipping/boxes", "routes/app/shipping/boxes/page.tsx", [
+      route("new", "routes/app/shipping/boxes/new.tsx"),
+      route(":id/edit", "routes/app/shipping/boxes/edit.tsx"),
+    ]),
     route("shipping/tracking", "routes/app/shipping/tracking.tsx"),
     route("shipping/tracking/:fileId", "routes/app/shipping/tracking.file.tsx"),
     route("shipping/runs/:asked", "routes/app/shipping/run.tsx"),

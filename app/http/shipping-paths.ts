@@ -22,6 +22,11 @@ export const shippingPaths = {
   trackingFile: (fileId: string, query?: Query) => withQuery(`/shipping/tracking/${fileId}`, query),
   /** Postage for several orders; repeat `id` for each. */
   buyMany: (query?: Query) => withQuery("/shipping/buy", query),
+  /** Boxes to choose from when postage is bought. */
+  boxes: (query?: Query) => withQuery("/shipping/boxes", query),
+  newBox: (query?: Query) => withQuery("/shipping/boxes/new", query),
+  editBox: (id: string, query?: Query) => withQuery(`/shipping/boxes/${id}/edit`, query),
+  deleteBox: (id: string, query?: Query) => withQuery(`/shipping/boxes/${id}/delete`, query),
   /** A bulk shipping run. */
   shipRun: (asked: string) => `/shipping/runs/${asked}`,
   /** The purchased labels of all orders shipped in the run, as one PDF. */

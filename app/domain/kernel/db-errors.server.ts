@@ -14,6 +14,7 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   parcels_tracking_given: ["trackingNumber", "Tracking number is required"],
   filter_options_value_given: ["value", "Value and label are required"],
   invoice_lines_adjusted_for_a_reason: ["reason", "Enter a reason"],
+  boxes_name_given: ["name", "Name is required"],
   announcements_text_given: ["title", "Title and text are required"],
   order_tags_given: ["tag", "Enter a tag"],
   sku_aliases_sku_given: ["sku", "SKU is required"],

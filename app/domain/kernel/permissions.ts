@@ -49,6 +49,8 @@ export const ACCESS = {
   "floor.work": floor,
   /** Short picks, other users' sessions and their history. */
   "picking.supervise": staff,
+  /** The boxes to choose from when postage is bought; those of the provider only with all companies in reach. */
+  "boxes.manage": { ...staff, company_manager: "own" },
   "integrations.manage": { admin: "all", warehouse_manager: "scope" },
   "staging.manage": adminOnly,
   "reports.read": { ...staff, company_manager: "own", client: "own" },

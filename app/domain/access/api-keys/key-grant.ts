@@ -24,6 +24,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "orders.operate": "orders",
   "floor.work": "floor",
   "picking.supervise": "floor",
+  "boxes.manage": "floor",
   "integrations.manage": "stores",
   "staging.manage": "stores",
   "reports.read": "figures",

@@ -117,6 +117,7 @@ export const STOCK_REASONS = {
   duplicate_filter_option: { kind: "conflict", means: "This filter option already exists." },
   duplicate_view: { kind: "conflict", means: "The list already has a view with this name." },
   too_many_views: { kind: "conflict", means: "The list has the maximum number of saved views." },
+  too_many_boxes: { kind: "conflict", means: "The company or the provider has the maximum number of boxes." },
   product_archived: { kind: "conflict", means: "The product is archived." },
   product_not_archived: { kind: "conflict", means: "The product is not archived." },
   product_deleted: { kind: "conflict", means: "The product was deleted at the same time." },

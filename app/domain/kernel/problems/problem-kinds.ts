@@ -20,6 +20,7 @@ export const NOT_FOUND_SUBJECTS = {
   This: "not_found",
   "This announcement": "announcement_not_found",
   "This article": "article_not_found",
+  "This box": "box_not_found",
   "This bin": "location_not_found",
   "This call": "call_not_found",
   "This change": "change_not_found",

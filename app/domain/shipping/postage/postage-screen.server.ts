@@ -5,9 +5,11 @@ import { innerJoin } from "#db/select.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { lengthInput, viewerUnits, weightInput } from "../../kernel/units";
+import { formatSize, formatWeight, lengthInput, type Units, viewerUnits, weightInput } from "../../kernel/units";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
+import { boxesForOrder } from "../boxes/boxes.server";
+import { fillSize, type SizeTexts } from "../boxes/fill-size";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
@@ -54,12 +56,13 @@ const weightOf = (ctx: Ctx, orderId: string) =>
  * @throws not_found
  */
 export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
-  const [order, labels, grams, accounts, last] = await ctx.db.batch(
+  const [order, labels, grams, accounts, last, boxes] = await ctx.db.batch(
     findOrder(ctx, orderId),
     repo.listOfOrder(ctx.db, orderId),
     weightOf(ctx, orderId),
     shippersFor(ctx, orderId),
     repo.lastLabel(ctx.db, orderId),
+    boxesForOrder(ctx, orderId),
   );
   if (!order) throw notFound("This order");
   const company = ctx.db.company(order.companyId);
@@ -70,13 +73,13 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   const others = live.reduce((sum, one) => sum + one.parcel.weightGrams, 0);
   const units = query.units ?? viewerUnits(ctx);
   const left = Math.max(0, grams - others);
-  const side = (mm: number | null | undefined) => (mm ? lengthInput(mm, units) : "");
+  const unboxed = sizeTexts({ ...NO_SIZE, ...last?.parcel, weightGrams: left }, units);
+  const choices = boxes.map((box) => boxChoice(box, left, units));
+  const texts = { ...unboxed, ...typedIn(query) };
+  const textsOf = (id: string): SizeTexts => choices.find((choice) => choice.id === id)?.size ?? unboxed;
   const size = {
     units,
-    weight: query.weight ?? (left ? weightInput(left, units) : ""),
-    length: query.length ?? side(last?.parcel.lengthMm),
-    width: query.width ?? side(last?.parcel.widthMm),
-    height: query.height ?? side(last?.parcel.heightMm),
+    ...(query.box === query.filled ? texts : fillSize(texts, textsOf(query.filled), textsOf(query.box))),
   };
   const parcel = ParcelForm.safeParse(size);
   const blocked = blockedBy(ctx, order, accounts.length);
@@ -98,6 +101,9 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
     mends: fixFor(ctx, order, blocked),
     position,
     size,
+    unboxed,
+    boxes: choices,
+    box: choices.some(({ id }) => id === query.box) ? query.box : "",
     sizeErrors: query.weight !== undefined && !parcel.success ? parcel.error.issues.map(({ message }) => message) : [],
     label: label && shownLabel(label),
     lastFailure: failed?.error ?? null,
@@ -105,6 +111,44 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
     found,
   };
 }
+
+interface Size {
+  weightGrams: number;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+const NO_SIZE = { lengthMm: null, widthMm: null, heightMm: null };
+
+/** Fields for a parcel; empty where nothing is known. */
+function sizeTexts({ weightGrams, lengthMm, widthMm, heightMm }: Size, units: Units): SizeTexts {
+  const side = (mm: number | null) => (mm ? lengthInput(mm, units) : "");
+  return {
+    weight: weightGrams ? weightInput(weightGrams, units) : "",
+    length: side(lengthMm),
+    width: side(widthMm),
+    height: side(heightMm),
+  };
+}
+
+/** The fields that the request has. */
+const typedIn = ({ weight, length, width, height }: PostageQuery): Partial<SizeTexts> => ({
+  ...(weight !== undefined && { weight }),
+  ...(length !== undefined && { length }),
+  ...(width !== undefined && { width }),
+  ...(height !== undefined && { height }),
+});
+
+type OfferedBox = Awaited<ReturnType<typeof boxesForOrder>>[number];
+
+/** A box and the fields that it fills. Without known item weights, the weight stays open. */
+function boxChoice({ id, name, emptyGrams, ...sides }: OfferedBox, itemGrams: number, units: Units) {
+  const { lengthMm, widthMm, heightMm } = sides;
+  const about = `${formatSize([lengthMm, widthMm, heightMm], units)}, ${formatWeight(emptyGrams, units)} empty`;
+  const weightGrams = itemGrams && itemGrams + emptyGrams;
+  return { id, label: `${name} (${about})`, size: sizeTexts({ ...sides, weightGrams }, units) };
+}
+
 export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;
 
 const NO_ACCOUNT = "This company has no postage account. Connect one under Integrations, or enter the tracking number.";

@@ -29,6 +29,7 @@ export const ParcelForm = Sides.extend({ units: UnitsField, weight: MeasureText 
 );
 
 const raw = z.string().max(40).optional().catch(undefined);
+const raw64 = z.string().max(64).default("").catch("");
 /** The page of one parcel's postage; with a weight it also requests rates. */
 export const PostageQuery = z.object({
   parcel: z.coerce.number().int().min(1).max(MAX_PARCELS).catch(1).default(1),
@@ -38,6 +39,9 @@ export const PostageQuery = z.object({
   length: raw,
   width: raw,
   height: raw,
+  /** The chosen box, and the box whose values the fields were filled with. */
+  box: raw64,
+  filled: raw64,
 });
 export type PostageQuery = z.output<typeof PostageQuery>;
 

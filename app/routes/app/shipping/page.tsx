@@ -33,7 +33,7 @@ export const loader = pageLoader("floor.work", { query: ShippingQuery }, async (
   const preset = list.views.find(({ isDefault }) => isDefault);
   const isList = new URL(request.url).pathname === paths.shipping();
   if (isList && preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("shipping", preset));
-  return { ...list, query, scanned, paper: await paperOf(request, ctx.config) };
+  return { ...list, query, scanned, mayKeepBoxes: ctx.can("boxes.manage"), paper: await paperOf(request, ctx.config) };
 });
 
 export const action = pageAction("floor.work", {}, async ({ request }) =>
@@ -41,14 +41,14 @@ export const action = pageAction("floor.work", {}, async ({ request }) =>
 );
 
 export default function Shipping() {
-  const { query, paper, scanned, ...list } = useLoaderData<typeof loader>();
+  const { query, paper, scanned, mayKeepBoxes, ...list } = useLoaderData<typeof loader>();
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   const { scan: _scan, among: _among, mode, ...search } = query;
   return (
     <Page
       title="Shipping"
       subtitle="Picked orders, ready to ship"
-      actions={<ShippingActions company={search.company} sender={list.sender} />}
+      actions={<ShippingActions company={search.company} sender={list.sender} mayKeepBoxes={mayKeepBoxes} />}
     >
       <ScanOrder scanned={scanned} focused={mode === "scan"} names={names} />
       <ViewTabs list="shipping" views={list.views} search={search} to={paths.shipping} />

@@ -3,6 +3,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 
@@ -29,6 +30,12 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings)
       now: cutOff ? `Order cut-off ${cutOff}, warehouse time` : "No order cut-off is set.",
       to: companyPaths.editHandling(id),
       verb: "Edit",
+    },
+    {
+      title: "Boxes",
+      now: "What parcels are packed in, with size and empty weight",
+      to: shippingPaths.boxes({ company: id }),
+      verb: "Open",
     },
     ...(may.billing
       ? [

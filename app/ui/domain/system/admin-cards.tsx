@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import { adminPaths, announcementPaths, keyPaths } from "#app/http/admin-paths";
 import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import {
+  Box,
   ChevronRight,
   Database,
   FileClock,
@@ -32,6 +34,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
     },
     { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that require it" },
     { to: keyPaths.list(), icon: KeyRound, title: "API keys", detail: "Access for API clients" },
+    { to: shippingPaths.boxes(), icon: Box, title: "Boxes", detail: "What parcels are packed in" },
     { to: billingPaths.seller(), icon: Receipt, title: "Seller details", detail: "Printed on every invoice" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { textFrom } from "#db/expressions";
+import { companies } from "#db/schema/directory/accounts";
+import { boxes } from "#db/schema/directory/provider";
+import { orders } from "#db/schema/orders";
+import type { Scope } from "#db/scope";
+import type { BoxForm } from "./boxes.schema";
+
+const SIZE = {
+  id: boxes.id,
+  name: boxes.name,
+  lengthMm: boxes.lengthMm,
+  widthMm: boxes.widthMm,
+  heightMm: boxes.heightMm,
+  emptyGrams: boxes.emptyGrams,
+};
+const WHOLE = { ...SIZE, companyId: boxes.companyId, isActive: boxes.isActive };
+
+/** Boxes of these owners; the provider's own id is empty. */
+const ofOwners = (owners: readonly string[]): SQL =>
+  sql`${boxes.owner} in (select value from json_each(${JSON.stringify(owners)}))`;
+
+/** The boxes of the scope's companies and of the provider. */
+const inScope = (scope: Scope): SQL =>
+  scope.kind === "all" ? sql`1` : ofOwners(["", ...(scope.kind === "one" ? [scope.companyId] : scope.companyIds)]);
+
+interface Page {
+  /** Only the boxes of this company and of the provider. */
+  companyId: string | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** Newest first; the company's name is empty for a box of the provider. */
+export const list = (directory: DirectoryDb, scope: Scope, { companyId, cursor, limit }: Page) =>
+  directory.rows(
+    { ...WHOLE, companyName: textFrom("coalesce(owners.name, '')") },
+    sql`from ${boxes} left join ${companies} as owners on owners.id = ${boxes.companyId}
+      where ${inScope(scope)} and ${companyId ? ofOwners(["", companyId]) : sql`1`}
+        and ${cursor ? sql`${boxes.id} < ${cursor}` : sql`1`} order by ${boxes.id} desc limit ${limit}`,
+  );
+
+/** The active boxes for an order: of its company and of the provider, by name. Uses boxes_name. */
+export const offeredFor = (directory: DirectoryDb, scope: Scope, orderId: string) =>
+  directory.unsafeRowsAcrossTenants(
+    "the boxes of the company whose order the same batch reads by its scope; this scope holds for the company as well",
+    SIZE,
+    sql`from ${boxes} where ${boxes.owner} in ('', (select ${orders.companyId} from ${orders} where ${orders.id} = ${orderId}))
+      and ${inScope(scope)} and ${boxes.isActive} = 1 order by ${boxes.name}, ${boxes.id}`,
+  );
+
+export const find = (directory: DirectoryDb, scope: Scope, id: string) =>
+  directory.first(WHOLE, sql`from ${boxes} where ${boxes.id} = ${id} and ${inScope(scope)}`);
+
+/** Rolls the batch back when the box was deleted meanwhile. */
+export const stillThere = (directory: DirectoryDb, id: string) =>
+  directory.assert("not_found", sql`exists (select 1 from ${boxes} where ${boxes.id} = ${id})`);
+
+/** Inserts the box unless its owner has `most` already. */
+export const insertBelow = (directory: DirectoryDb, id: string, box: BoxForm, most: number, now: number) =>
+  directory.writeReturning(
+    { id: boxes.id },
+    sql`insert into ${boxes} (id, company_id, name, length_mm, width_mm, height_mm, empty_grams, is_active, created_at, updated_at)
+      select ${id}, ${box.companyId}, ${box.name}, ${box.lengthMm}, ${box.widthMm}, ${box.heightMm}, ${box.emptyGrams},
+        ${box.isActive}, ${now}, ${now}
+      where (select count(*) from ${boxes} where ${boxes.owner} = ${box.companyId ?? ""}) < ${most}`,
+  );
+
+export const update = (directory: DirectoryDb, id: string, box: BoxForm, now: number) =>
+  directory.writeReturning(
+    { id: boxes.id },
+    sql`update ${boxes} set company_id = ${box.companyId}, name = ${box.name}, length_mm = ${box.lengthMm},
+      width_mm = ${box.widthMm}, height_mm = ${box.heightMm}, empty_grams = ${box.emptyGrams},
+      is_active = ${box.isActive}, updated_at = ${now} where ${boxes.id} = ${id}`,
+  );
+
+export const remove = (directory: DirectoryDb, id: string) =>
+  directory.writeReturning({ id: boxes.id }, sql`delete from ${boxes} where ${boxes.id} = ${id}`);

@@ -1,0 +1,48 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { viewerUnits } from "#app/domain/kernel/units";
+import { BoxesQuery } from "#app/domain/shipping/boxes/boxes.schema";
+import { listBoxes } from "#app/domain/shipping/boxes/boxes.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { BoxTable } from "#app/ui/domain/shipping/boxes/box-table";
+import { Plus } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+
+const TITLE = "Boxes";
+
+export const meta: MetaFunction = () => [{ title: TITLE }];
+
+export const loader = pageLoader("boxes.manage", { query: BoxesQuery }, async ({ ctx, query }) => ({
+  ...(await listBoxes(ctx, query.company, query.cursor)),
+  units: viewerUnits(ctx),
+  query,
+}));
+
+export default function Boxes() {
+  const { rows, next, units, query } = useLoaderData<typeof loader>();
+  const { company, cursor } = query;
+  return (
+    <Page
+      title={TITLE}
+      subtitle="What parcels are packed in. Choose one when you buy postage to fill in the size and weight"
+      actions={
+        <LinkButton to={shippingPaths.newBox({ company })} variant="primary" icon={Plus} preventScrollReset>
+          Add box
+        </LinkButton>
+      }
+    >
+      <BoxTable
+        rows={rows}
+        units={units}
+        company={company}
+        newer={cursor ? shippingPaths.boxes({ company }) : null}
+        older={next && shippingPaths.boxes({ company, cursor: next })}
+      />
+      <Outlet />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";
