@@ -6,6 +6,7 @@ import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { demoBilling } from "./demo-billing.server";
+import { demoBoxes } from "./demo-boxes.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
@@ -78,6 +79,7 @@ export async function writeDemo(ctx: Ctx, storeUrl: string, pictures: DemoPictur
         ),
       ];
     }),
+    ...demoBoxes(ctx, ids),
     ...demoUsers(ctx, ids, { pickerId, passwordHash }),
   );
   return Object.values(ids);
