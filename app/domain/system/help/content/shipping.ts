@@ -29,6 +29,19 @@ Above the list you see how many orders or shipments match. Each filter that is s
 `,
   },
   {
+    slug: "boxes",
+    title: "Boxes",
+    summary: "Keep your boxes with size and empty weight, and choose one when you buy postage.",
+    also: "box preset carton mailer packaging dimensions size weight empty tare parcel",
+    body: `
+1. Open **Shipping** and press **Boxes**. A company's own boxes are also under its **Settings**.
+2. Press **Add box**. Enter the name, the inner length, width and height, and the weight of the empty box with its usual padding.
+3. When you buy postage, choose the box. It fills in the sides, and the weight of the items plus the empty box. A weight that you typed yourself is kept.
+
+Administrators can add boxes for all companies. Sizes and weights use your units; you can also type others, such as 12 in or 2 lb 3 oz. A box that is not active cannot be chosen and keeps its data.
+`,
+  },
+  {
     slug: "import-tracking",
     title: "Ship orders from a file",
     summary: "Export ready orders, buy postage elsewhere, and import the tracking numbers.",
