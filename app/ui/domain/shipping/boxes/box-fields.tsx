@@ -1,15 +1,15 @@
-import { LENGTH_UNIT, type Units, WEIGHT_UNIT } from "#app/domain/kernel/units";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { MeasureField } from "#app/ui/forms/measure-field";
 
 interface Props {
   /** All companies, or the companies that the user can choose. */
   owners: readonly { value: string; label: string }[];
-  defaultValue: Record<string, string> & { units: Units };
+  defaultValue: Record<string, string>;
   submit: string;
   cancel: string;
 }
@@ -22,7 +22,6 @@ const SIDES = [
 
 /** The form of a box. */
 export function BoxFields({ owners, defaultValue, submit, cancel }: Props) {
-  const { units } = defaultValue;
   return (
     <ActionForm
       schema={() => import("#app/domain/shipping/boxes/boxes.schema").then((module) => module.BoxForm)}
@@ -36,27 +35,9 @@ export function BoxFields({ owners, defaultValue, submit, cancel }: Props) {
         <TextField name="name" label="Name" required autoFocus maxLength={60} autoComplete="off" />
         <SelectField name="companyId" label="For" options={owners} />
         {SIDES.map(([name, label]) => (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            suffix={LENGTH_UNIT[units]}
-          />
+          <MeasureField key={name} kind="length" name={name} label={label} required />
         ))}
-        <TextField
-          name="emptyWeight"
-          label="Empty weight"
-          required
-          inputMode={units === "metric" ? "decimal" : undefined}
-          autoComplete="off"
-          maxLength={40}
-          suffix={WEIGHT_UNIT[units]}
-          hint="With the usual padding"
-        />
+        <MeasureField kind="weight" name="emptyWeight" label="Empty weight" required hint="With the usual padding" />
       </FieldGrid>
       <CheckboxField name="isActive" label="Active" hint="Can be chosen when postage is bought" />
     </ActionForm>

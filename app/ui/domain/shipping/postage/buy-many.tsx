@@ -1,12 +1,11 @@
-import { LENGTH_UNIT, WEIGHT_UNIT } from "#app/domain/kernel/units";
 import type { BuyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
-import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { MeasureField } from "#app/ui/forms/measure-field";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 
@@ -66,12 +65,10 @@ export function BuyMany({
         <HiddenField name="units" />
         <RadioGroupField name="prefer" label="Postage" options={PREFERENCES} autoFocus />
         <SelectField name="only" label="Carrier" options={carriers} placeholder="Any carrier" />
-        <TextField
+        <MeasureField
+          kind="weight"
           name="packing"
           label="Box and padding"
-          suffix={WEIGHT_UNIT[units]}
-          inputMode="decimal"
-          maxLength={40}
           hint="Added to the weight of each order's products"
         />
         <fieldset>
@@ -80,13 +77,7 @@ export function BuyMany({
           </legend>
           <div className="grid grid-cols-3 gap-3">
             {SIDES.map(([name, label]) => (
-              <TextField
-                key={name}
-                name={name}
-                label={`${label} (${LENGTH_UNIT[units]})`}
-                inputMode="decimal"
-                maxLength={40}
-              />
+              <MeasureField key={name} kind="length" name={name} label={label} />
             ))}
           </div>
         </fieldset>
