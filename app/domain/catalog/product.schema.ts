@@ -13,6 +13,7 @@ import {
   text,
   upc,
 } from "./product-fields";
+import { readSize, TypedSize } from "./typed-size";
 
 export const ProductParams = z.object({ productId: z.string().min(1).max(64) });
 
@@ -69,13 +70,17 @@ export type NewProduct = Pick<z.output<typeof NewProduct>, Needed> & Partial<Omi
 /** When the product was last changed, as the editor saw it. */
 const version = z.coerce.number().int().optional();
 
-/** The inventory screen's form, where a category is required. */
-export const InventoryProduct = NewProduct.extend({
+/** The inventory screen's form, where a category is required and the size is typed in the user's units. */
+const InventoryForm = NewProduct.omit({ weightGrams: true, lengthMm: true, widthMm: true, heightMm: true }).extend({
   category: needed("Category is required", 50).transform(categoryName),
+  ...TypedSize.shape,
 });
+export const InventoryProduct = InventoryForm.transform(readSize);
 
 /** The same for an existing product, whose company and opening units cannot change. */
-export const InventoryChange = InventoryProduct.omit({ companyId: true, startingInventory: true }).extend({ version });
+export const InventoryChange = InventoryForm.omit({ companyId: true, startingInventory: true })
+  .extend({ version })
+  .transform(readSize);
 export type InventoryChange = z.output<typeof InventoryChange>;
 
 /** The company page's form. It contains every field it shows, so an empty one clears the value. */
@@ -98,13 +103,18 @@ export const CompanyProduct = z.object({
 });
 export type CompanyProduct = z.output<typeof CompanyProduct>;
 
-/** A form as a change: empty fields clear the value, and a code without units counts as one unit. */
+/**
+ * A form's fields as a change: empty ones clear the value, and a code without units counts as one unit. The size's texts
+ * are no fields of the change.
+ */
 export function wholeForm<F extends CompanyProduct | InventoryChange>(
-  schema: { shape: object },
+  schema: { shape: object } | { in: { shape: object } },
   { version: _version, ...form }: F,
 ): Omit<ProductChange, "name" | "sku"> & { name: string; sku: string } {
   const flags = new Set(["isBatch", "lotTracked"]);
-  const empty = Object.keys(schema.shape).map((key) => [key, flags.has(key) ? false : null]);
+  const { shape } = "in" in schema ? schema.in : schema;
+  const fields = Object.keys(shape).filter((key) => !(key in TypedSize.shape));
+  const empty = fields.map((key) => [key, flags.has(key) ? false : null]);
   const { version: __version, ...all } = { ...Object.fromEntries(empty), ...given(form) } as F;
   return {
     ...all,

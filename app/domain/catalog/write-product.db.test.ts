@@ -8,8 +8,16 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { DomainError } from "../kernel/errors";
 import { createProduct } from "./create-product.server";
+import { productForForm } from "./edit/product-form.server";
 import { getProduct, getWithCodes, updateProduct } from "./edit/update-product.server";
-import { CompanyProduct, InventoryProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
+import {
+  CompanyProduct,
+  InventoryChange,
+  InventoryProduct,
+  NewProduct,
+  ProductChange,
+  wholeForm,
+} from "./product.schema";
 import { furtherCodes } from "./product-codes";
 import { listProducts, ProductQuery } from "./product-list.server";
 import { removeProduct, restoreProduct } from "./remove/remove-product.server";
@@ -226,4 +234,28 @@ test("another company's product is not found", async () => {
   await expect(updateProduct(ctx, product.id, change({ name: "x" }))).rejects.toMatchObject({ code: "not_found" });
   await expect(removeProduct(ctx, product.id)).rejects.toMatchObject({ code: "not_found" });
   await expect(createProduct(ctx, input(theirs.id))).rejects.toThrow();
+});
+
+test("the inventory form takes weight and sides in its units and shows them in the viewer's", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const typed = { companyId: company.id, name: "Bottle", sku: "B-7", category: "supplements", units: "imperial" };
+  const sides = { length: "12.25", width: "30 cm", height: "" };
+  const id = await createProduct(ctx, InventoryProduct.parse({ ...typed, ...sides, weight: "2 lb 3 oz" }));
+  expect(await getProduct(ctx, id)).toMatchObject({ weightGrams: 992, lengthMm: 311, widthMm: 300, heightMm: null });
+
+  const shown = async (units: "metric" | "imperial") => {
+    const { values } = await productForForm({ ...ctx, actor: { ...ctx.actor, units } }, id);
+    const { weight, length, width, height } = values;
+    return { units: values.units, weight, length, width, height };
+  };
+  expect(await shown("metric")).toEqual({ units: "metric", weight: "992", length: "31.1", width: "30", height: "" });
+  const inches = await shown("imperial");
+  expect(inches).toMatchObject({ weight: "35", length: "12.25", width: "11.8", height: "" });
+
+  const change = wholeForm(InventoryChange, InventoryChange.parse({ ...typed, ...inches, weight: "" }));
+  await updateProduct(ctx, id, change);
+  expect(await getProduct(ctx, id)).toMatchObject({ weightGrams: null, lengthMm: 311, widthMm: 300, name: "Bottle" });
+  const wrong = InventoryProduct.safeParse({ ...typed, weight: "heavy", length: "0", width: "40 ft" });
+  expect(wrong.error?.issues.map(({ path }) => path.join())).toEqual(["weight", "length", "width"]);
 });

@@ -3,6 +3,7 @@ import { companyThatHas } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { minorToDecimal } from "../../kernel/money";
+import { lengthInput, type Units, viewerUnits, weightInput } from "../../kernel/units";
 import type { Product } from "../create-product.server";
 import { furtherCodes, type KeptCode } from "../product-codes";
 import { codesOfProducts } from "../product-codes.server";
@@ -25,14 +26,15 @@ export async function productForForm(ctx: Ctx, id: string, ofCompany?: string) {
     currency: product.currency,
     byLot: company.category === "peptides",
     startingInventory: product.startingInventory,
-    values: formValues(product, codes.get(id) ?? []),
+    values: formValues(product, codes.get(id) ?? [], viewerUnits(ctx)),
   };
 }
 
 /** Form values: text, and "on" for a checked box. */
-function formValues(product: Product, codes: readonly KeptCode[]) {
+function formValues(product: Product, codes: readonly KeptCode[], units: Units) {
   const amount = (minor: number | null) => (minor === null ? "" : minorToDecimal(minor, product.currency));
   const whole = (value: number | null) => value?.toString() ?? "";
+  const side = (mm: number | null) => (mm === null ? "" : lengthInput(mm, units));
   return {
     version: String(product.updatedAt),
     name: product.name,
@@ -59,10 +61,11 @@ function formValues(product: Product, codes: readonly KeptCode[]) {
     isBatch: product.isBatch ? "on" : "",
     lotTracked: product.lotTracked ? "on" : "",
     reorderPoint: whole(product.reorderPoint),
-    weightGrams: whole(product.weightGrams),
-    lengthMm: whole(product.lengthMm),
-    widthMm: whole(product.widthMm),
-    heightMm: whole(product.heightMm),
+    units,
+    weight: product.weightGrams === null ? "" : weightInput(product.weightGrams, units),
+    length: side(product.lengthMm),
+    width: side(product.widthMm),
+    height: side(product.heightMm),
     image1Url: product.image1Url ?? "",
     image2Url: product.image2Url ?? "",
     image3Url: product.image3Url ?? "",

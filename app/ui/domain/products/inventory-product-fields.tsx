@@ -10,6 +10,7 @@ import { NumberField } from "../../forms/fields/number-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
+import { MeasureField } from "../../forms/measure-field";
 import { BarcodeList } from "./barcode-list";
 import { PictureFields } from "./picture-fields";
 import { categoryOptions } from "./product-categories";
@@ -177,10 +178,10 @@ export function InventoryProductFields({ companies, currency, category, settled,
 
       <FieldSet legend="Size" hint="Of one unit as it is stored. Prefills the parcel when you buy postage">
         <Pairs>
-          <NumberField name="weightGrams" label="Weight" min={0} max={1_000_000} unit="g" />
-          <NumberField name="lengthMm" label="Length" min={1} max={10_000} unit="mm" />
-          <NumberField name="widthMm" label="Width" min={1} max={10_000} unit="mm" />
-          <NumberField name="heightMm" label="Height" min={1} max={10_000} unit="mm" />
+          <MeasureField kind="weight" name="weight" label="Weight" />
+          <MeasureField kind="length" name="length" label="Length" />
+          <MeasureField kind="length" name="width" label="Width" />
+          <MeasureField kind="length" name="height" label="Height" />
         </Pairs>
       </FieldSet>
 

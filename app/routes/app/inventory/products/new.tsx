@@ -5,6 +5,7 @@ import { InventoryProduct } from "#app/domain/catalog/product.schema";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
+import { viewerUnits } from "#app/domain/kernel/units";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -27,6 +28,7 @@ export const loader = pageLoader("products.edit", { query: StockScreenQuery }, a
       .filter(({ status }) => status !== "inactive")
       .map(({ id, name, category }) => ({ id, name, peptides: category === "peptides" })),
     currency: ctx.config.currency,
+    units: viewerUnits(ctx),
     mayStock: ctx.can("inventory.adjust"),
     search,
   };
@@ -48,7 +50,7 @@ export const action = pageAction(
 );
 
 export default function AddStockedProduct() {
-  const { companies, currency, mayStock, search } = useLoaderData<typeof loader>();
+  const { companies, currency, units, mayStock, search } = useLoaderData<typeof loader>();
   const back = paths.inventory("stock", search);
   return (
     <RouteDialog title="Add Product" back={back} size="lg">
@@ -58,7 +60,7 @@ export default function AddStockedProduct() {
           currency={currency}
           mayStock={mayStock}
           back={back}
-          values={{ companyId: search.company ?? "", startingInventory: "0" }}
+          values={{ units, companyId: search.company ?? "", startingInventory: "0" }}
         />
       </Suspense>
     </RouteDialog>
