@@ -19,6 +19,8 @@ export const shipments = sqliteTable(
     trackingUrl: text("tracking_url"),
     carrier: text("carrier", { enum: CARRIERS }).notNull(),
     shippingMethod: text("shipping_method", { enum: SHIPPING_METHODS }).notNull(),
+    /** The carrier's service that was bought for the first parcel; null for a typed tracking number. */
+    service: text("service"),
     estimatedDelivery: day("estimated_delivery"),
     units: integer("units").notNull(),
     createdBy: text("created_by").notNull(),
