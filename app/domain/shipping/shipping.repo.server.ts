@@ -21,6 +21,7 @@ export const SHIPMENT = {
   trackingUrl: shipments.trackingUrl,
   carrier: shipments.carrier,
   shippingMethod: shipments.shippingMethod,
+  service: shipments.service,
   estimatedDelivery: shipments.estimatedDelivery,
   units: shipments.units,
   createdByName: shipments.createdByName,

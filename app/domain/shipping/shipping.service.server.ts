@@ -161,6 +161,7 @@ function shipmentStatements(
       trackingUrl: parcels[0]?.trackingUrl ?? null,
       carrier: parcels[0]?.carrier ?? leaving.carrier,
       shippingMethod: leaving.shippingMethod,
+      service: parcels[0]?.label?.serviceLabel ?? null,
       estimatedDelivery: leaving.estimatedDelivery,
       units,
       createdBy: ctx.actor.id,

@@ -14,6 +14,7 @@ import { changeStatus } from "../../fulfillment/change-status.server";
 import { pauseIntegration } from "../../integrations/connect/manage.server";
 import { testIntegration } from "../../integrations/integrations.service.server";
 import { ShipForm } from "../shipping.schema";
+import { shownShipment } from "../shown-shipment.server";
 import { voidUnused } from "../unused-postage.server";
 import { buyLabel } from "./buy-label.server";
 import { PostageQuery } from "./postage.schema";
@@ -146,7 +147,12 @@ test("a bought label has its number, its cost and its PDF under the company's pr
 
   const form = ShipForm.parse({ trackingNumber: label.trackingNumber, carrier: "other", shippingMethod: "standard" });
   const made = await shipOrder(world, order.id, form);
-  expect(made).toMatchObject({ trackingNumber: label.trackingNumber, carrier: label.carrier });
+  expect(made).toMatchObject({
+    trackingNumber: label.trackingNumber,
+    carrier: label.carrier,
+    service: label.serviceLabel,
+  });
+  expect(made && shownShipment(made, [], []).carrier).toMatch(new RegExp(`${label.serviceLabel}$`));
   const [parcel] = await db.rows(
     { labelId: parcels.labelId, grams: parcels.weightGrams },
     (own) => sql`from ${parcels} where ${own(parcels)}`,

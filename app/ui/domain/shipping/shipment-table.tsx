@@ -3,7 +3,7 @@ import { SHIPMENT_LIST, type ShipmentColumn } from "#app/domain/shipping/list/sh
 import { METHOD_LABEL, type ShippingMethod } from "#app/domain/shipping/list/shipping-methods";
 import type { ShipmentView } from "#app/domain/shipping/shipping.schema";
 import { paths } from "#app/http/paths";
-import { carrierLabel } from "#app/integrations/tracking-links";
+import { carrierLabel, serviceName } from "#app/integrations/tracking-links";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { listColumns } from "../../forms/list/list-columns";
@@ -32,6 +32,8 @@ export interface ShipmentRow {
   trackingNumber: string;
   trackingUrl: string | null;
   carrier: string;
+  /** The service that was bought; null for a typed tracking number. */
+  service: string | null;
   trackingStatus: string;
   shippingMethod: ShippingMethod;
   units: number;
@@ -63,7 +65,7 @@ export function ShipmentTable({ rows, names, search, next = null }: Props) {
     {
       number: orderNumberColumn(),
       tracked: { cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
-      carrier: { cell: (shipment) => carrierLabel(shipment.carrier) },
+      carrier: { cell: ({ carrier, service }) => serviceName(carrierLabel(carrier), service ?? "") },
       tracking: { cell: (shipment) => <TrackingNumber {...shipment} /> },
       company: companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId), { width: "14%" }),
       by: { cell: (shipment) => shipment.createdByName },
