@@ -19,8 +19,8 @@ import type { Offer } from "./postage.schema";
 /** A carrier's rate as shown for selection; the posted token is signed. */
 export interface ShownRate {
   rate: Omit<Rate, "id">;
-  /** The paying account, when there are several. */
-  account: string;
+  /** The account that pays. */
+  payer: string;
   isCheapest: boolean;
   isFastest: boolean;
   offer: string;
@@ -92,7 +92,7 @@ export async function requestRates(
       const { id: _id, ...shown } = rate;
       return {
         rate: shown,
-        account: rows.length > 1 ? row.name : "",
+        payer: row.name,
         isCheapest: rate === best.cheapest,
         isFastest: rate === best.fastest,
         offer,

@@ -29,6 +29,20 @@ Above the list you see how many orders or shipments match. Each filter that is s
 `,
   },
   {
+    slug: "buy-postage",
+    title: "Buy postage",
+    summary: "Compare the carriers' rates for a parcel and buy its label.",
+    also: "postage label rate ship station price carrier service account print void",
+    body: `
+1. Open **Shipping**, press **Ship** at the order, then **Buy postage**.
+2. Choose the box, or enter the weight and the sides. The weight starts with that of the items.
+3. Press **Get rates**, and **Buy** at the rate that you want.
+4. Check the price, the carrier, the service, and the account that pays, and confirm. The label is ready to print, and its tracking number is in the shipment.
+
+The service that you bought is shown beside the carrier at the shipment and in the list of shipments. A label that is not used must be voided before the order can ship without it.
+`,
+  },
+  {
     slug: "boxes",
     title: "Boxes",
     summary: "Keep your boxes with size and empty weight, and choose one when you buy postage.",

@@ -1,14 +1,16 @@
 import { RATE_TABLE } from "#app/domain/shipping/following/parcel-status";
 import type { ShownRate } from "#app/domain/shipping/postage/rates.server";
 import { serviceName } from "#app/integrations/tracking-links";
-import { PostButton } from "#app/ui/forms/post-button";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { formatMoney, Money } from "#app/ui/primitives/values/money";
 
 /** Carriers' rates for the parcel, cheapest first. */
 export function RateTable({ rates, action }: { rates: readonly ShownRate[]; action: string }) {
+  const hasSeveralPayers = new Set(rates.map(({ payer }) => payer)).size > 1;
   return (
     <DataTable
       caption="Rates"
@@ -19,10 +21,10 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
           key: "service",
           header: "Service",
           primary: true,
-          cell: ({ rate, account, isCheapest, isFastest }) => (
+          cell: ({ rate, payer, isCheapest, isFastest }) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">{serviceName(rate.carrierLabel, rate.serviceLabel)}</span>
-              {account && <span className="text-muted">{account}</span>}
+              {hasSeveralPayers && <span className="text-muted">{payer}</span>}
               {isCheapest && <Badge status={RATE_TABLE.cheapest} />}
               {isFastest && <Badge status={RATE_TABLE.fastest} />}
               {rate.warnings.length > 0 && (
@@ -43,24 +45,44 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
           cell: ({ rate }) => <Money minor={rate.costMinor} currency={rate.currency} className="font-medium" />,
         },
       ]}
-      actions={({ rate, isCheapest, offer, signature }) => (
-        <PostButton
+      actions={({ rate, payer, isCheapest, offer, signature }) => (
+        <ConfirmButton
+          label={
+            <>
+              Buy
+              <span className="sr-only">
+                {` ${serviceName(rate.carrierLabel, rate.serviceLabel)} for ${formatMoney(rate.costMinor, rate.currency)}`}
+              </span>
+            </>
+          }
+          title="Buy this postage?"
+          body={<Purchase rate={rate} payer={payer} />}
+          confirm={`Buy for ${formatMoney(rate.costMinor, rate.currency)}`}
+          tone="primary"
+          pending="Buying…"
           action={action}
           fields={{ offer, signature }}
           size="sm"
           variant={isCheapest ? "primary" : "secondary"}
-          pending="Buying…"
-        >
-          Buy
-          <span className="sr-only">
-            {` ${serviceName(rate.carrierLabel, rate.serviceLabel)} for ${formatMoney(rate.costMinor, rate.currency)}`}
-          </span>
-        </PostButton>
+        />
       )}
       empty={<EmptyState title="No rates for this parcel" detail="Check the weight, dimensions, and address." />}
     />
   );
 }
+
+/** What is bought, and who pays. */
+const Purchase = ({ rate, payer }: Pick<ShownRate, "rate" | "payer">) => (
+  <DescriptionList
+    items={[
+      { term: "Price", detail: <Money minor={rate.costMinor} currency={rate.currency} /> },
+      { term: "Carrier", detail: rate.carrierLabel },
+      { term: "Service", detail: rate.serviceLabel },
+      { term: "Paid by", detail: <bdi>{payer}</bdi> },
+    ]}
+    pairs
+  />
+);
 
 const daysInWords = (days: number | null): string =>
   days === null ? "—" : days === 1 ? "1 business day" : `${days} business days`;
