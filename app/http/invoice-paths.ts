@@ -24,7 +24,9 @@ export const invoicePaths = {
   discard: (id: string) => `/billing/invoices/${id}/discard`,
   rateAgain: (id: string) => `/billing/invoices/${id}/rate-again`,
   removeAdjustment: (id: string) => `/billing/invoices/${id}/remove-adjustment`,
-  credit: (id: string) => `/billing/invoices/${id}/credit`,
+  credit: (id: string, query?: Query) => withQuery(`/billing/invoices/${id}/credit`, query),
+  /** Shows what the credit note will contain, and issues it. */
+  confirmCredit: (id: string, query?: Query) => withQuery(`/billing/invoices/${id}/credit/confirm`, query),
   pdf: (id: string, paper?: string) => withQuery(`/billing/invoices/${id}/pdf`, { paper }),
   einvoice: (id: string) => `/billing/invoices/${id}/e-invoice`,
   ubl: (id: string) => `/billing/invoices/${id}/ubl`,

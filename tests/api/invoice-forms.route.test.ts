@@ -14,6 +14,7 @@ import * as rateAgain from "#app/routes/app/billing/invoice/rate-again";
 import * as removeAdjustment from "#app/routes/app/billing/invoice/remove-adjustment";
 import * as account from "#app/routes/app/billing/invoices/account";
 import * as credit from "#app/routes/app/billing/invoices/credit";
+import * as confirmCredit from "#app/routes/app/billing/invoices/credit.confirm";
 import * as run from "#app/routes/app/billing/invoices/issue";
 import * as draft from "#app/routes/app/billing/invoices/new";
 import * as invoice from "#app/routes/app/billing/invoices/one";
@@ -100,8 +101,24 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect((await take(["what", "some"], ["reason", why])).errors).toHaveProperty("lines");
   expect((await take(["what", "all"])).errors).toHaveProperty("reason");
   // The choice as the form opens: the selected line decides.
-  expect(await take(["what", "all"], ["lines", "1"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
-  expect(await take(["what", "all"], ["reason", why])).toMatchObject({ said: "Credit note issued" });
+  const asked = await take(["what", "all"], ["lines", "1"], ["reason", why]);
+  expect(asked).toMatchObject({ status: 303, said: undefined });
+  const question = await read<{ fields: [string, string][] }>(confirmCredit.loader, asked.to, admin, { invoiceId });
+  expect(question).toMatchObject({
+    ...{ number: expect.stringMatching(/^INV-/), companyName: company.name },
+    ...{ amounts: { net: 250, tax: 0, total: 250, currency: "USD" } },
+  });
+  const confirm = (fields: [string, string][]) => post(confirmCredit.action, asked.to, admin, fields, { invoiceId });
+  const changed = question.fields.map(([name, value]): [string, string] => [name, name === "total" ? "-1" : value]);
+  expect(await confirm(changed)).toMatchObject({ status: 409 });
+  expect(await confirm(question.fields)).toMatchObject({ said: "Credit note issued" });
+  expect(await confirm(question.fields)).toMatchObject({ status: 422 });
+  expect(
+    await confirm([
+      ["what", "all"],
+      ["reason", why],
+    ]),
+  ).toMatchObject({ said: "Credit note issued" });
   const again = await press(billAgain);
   expect(again).toMatchObject({ status: 303, said: "Draft created" });
   const anew = again.to.split("/").at(-1) ?? "";

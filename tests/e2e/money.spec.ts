@@ -36,6 +36,8 @@ test.describe("as the administrator", () => {
     await page.getByRole("link", { name: /^INV-/ }).first().click();
     await page.getByRole("link", { name: "Credit", exact: true }).click();
     await page.getByLabel("Reason").fill(REASON);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("dialog", { name: "Issue this credit note?" })).toContainText("Tern & Thread");
     await page.getByRole("button", { name: "Issue credit note" }).click();
     await expect(status(page, "Credit note issued")).toBeVisible();
     await page.getByRole("link", { name: /^INV-/ }).click();

@@ -75,10 +75,25 @@ export const CreditForm = z
     lines: positions,
     what: z.enum(["all", "some"]).default("all"),
     reason: z.string("Enter a reason").pipe(reason("Enter a reason")),
+    /** The credit note's amount with tax, as the user saw it. */
+    total: z.coerce.number().int().optional(),
   })
   // Without scripts, selecting lines leaves the choice above them at its default.
   .transform((form) => ({ ...form, what: form.lines.length > 0 ? ("some" as const) : form.what }));
 export type CreditForm = z.output<typeof CreditForm>;
+
+/** The choices of a credit note that waits for confirmation. */
+export const CreditQuery = z.object({
+  /** Positions with commas between them. */
+  lines: z
+    .string()
+    .max(8_000)
+    .default("")
+    .transform((all) => all.split(",").filter(Boolean).map(Number))
+    .pipe(z.array(z.number().int())),
+  what: z.enum(["all", "some"]).default("all").catch("all"),
+  reason: z.string().max(300).default("").catch(""),
+});
 
 export const ISSUED_AT_ONCE = 50;
 export const IssueManyForm = z.object({

@@ -1,10 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { documentNumber } from "#app/domain/billing/invoice-labels";
-import { CreditForm, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
-import { creditInvoice, creditScreen } from "#app/domain/billing/invoices/issue/credit-note.server";
+import { CreditForm, CreditQuery, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
+import { creditScreen, planCredit } from "#app/domain/billing/invoices/issue/plan-credit.server";
 import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
-import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { LineChoice } from "#app/ui/domain/billing/line-choice";
@@ -16,7 +15,9 @@ import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction = () => [{ title: "Credit an invoice" }];
 
-export const loader = pageLoader("billing.manage", { params: InvoiceParams }, async ({ ctx, params }) => {
+const INPUT = { params: InvoiceParams, query: CreditQuery };
+
+export const loader = pageLoader("billing.manage", INPUT, async ({ ctx, params, query }) => {
   const { invoice, facts, lines, taken, fixed, companyName } = await creditScreen(ctx, params.invoiceId);
   const paper = invoicePaper(facts, lines);
   const left = paper.groups
@@ -28,6 +29,7 @@ export const loader = pageLoader("billing.manage", { params: InvoiceParams }, as
     companyName,
     canBeCredited: invoice.kind === "invoice" && (invoice.status === "issued" || invoice.status === "paid"),
     isCorrected: fixed.length > 0,
+    chosen: { ...query, lines: query.lines.map(String) },
     lines: left.map(({ position, name, note, amountText }) => ({
       value: String(position),
       label: `${[name, note].filter(Boolean).join(", ")}: ${amountText}`,
@@ -39,23 +41,23 @@ export const action = pageAction(
   "billing.manage",
   { params: InvoiceParams, form: CreditForm, failed: "Failed to credit the invoice" },
   async ({ ctx, params, input }) => {
-    const credit = await creditInvoice(ctx, params.invoiceId, input);
-    return done(invoicePaths.one(credit), { title: "Credit note issued" });
+    await planCredit(ctx, params.invoiceId, input);
+    const { what, lines, reason } = input;
+    return redirect(invoicePaths.confirmCredit(params.invoiceId, { what, lines: lines.join(), reason }), 303);
   },
 );
 
 export default function CreditInvoice() {
-  const { id, number, companyName, canBeCredited, isCorrected, lines } = useLoaderData<typeof loader>();
+  const { id, number, companyName, canBeCredited, isCorrected, chosen, lines } = useLoaderData<typeof loader>();
   const back = invoicePaths.one(id);
   return (
     <FormPage title={`Credit ${number}`} subtitle={companyName} back={back} backLabel={number}>
       {canBeCredited ? (
         <ActionForm
           schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.CreditForm)}
-          defaultValue={{ what: "all" }}
-          submit="Issue credit note"
-          pending="Issuing..."
-          variant="danger"
+          defaultValue={chosen}
+          submit="Continue"
+          pending="Checking…"
           cancel={back}
         >
           <LineChoice />
@@ -84,6 +86,7 @@ export default function CreditInvoice() {
       ) : (
         <Hint>This document cannot be credited. It is a draft or a credit note, or was already credited in full.</Hint>
       )}
+      <Outlet />
     </FormPage>
   );
 }
