@@ -59,6 +59,7 @@ function productsUnder(db: ScopedDb, source: CompanySource, code: Barcode) {
   const fullestLocation = (own: Ownership) => sql`(select ${locations.code} from ${stockLevels}
     cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
     where ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id} and ${stockLevels.onHand} > 0
+      and ${locations.pickable} = 1
     order by ${stockLevels.onHand} desc limit 1)`;
   return db
     .rows(

@@ -9,7 +9,7 @@ export interface MatchedProduct {
   lotTracked: boolean;
   /** The product's default location. */
   location: string | null;
-  /** The location with most of its units. */
+  /** The pickable location with most of its units. */
   fullestLocation: string | null;
   isArchived: boolean;
   /** Units per scan of this code; more than one for a case. */

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { locations, lots, products } from "#db/schema/catalog";
+import { eq } from "drizzle-orm";
+import { locations, lots } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -17,7 +17,7 @@ import { todayOf } from "../lot-usability.server";
 import { anyCase, findLots, findStocked } from "../opening-stock.server";
 import { type Receipt, receiveStatements } from "../receive-stock.server";
 import { enqueueWaitingOrders } from "../waiting-orders.server";
-import { findReceivingLocations, insertReceiptLines } from "./receive.repo.server";
+import { findReceivable, findReceivingLocations, insertReceiptLines } from "./receive.repo.server";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 
@@ -220,18 +220,13 @@ const bookedBy = (company: CompanyDb, operationId: string) =>
 
 /** The initial line when receiving is opened from a product, for the caller's batch. */
 export const receivableProduct = (company: CompanyDb, productId: string): Statement<DraftLine | null> =>
-  company
-    .selectFirst(products, {
-      columns: ["sku", "name", "lotTracked", "location"],
-      where: and(eq(products.id, productId), isNull(products.archivedAt)),
-    })
-    .map(
-      (product) =>
-        product && {
-          sku: product.sku,
-          name: product.name,
-          byLot: product.lotTracked ? "yes" : "",
-          quantity: "1",
-          location: product.location ?? "",
-        },
-    );
+  findReceivable(company, productId).map(
+    (product) =>
+      product && {
+        sku: product.sku,
+        name: product.name,
+        byLot: product.lotTracked ? "yes" : "",
+        quantity: "1",
+        location: product.location,
+      },
+  );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { textFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines } from "#db/schema/receiving";
-import { stockMovements } from "#db/schema/stock";
+import { stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -109,6 +110,22 @@ export const insertReceiptLines = (
       from json_each(${JSON.stringify(receipts)}) as it
       cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
       cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
+  );
+
+/**
+ * An active product to receive, with its usual location: its default one, or the pickable one with most of its units;
+ * empty without either.
+ */
+export const findReceivable = (company: CompanyDb, productId: string) =>
+  company.first(
+    { sku: products.sku, name: products.name, lotTracked: products.lotTracked, location: textFrom("usual_location") },
+    (own) => sql`from (select ${products}.*, coalesce(nullif(${products.location}, ''), (
+          select ${locations.code} from ${stockLevels}
+            cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
+          where ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
+            and ${stockLevels.onHand} > 0 and ${locations.pickable} = 1
+          order by ${stockLevels.onHand} desc limit 1), '') as usual_location
+        from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null) as ${products}`,
   );
 
 /** Locations with these codes, and the default locations of the products with these SKUs. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { receipts } from "#db/schema/receiving";
@@ -14,7 +14,7 @@ import { asDomainError } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
 import { adjustStock } from "../adjust-stock.server";
 import { readReceipt, receiptPage } from "./receipts.server";
-import { receiveGoods, scanAtDock } from "./receive-goods.server";
+import { receivableProduct, receiveGoods, scanAtDock } from "./receive-goods.server";
 import { ReceiveForm } from "./receiving.schema";
 
 const ctx = systemWorld();
@@ -278,3 +278,24 @@ test("no unit without a lot is received for a product that becomes lot-tracked a
 });
 
 const FOUND = { adjustment: 1, reason: "Found", lotId: undefined, locationId: undefined };
+
+test("a product without a default location is received where most of its units can be picked", async () => {
+  const company = await aCompany();
+  const lots = [
+    { onHand: 2, lotNumber: "L1", location: "A-01-1-01" },
+    { onHand: 5, lotNumber: "L2", location: "B-02-1-01" },
+    { onHand: 9, lotNumber: "L3", location: "QUARANTINE" },
+  ];
+  const spread = await aProduct(company, { sku: "SPREAD", lotTracked: true, lots });
+  const home = await aProduct(company, { sku: "HOME", location: "C-03-1-01", lotTracked: true, lots });
+  const none = await aProduct(company, { sku: "NONE", lots: [] });
+  const db = systemWorld().db.company(company.id);
+  await db.update(locations, { pickable: false }, eq(locations.code, "QUARANTINE"));
+  const usual = async (product: { id: string; sku: string }) => {
+    const { draft } = await scanAtDock(ctx, form(company.id, [], { scan: product.sku }));
+    return [draft.lines[0]?.location, (await receivableProduct(db, product.id))?.location];
+  };
+  expect(await usual(spread)).toEqual(["B-02-1-01", "B-02-1-01"]);
+  expect(await usual(home)).toEqual(["C-03-1-01", "C-03-1-01"]);
+  expect(await usual(none)).toEqual(["", ""]);
+});

@@ -97,12 +97,14 @@ interface Good {
   name: string;
   lotTracked: boolean;
   location: string | null;
+  /** Where most of its units are; not known for a scanned lot. */
+  fullestLocation?: string | null;
   lotNumber: string;
   expiresOn: string;
 }
 
 function add(draft: Draft, good: Good, quantity: number): Scanned {
-  const location = draft.at || good.location || "";
+  const location = draft.at || good.location || good.fullestLocation || "";
   const index = draft.lines.findIndex(
     (line) =>
       same(line.sku, good.sku) &&

@@ -20,7 +20,7 @@ type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
 
 /**
  * Product field of an order line: a SKU, typed or scanned. With scripts it also searches by name and barcode and fills
- * in the price; without them the SKU is enough.
+ * in the price of an order, or the location of a receipt; without them the SKU is enough.
  */
 export function OrderProductField({ line, problem, once, ...look }: Props) {
   const known = useField<string>(`${line}.name`)[0].initialValue;
@@ -37,6 +37,7 @@ export function OrderProductField({ line, problem, once, ...look }: Props) {
     }
     setChosen(product);
     fillBeside(field, `${line}.price`, product.price);
+    fillBeside(field, `${line}.location`, product.location);
     if (once && isScanned) addLineAfter(field);
     return false;
   }

@@ -7,9 +7,11 @@ export interface FoundProduct extends Suggestion {
   sku: string;
   /** The list price, as text. */
   price: string | null;
+  /** Its default location. */
+  location: string | null;
 }
 
-type Row = { id: string; sku: string; name: string; price: string | null };
+type Row = Pick<FoundProduct, "id" | "sku" | "price" | "location"> & { name: string };
 
 const SHOWN = "8";
 
@@ -19,5 +21,5 @@ export async function searchProducts(q: string, field: HTMLInputElement, signal:
     withQuery("/api/products", { companyId: companyOf(field), q, limit: SHOWN }),
     signal,
   );
-  return rows.map(({ id, sku, name, price }) => ({ id, value: sku, title: name, code: sku, sku, price }));
+  return rows.map(({ name, ...row }) => ({ ...row, value: row.sku, title: name, code: row.sku }));
 }
