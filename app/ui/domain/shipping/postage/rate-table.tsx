@@ -73,15 +73,17 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
 
 /** What is bought, and who pays. */
 const Purchase = ({ rate, payer }: Pick<ShownRate, "rate" | "payer">) => (
-  <DescriptionList
-    items={[
-      { term: "Price", detail: <Money minor={rate.costMinor} currency={rate.currency} /> },
-      { term: "Carrier", detail: rate.carrierLabel },
-      { term: "Service", detail: rate.serviceLabel },
-      { term: "Paid by", detail: <bdi>{payer}</bdi> },
-    ]}
-    pairs
-  />
+  <div className="pt-1 text-ink">
+    <DescriptionList
+      items={[
+        { term: "Price", detail: <Money minor={rate.costMinor} currency={rate.currency} /> },
+        { term: "Carrier", detail: rate.carrierLabel },
+        { term: "Service", detail: rate.serviceLabel },
+        { term: "Paid by", detail: <bdi>{payer}</bdi> },
+      ]}
+      pairs
+    />
+  </div>
 );
 
 const daysInWords = (days: number | null): string =>
