@@ -148,8 +148,7 @@ export default [
       route("new", "routes/app/announcements/new.tsx"),
       route(":id/edit", "routes/app/announcements/edit.tsx"),
     ]),
-    route("admin/second-factor", "routes/app/admin/second-factor.tsx"),
-    route("admin/erase", "routes/app/admin/erase.tsx"),
+    ...["second-factor", "erase"].map((page) => route(`admin/${page}`, `routes/app/admin/${page}.tsx`)),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
     route("system/outbox", "routes/app/system/outbox.tsx", [
