@@ -18,6 +18,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/shipping/runs/:asked": "bulk-orders.spec.ts",
   "/imports/:id/categories": "tests/api/imports-page.route.test.ts, for files with unknown categories",
   "/system/outbox/:id/discard": "tests/api/notification-pages.route.test.ts, as no message of the demo fails",
+  "/billing/invoices/:invoiceId/credit/confirm": "money.spec.ts",
   "/billing/invoices/:invoiceId/payment": "tests/api/foreign-ids.route.test.ts",
   "/users/:id/second-factor": "second-factor.spec.ts, for a user who has one",
   "/profile/security/passkeys/:passkeyId/rename": "second-factor.spec.ts, for an account with a passkey",
