@@ -7,12 +7,14 @@ import { orderPaths } from "../order-paths";
 import { paths } from "../paths";
 import { pickingPaths } from "../picking-paths";
 import { profilePaths } from "../profile-paths";
+import { shippingPaths } from "../shipping-paths";
 
 /** URLs of the pages that the search finds by name. */
 export const PAGE_PATH: Record<PageName, string> = {
   "pick-history": pickingPaths.pickHistory(),
   shortages: pickingPaths.shortages(),
   "order-changes": orderPaths.orderChanges(),
+  boxes: shippingPaths.boxes(),
   receipts: paths.inventory("receipts"),
   locations: paths.inventory("locations"),
   expiring: paths.inventory("expiring"),

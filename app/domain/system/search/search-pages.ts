@@ -11,6 +11,7 @@ export const PAGES = [
     words: "orders changed storefront",
     permission: "orders.read",
   },
+  { page: "boxes", title: "Boxes", words: "box presets cartons packaging parcel sizes", permission: "boxes.manage" },
   { page: "receipts", title: "Receipts", words: "received goods deliveries inbound", permission: "inventory.receive" },
   { page: "locations", title: "Locations", words: "bins shelves places warehouse", permission: "inventory.adjust" },
   { page: "expiring", title: "Expiring lots", words: "expiry expired dates fefo stock", permission: "inventory.read" },
