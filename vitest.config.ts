@@ -32,6 +32,9 @@ const real = {
 /** No test is timed: this only ends one that hangs, also on a slow machine. */
 const PATIENCE_MS = 180_000;
 
+/** Of both kinds of tests together. Each that runs in workerd has a process and a database of its own. */
+const WORKERS = 2;
+
 /**
  * Two kinds of unit tests: `*.db.test.ts` and `*.route.test.ts` run inside workerd on the real D1 with the real
  * migrations, everything else in plain Node. Partners are the fakes of `tests/support`, on loopback.
@@ -47,6 +50,7 @@ export default defineConfig(async () => ({
           name: "node",
           // Nothing here leaves anything behind, and each file would load the same modules anew.
           isolate: false,
+          maxWorkers: WORKERS,
           include: [
             "app/**/*.test.{ts,tsx}",
             "db/**/*.test.ts",
@@ -87,7 +91,7 @@ export default defineConfig(async () => ({
           setupFiles: ["./tests/setup/console.ts", "./tests/setup/database.ts"],
           globalSetup: ["./tests/setup/partners.ts"],
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: WORKERS,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           deps: {
