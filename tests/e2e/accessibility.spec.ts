@@ -30,11 +30,12 @@ test("what visitors see passes axe", async ({ page }) => {
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("dashboard, staging and its dialog pass axe", async ({ page, api }) => {
+  test("dashboard, staging and its dialog, boxes and integrations pass axe", async ({ page, api }) => {
     const admin = await api("admin");
     const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
     await walk(page, ["/", `/staging?company=${root}`, "/notifications"]);
+    await walk(page, ["/shipping/boxes", "/shipping/boxes/new", "/shipping?status=shipped", "/integrations"]);
     // The message about the missing order is shown in the order list, in place of the order's dialog.
     await walk(page, ["/no-such-page", "/orders/view/none"], 404);
     await expect(page.getByRole("main")).toHaveCount(1);

@@ -70,7 +70,7 @@ function OrderFilters({ filters, companies, statuses, counts, columns, list, too
         </>
       }
     >
-      <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU or tracking" />
+      <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU, tracking" />
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
       <FilterSelect name="range" label="Date range" value={range ?? (isCustom ? "custom" : "")} options={RANGES} />
