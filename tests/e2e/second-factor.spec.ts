@@ -134,8 +134,9 @@ test("a passkey is added, signs in after a password and without one, and can be 
   await page.goto(`${base}/api/logout`);
   await page.goto(`${base}/api/login?returnTo=%2Fprofile`);
   await expect(page.getByLabel("Email")).toBeVisible();
-  await touch(true);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  // Only now: the email field would take the touch, and the page would be gone before the click.
+  await touch(true);
   await expect(page).toHaveURL(`${base}/profile`);
 
   // The email field offers the passkey as well, and a touch accepts it without a click on the page.

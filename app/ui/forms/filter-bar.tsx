@@ -106,7 +106,7 @@ type SummaryProps = Pick<Props, "summary" | "tools"> & { chips: readonly FilterC
 /** Always as high as its tools, so that setting and clearing filters does not move the table. */
 function FilterSummary({ chips, summary, clear, tools }: SummaryProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <div className="filter-summary">
         <p role="status" className="tabular shrink-0 text-muted text-sm">
           {summary}
