@@ -157,6 +157,13 @@ test.describe("on the orders list", () => {
     await expect(page.getByRole("link", { name: "View Details" })).toBeFocused();
     await keys.press("Enter");
     await expect(page.getByRole("dialog")).toContainText(order.orderNumber);
+    // Escape closes a menu in the dialog first, and only the menu.
+    const more = page.getByRole("dialog").getByRole("button", { name: /^More actions/ });
+    await more.click();
+    await expect(page.getByRole("link", { name: "Pick list" })).toBeVisible();
+    await keys.press("Escape");
+    await expect(page.getByRole("link", { name: "Pick list" })).toBeHidden();
+    await expect(page.getByRole("dialog")).toContainText(order.orderNumber);
     await keys.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
 

@@ -46,6 +46,8 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     },
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
+      // The browser closes an open menu, and only that.
+      if (event.currentTarget.querySelector(":popover-open")) return;
       event.preventDefault();
       if (asking) keep();
       else requestClose();
