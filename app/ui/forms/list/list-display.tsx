@@ -66,7 +66,7 @@ export function ListDisplay({ list, query, to }: Props) {
                 ))}
             </fieldset>
           )}
-          <div className="flex gap-2">
+          <div className="sticky bottom-0 flex gap-2 bg-raised py-2">
             <Button type="submit" variant="primary" size="sm">
               Apply
             </Button>
