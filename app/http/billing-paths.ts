@@ -9,7 +9,7 @@ export const billingPaths = {
   rates: (company: string) => withQuery("/billing/rates", { company }),
   rateCard: (company: string, id: string) => withQuery(`/billing/rates/${id}`, { company }),
   /** The email address that receives a company's invoices. */
-  contact: (company: string) => withQuery("/billing/contact", { company }),
+  contact: (company?: string) => withQuery("/billing/contact", { company }),
   /** The provider's rates for new clients. */
   defaultRates: () => "/billing/rates/default",
   /** Where a company without rates gets its first: copied, or entered. */

@@ -14,6 +14,8 @@ export const PAGE_PATH: Record<PageName, string> = {
   "pick-history": pickingPaths.pickHistory(),
   shortages: pickingPaths.shortages(),
   "order-changes": orderPaths.orderChanges(),
+  stock: paths.inventory(),
+  "billing-contact": billingPaths.contact(),
   boxes: shippingPaths.boxes(),
   receipts: paths.inventory("receipts"),
   locations: paths.inventory("locations"),

@@ -4,8 +4,10 @@ import { Suspense } from "react";
 import { accrualScreen } from "#app/domain/billing/accrual/accrual.server";
 import { BillingQuery } from "#app/domain/billing/billing.schema";
 import { billingOverview } from "#app/domain/billing/overview/billing-overview.server";
+import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { billedCompany } from "./billed-company.server";
 
@@ -20,12 +22,13 @@ export const meta: MetaFunction = () => [{ title: "Billing" }];
 export const loader = pageLoader("billing.read", { query: BillingQuery }, async ({ ctx, user, query }) => {
   const { companyId, all } = billedCompany(user, query.company);
   const mayManage = ctx.can("billing.manage");
-  if (companyId) return { one: await accrualScreen(ctx, companyId, query.month), list: null, all, mayManage, query };
-  return { one: null, list: await billingOverview(ctx, query), all, mayManage, query };
+  const shared = { all, mayManage, mayEdit: ctx.can("companies.edit"), query };
+  if (companyId) return { ...shared, one: await accrualScreen(ctx, companyId, query.month), list: null };
+  return { ...shared, one: null, list: await billingOverview(ctx, query) };
 });
 
 export default function Billing() {
-  const { one, list, all, mayManage, query } = useLoaderData<typeof loader>();
+  const { one, list, all, mayManage, mayEdit, query } = useLoaderData<typeof loader>();
   return (
     <BillingPage
       tab="overview"
@@ -33,6 +36,7 @@ export default function Billing() {
       subtitle="What companies owe, and what is not billed yet"
       all={all}
       mayManage={mayManage}
+      actions={mayEdit && one && <LinkButton to={billingPaths.contact(one.company.id)}>Billing contact</LinkButton>}
     >
       <Suspense>{one && <MonthView screen={one} all={all} mayManage={mayManage} />}</Suspense>
       <Suspense>{list && <BillingOverview list={list} query={query} mayManage={mayManage} />}</Suspense>

@@ -15,18 +15,25 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
   ...{ "Tracking numbers": "shipping", Lots: "tag", Invoices: "billing", Companies: "companies", Users: "users" },
 };
 
-/** The viewer's screens whose name matches. */
+/** The viewer's screens in whose name each typed word begins a word. */
 export function screenHits(screens: readonly NavScreen[], text: string): HitGroup[] {
-  const low = text.trim().toLowerCase();
-  const hits = screens.filter(({ label }) => label.toLowerCase().includes(low)).map(screenHit);
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const begins = (label: string) => {
+    const words = label.toLowerCase().split(" ");
+    return typed.every((one) => words.some((word) => word.startsWith(one)));
+  };
+  const hits = screens.filter(({ label }) => begins(label)).map(screenHit);
   return hits.length > 0 ? [{ label: "Screens", hits }] : [];
 }
 
-/** The groups with those of the same label joined, where the first of them is. */
+/** The groups with those of the same label joined, where the first of them is; each URL once. */
 export const joined = (groups: readonly HitGroup[]): HitGroup[] =>
   [...new Set(groups.map(({ label }) => label))].map((label) => ({
     label,
-    hits: groups.filter((group) => group.label === label).flatMap(({ hits }) => hits),
+    hits: groups
+      .filter((group) => group.label === label)
+      .flatMap(({ hits }) => hits)
+      .filter(({ to }, at, hits) => hits.findIndex((other) => other.to === to) === at),
   }));
 
 /** The user's recent destinations, latest first, then the screens. */
