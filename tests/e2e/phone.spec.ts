@@ -179,6 +179,7 @@ async function expectNoSideways(page: Page): Promise<void> {
 }
 
 async function boxOf(element: Locator) {
+  await element.waitFor();
   const box = await element.boundingBox();
   if (!box) throw new Error("The element is not on the page");
   return { top: box.y, bottom: box.y + box.height };

@@ -47,7 +47,7 @@ export default function Shipping() {
   return (
     <Page
       title="Shipping"
-      subtitle="Picked orders, ready to ship"
+      subtitle={search.status ? "Shipments by tracking status" : "Picked orders, ready to ship"}
       actions={<ShippingActions company={search.company} sender={list.sender} mayKeepBoxes={mayKeepBoxes} />}
     >
       <ScanOrder scanned={scanned} focused={mode === "scan"} names={names} />

@@ -29,9 +29,11 @@ export function ShippingTables({ list, search, names, paper }: Props) {
   return (
     <>
       <ReadyToShip rows={ready} names={names} search={search} next={next} paper={paper} sender={sender} />
-      <Section title="Recently shipped">
-        <ShipmentTable rows={shipped} names={names} />
-      </Section>
+      {shipped.length > 0 && (
+        <Section title="Recently shipped">
+          <ShipmentTable rows={shipped} names={names} />
+        </Section>
+      )}
     </>
   );
 }
