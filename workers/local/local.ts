@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { buildApp, isBuildFresh } from "./build";
+import { beginDemoDay } from "./demo-day";
 import { migrate } from "./migrate";
 import { ROOT } from "./paths";
 import { messageOf, Problem } from "./problem";
@@ -76,11 +77,14 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   const varsFile = writeWorkerVars(state, localKey, options);
 
   const tools: Tool[] = [];
+  const leaving = new AbortController();
   let stopping = false;
+  let isNewDemo = false;
   let timer: NodeJS.Timeout | undefined;
   const stop = async () => {
     stopping = true;
     clearInterval(timer);
+    leaving.abort();
     await Promise.all(tools.map((tool) => tool.stop()));
     releaseState(state);
   };
@@ -103,7 +107,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     await untilReady(app, async () => answers.includes((await fetch(`${url}/api/health`)).status));
     if (storeUrl) {
       await untilReady(tools[0] as Tool, () => isPortTaken(storePort));
-      await seedDemo(url, storeUrl, localKey, state, say);
+      isNewDemo = await seedDemo(url, storeUrl, localKey, state, say);
     }
   } catch (error) {
     await stop();
@@ -115,6 +119,11 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   if (cron) {
     tickQuietly();
     timer = setInterval(tickQuietly, MINUTE_MS);
+    if (isNewDemo) {
+      beginDemoDay(url, leaving.signal).catch((error) => {
+        if (!stopping) say(`The demo has fewer orders than usual: ${messageOf(error)}.`);
+      });
+    }
   }
   const failed = Promise.race(tools.map((tool) => tool.ended.then((how) => ({ tool, how })))).then(({ tool, how }) =>
     stopping ? new Promise<string>(() => {}) : `${tool.name} has stopped (${how}).\n${tool.lastLines()}`,
@@ -122,10 +131,22 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   return { url, storeUrl, state, tick, stop, failed };
 }
 
+interface SeedAnswer {
+  seeded: boolean;
+  collector: { integrationId: string; secret: string } | null;
+}
+
 /** Sent with the request, so that they are not part of the Worker. */
 const readDemoPictures = (): unknown => JSON.parse(readFileSync(`${ROOT}workers/demo/pictures/pictures.json`, "utf8"));
 
-async function seedDemo(url: string, storeUrl: string, localKey: string, state: State, say: (line: string) => void) {
+/** Returns whether it filled an empty database. */
+async function seedDemo(
+  url: string,
+  storeUrl: string,
+  localKey: string,
+  state: State,
+  say: (line: string) => void,
+): Promise<boolean> {
   // Shown only when seeding takes noticeably long, as on an empty database.
   const notice = setTimeout(() => say("Filling the empty database with demo data."), 1500);
   try {
@@ -136,8 +157,9 @@ async function seedDemo(url: string, storeUrl: string, localKey: string, state: 
       signal: AbortSignal.timeout(SEED_MS),
     });
     if (!answer.ok) throw new Error(`HTTP ${answer.status} ${(await answer.text()).slice(0, 500)}`);
-    const { collector } = (await answer.json()) as { collector: { integrationId: string; secret: string } | null };
+    const { seeded, collector } = (await answer.json()) as SeedAnswer;
     if (collector) await listenForPayments(url, storeUrl, collector);
+    return seeded;
   } catch (error) {
     const hint = `see ${state.shown}/logs/app.log, or start with DEMO=0`;
     throw new Problem(`The demo data could not be created (${messageOf(error)}): ${hint}.`);

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const PASSWORD = "stowline-demo";
+/** Staged orders that become orders, of each company. */
+const ACCEPTED = 6;
+const ARRIVAL_MS = 45_000;
+const HOLDS = ["Customer asked to change the address", "Payment is being reviewed", "Waiting for a gift note"];
+
+interface Staged {
+  id: string;
+}
+
+/**
+ * Begins a day's work on a new demo, as its users would, through the HTTP API: some of the stores' orders are accepted,
+ * a few of them put on hold, and one of each company picked. So no screen is empty at first sight.
+ */
+export async function beginDemoDay(url: string, signal: AbortSignal): Promise<void> {
+  const admin = await signedIn(url, "admin@stowline.test", signal);
+  const shops = await admin<{ companyId: string; type: string }[]>("GET", "/api/integrations");
+  const companies = shops.filter(({ type }) => type === "woocommerce").map(({ companyId }) => companyId);
+  const accepted = [];
+  for (const company of companies) {
+    const staged = await arrived(admin, company, signal);
+    const orders = [];
+    for (const { id } of staged) {
+      const order = await admin<{ order: { id: string } } | null>("POST", `/api/staging-orders/${id}/process`, {
+        refused: 422,
+      });
+      if (order) orders.push(order.order.id);
+    }
+    accepted.push(orders);
+  }
+  const held = accepted.flatMap(([first]) => first ?? []).slice(0, HOLDS.length);
+  for (const [n, id] of held.entries()) {
+    await admin("POST", `/api/orders/${id}/status`, { body: { status: "on-hold", reason: HOLDS[n] } });
+  }
+  const picker = await signedIn(url, "picker@stowline.test", signal);
+  for (const id of accepted.flatMap(([, second]) => second ?? [])) await pickOrder(picker, id);
+}
+
+async function pickOrder(picker: Client, id: string): Promise<void> {
+  // Without units on hand it cannot be picked yet.
+  if (!(await picker("POST", `/api/picking/start/${id}`, { refused: 409 }))) return;
+  for (const item of await picker<{ id: string }[]>("GET", `/api/orders/${id}/items`)) {
+    await picker("POST", `/api/picking/item/${item.id}/pick`, { body: {} });
+  }
+  await picker("POST", `/api/picking/${id}/complete`);
+}
+
+/** The company's newest staged orders, once its store has been asked. */
+async function arrived(admin: Client, company: string, signal: AbortSignal): Promise<Staged[]> {
+  for (const end = Date.now() + ARRIVAL_MS; Date.now() < end; ) {
+    const query = `status=pending&limit=${ACCEPTED}`;
+    const staged = await admin<Staged[]>("GET", `/api/staging-orders/${company}?${query}`);
+    if (staged.length === ACCEPTED) return staged;
+    await pause(500, undefined, { signal });
+  }
+  throw new Error("the demo storefront's orders did not arrive");
+}
+
+/** Calls the API as one user. An answer with the status `refused` is returned as null. */
+type Client = <T>(method: string, path: string, options?: { body?: object; refused?: number }) => Promise<T>;
+
+async function signedIn(url: string, email: string, signal: AbortSignal): Promise<Client> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email, password: PASSWORD }),
+    signal,
+  });
+  if (!answer.ok) throw new Error(`${email} could not sign in (HTTP ${answer.status})`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return async <T>(method: string, path: string, { body, refused }: { body?: object; refused?: number } = {}) => {
+    const headers = { cookie, origin: url, ...(body && { "content-type": "application/json" }) };
+    const said = await fetch(url + path, { method, headers, body: body && JSON.stringify(body), signal });
+    if (said.status === refused) return null as T;
+    if (!said.ok) throw new Error(`${method} ${path} answered ${said.status}: ${await said.text()}`);
+    return (await said.json()) as T;
+  };
+}
