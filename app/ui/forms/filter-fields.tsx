@@ -119,15 +119,16 @@ function FilterDay({ name, label, value, otherwise }: Field & { otherwise: strin
   );
 }
 
-/** "2026-05"; where a browser has no months to pick from, it is typed. */
-export function FilterMonth({ name, label, value, className }: Field) {
+/** "2026-05"; where a browser has no months to pick from, it is typed. `otherwise` is the month that applies by default. */
+export function FilterMonth({ name, label, value, otherwise, className }: Field & { otherwise?: string }) {
   return (
     <label className={cx("inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm", className)}>
       {label}
       <input
         type="month"
         name={name}
-        defaultValue={value ?? ""}
+        defaultValue={value ?? otherwise ?? ""}
+        data-otherwise={otherwise}
         placeholder="2026-05"
         className={cx(narrow, "tabular w-auto")}
       />

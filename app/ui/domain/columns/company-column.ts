@@ -7,7 +7,7 @@ export const companyColumn = <Row>(
 ): Column<Row> => ({
   key: "company",
   header: "Company",
-  truncate: true,
+  wrap: true,
   cell: (row) => nameOf(row) || "—",
   ...options,
 });

@@ -6,7 +6,7 @@ export const customerColumn = <Row extends { customerName: string | null }>(
 ): Column<Row> => ({
   key: "customer",
   header: "Customer",
-  truncate: true,
+  wrap: true,
   cell: ({ customerName }) => customerName || "Unknown Customer",
   ...options,
 });

@@ -44,7 +44,7 @@ export const skuColumn = <Row extends { sku: string; barcode?: string | null }>(
 ): Column<Row> => ({
   key: "sku",
   header: "SKU",
-  width: "18%",
+  width: "14%",
   truncate: true,
   cell: ({ sku, barcode }) => (
     <span title={barcode ? `${sku} · ${barcode}` : sku} className="block min-w-0">

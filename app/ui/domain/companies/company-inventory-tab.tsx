@@ -2,6 +2,7 @@ import { STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { Boxes, FileSpreadsheet } from "#app/ui/icons/icons";
+import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { StockEmpty } from "../inventory/stock/stock-empty";
 import { StockFilters } from "../inventory/stock/stock-filters";
@@ -21,17 +22,11 @@ export function CompanyInventoryTab({ companyId, search, count, options, ...list
   const here = (query: Record<string, string | undefined>) =>
     paths.company(companyId, "inventory", { ...query, company: companyId });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <StockFilters
-          search={search}
-          options={options}
-          list={STOCK_LIST}
-          count={count}
-          keep={{ company: companyId, tab: "inventory" }}
-          here={here}
-        />
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+    <Section
+      title="Inventory"
+      description="Stock on hand and allocated"
+      actions={
+        <span className="flex flex-wrap gap-2">
           {list.may.adjust && (
             <LinkButton to={companyPaths.newImport(companyId, "stock")} icon={FileSpreadsheet}>
               Import opening stock
@@ -40,8 +35,17 @@ export function CompanyInventoryTab({ companyId, search, count, options, ...list
           <LinkButton to={paths.inventory("stock", { company: companyId })} icon={Boxes}>
             Open inventory
           </LinkButton>
-        </div>
-      </div>
+        </span>
+      }
+    >
+      <StockFilters
+        search={search}
+        options={options}
+        list={STOCK_LIST}
+        count={count}
+        keep={{ company: companyId, tab: "inventory" }}
+        here={here}
+      />
       <StockTable
         {...list}
         search={{ ...search, company: companyId }}
@@ -56,6 +60,6 @@ export function CompanyInventoryTab({ companyId, search, count, options, ...list
           />
         }
       />
-    </div>
+    </Section>
   );
 }

@@ -83,7 +83,7 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
   return (
     // Wider than the screen on a phone: without links inside, it must be focusable to be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-    <nav aria-label="Setup" tabIndex={0} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav aria-label="Setup" tabIndex={0} className="-mx-4 relative overflow-x-auto px-4 md:mx-0 md:px-0">
       <ol className="flex min-w-max items-center gap-1 2xl:gap-3">
         {INDICATOR.map((at, index) => {
           const isHere = at === step;

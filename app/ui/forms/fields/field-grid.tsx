@@ -9,7 +9,7 @@ export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3 | 4; chil
 /** Fields that belong together, under a name. */
 export function FieldSet({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-5 border-line border-t pt-5 first:border-t-0 first:pt-0">
+    <fieldset className="grid gap-5 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left w-full font-semibold text-md">
         {legend}
         {hint && <span className="block font-normal text-base text-muted">{hint}</span>}

@@ -15,6 +15,8 @@ export type Column<Row> = {
   primary?: boolean;
   /** Truncates long text to the column, with the full text as title; for plain-text cells. */
   truncate?: boolean;
+  /** Wraps text within words too, where the table has no room for it on one line. */
+  wrap?: boolean;
   /** The header is for screen readers only: for icon columns. */
   hideHeader?: boolean;
 };

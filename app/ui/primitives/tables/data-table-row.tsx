@@ -54,9 +54,10 @@ function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
       data-align={column.align}
       data-primary={column.primary ? "" : undefined}
       data-truncate={column.truncate ? "" : undefined}
+      data-wrap={column.wrap ? "" : undefined}
       title={column.truncate ? text : undefined}
       // Truncates at the text's own end, whatever its direction.
-      dir={column.truncate ? "auto" : undefined}
+      dir={column.truncate || column.wrap ? "auto" : undefined}
     >
       {isLink ? (
         <RowLink to={to} data-row-link="" className="data-table-link">

@@ -31,7 +31,7 @@ export default function Accounting() {
       actions={<LinkButton to={billingPaths.accountingCodes()}>Accounts and tax codes</LinkButton>}
     >
       <FilterBar clearTo={billingPaths.accounting()} active={Boolean(company || asked.month)}>
-        <FilterMonth name="month" label="Issued in" value={month} />
+        <FilterMonth name="month" label="Issued in" value={asked.month} otherwise={month} />
         <CompanyFilter companies={companies} value={company} />
       </FilterBar>
       <IssuedSums sums={sums} monthName={monthName} />

@@ -59,7 +59,7 @@ export function InvoiceTable({ rows, next, list, names, search, form, manages }:
         (change) => invoicePaths.list({ ...filters, ...change }),
         {
           number: { primary: true, cell: (row) => <Day>{documentNumber(row)}</Day> },
-          company: { truncate: true, cell: ({ companyId }) => names.get(companyId) || "—" },
+          company: { wrap: true, cell: ({ companyId }) => names.get(companyId) || "—" },
           period: {
             cell: ({ periodFrom, periodTo }) => (
               <span className="tabular">{periodName({ from: periodFrom, to: periodTo })}</span>

@@ -22,7 +22,7 @@ export function ProductFacts({ product }: Props) {
     { term: "Price", detail: money(priceMinor) || null },
     ...(costMinor === null ? [] : [{ term: "Cost", detail: money(costMinor) }]),
     { term: "Weight", detail: product.weight },
-    { term: "Dimensions", detail: product.size },
+    { term: "Dimensions", detail: product.size && <span className="whitespace-nowrap">{product.size}</span> },
     { term: "Category", detail: category && category.charAt(0).toUpperCase() + category.slice(1) },
   ];
   return (

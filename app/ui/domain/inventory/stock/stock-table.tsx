@@ -62,7 +62,7 @@ export function StockTable({
       rowKey={(row) => row.id}
       columns={listColumns<StockColumn, StockRow>(list, search, (change) => here({ ...filters, ...change }), {
         product: {
-          width: "30%",
+          width: "36%",
           primary: true,
           truncate: true,
           cell: (row) => (
