@@ -100,25 +100,30 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   const take = (...form: [string, string][]) => post(credit.action, `${made.to}/credit`, admin, form, { invoiceId });
   expect((await take(["what", "some"], ["reason", why])).errors).toHaveProperty("lines");
   expect((await take(["what", "all"])).errors).toHaveProperty("reason");
-  // The choice as the form opens: the selected line decides.
-  const asked = await take(["what", "all"], ["lines", "1"], ["reason", why]);
+  // The choice as the form opens: the selected line decides. It exceeds the invoice, which a discount reduced.
+  expect((await take(["what", "all"], ["lines", "1"], ["reason", why])).errors).toHaveProperty("lines");
+  const part = (amount: string): [string, string][] => [
+    ["parts[0].position", "1"],
+    ["parts[0].amount", amount],
+    ["parts[1].position", "2"],
+    ["parts[1].amount", ""],
+  ];
+  expect((await take(...part("2.51"), ["reason", why])).errors).toHaveProperty("parts[0].amount");
+  const asked = await take(["what", "all"], ...part("1.50"), ["reason", why]);
   expect(asked).toMatchObject({ status: 303, said: undefined });
   const question = await read<{ fields: [string, string][] }>(confirmCredit.loader, asked.to, admin, { invoiceId });
   expect(question).toMatchObject({
     ...{ number: expect.stringMatching(/^INV-/), companyName: company.name },
-    ...{ amounts: { net: 250, tax: 0, total: 250, currency: "USD" } },
+    ...{ amounts: { net: 150, tax: 0, total: 150, currency: "USD" } },
+    ...{ lines: [{ minor: 150 }], isWhole: false, balance: 50 },
   });
-  const confirm = (fields: [string, string][]) => post(confirmCredit.action, asked.to, admin, fields, { invoiceId });
+  const confirm = (fields: [string, string][]) =>
+    post(confirmCredit.action, asked.to, admin, [["reason", why], ...fields], { invoiceId });
   const changed = question.fields.map(([name, value]): [string, string] => [name, name === "total" ? "-1" : value]);
   expect(await confirm(changed)).toMatchObject({ status: 409 });
   expect(await confirm(question.fields)).toMatchObject({ said: "Credit note issued" });
   expect(await confirm(question.fields)).toMatchObject({ status: 422 });
-  expect(
-    await confirm([
-      ["what", "all"],
-      ["reason", why],
-    ]),
-  ).toMatchObject({ said: "Credit note issued" });
+  expect(await confirm([["what", "all"]])).toMatchObject({ said: "Credit note issued" });
   const again = await press(billAgain);
   expect(again).toMatchObject({ status: 303, said: "Draft created" });
   const anew = again.to.split("/").at(-1) ?? "";

@@ -34,6 +34,7 @@ export const INVOICE_STATUS_TABLE = statusTable({
 /** Lines and payments that a later entry reverses. */
 export const REVERSAL_TABLE = statusTable({
   credited: { label: VIEW_LABEL.credited, tone: "neutral" },
+  "partly-credited": { label: "Partly credited", tone: "neutral" },
   reversed: { label: "Reversed", tone: "neutral" },
   reversal: { label: "Reversal", tone: "neutral" },
 });

@@ -1,6 +1,7 @@
 /** Rows of accounting files: one for each line of a document, with its share of the document's tax. Pure. */
 import { type DocumentKind, documentNumber, groupOf, periodName } from "../invoice-labels";
-import { type Line, quantityText } from "../invoices/papers/invoice-paper";
+import type { Line } from "../invoices/papers/invoice-paper";
+import { quantityText } from "../invoices/papers/line-text";
 import type { InvoiceParties } from "../parties/party";
 import { shareOut } from "../split-amount";
 import { type TaxTotal, taxOf } from "../tax/tax";

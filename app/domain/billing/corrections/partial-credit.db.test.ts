@@ -5,9 +5,10 @@ import { aRateCard, inNovember, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { draftInvoice } from "../invoices/drafts/draft-invoice.server";
 import { creditInvoice } from "../invoices/issue/credit-note.server";
+import { creditScreen } from "../invoices/issue/credit-screens.server";
 import { issueInvoice } from "../invoices/issue/issue-invoice.server";
-import { creditScreen } from "../invoices/issue/plan-credit.server";
 import { readBalance } from "../invoices/open-balance.repo.server";
+import { getInvoice } from "../invoices/read-invoices.server";
 import { confirmCorrection } from "./confirm-correction.server";
 import { correctionScreen, writeCorrection } from "./write-correction.server";
 
@@ -52,13 +53,16 @@ test.each([
   async ({ pick, credits, owed }) => {
     const { ctx, invoiceId, balance, documents } = await aCorrectedInvoice(pick);
     expect(await balance()).toBe(owed);
-    const { fixed, lines } = await creditScreen(ctx, invoiceId);
-    const other = lines.filter(({ position }) => !fixed.includes(position));
-    expect(other).toMatchObject([{ charge: "pack", amountMinor: 700 }]);
-    const some = (taken: typeof lines) =>
-      creditInvoice(ctx, invoiceId, { what: "some", lines: taken.map(({ position }) => position), reason: "Wrong" });
+    const { isCorrected, lines: other } = await creditScreen(ctx, invoiceId);
+    expect({ isCorrected, other }).toMatchObject({ isCorrected: true, other: [{ leftText: "$7.00, 7 orders" }] });
+    const { lines } = await getInvoice(ctx, invoiceId);
+    const some = (taken: readonly { position: number | string }[]) =>
+      creditInvoice(ctx, invoiceId, {
+        ...{ what: "some", reason: "Wrong" },
+        lines: taken.map(({ position }) => Number(position)),
+      });
 
-    await expect(some([...lines])).rejects.toMatchObject({ code: "conflict", reason: "rates_corrected" });
+    await expect(some(lines)).rejects.toMatchObject({ code: "conflict", reason: "rates_corrected" });
     await some(other);
 
     expect(await balance()).toBe(owed - 700);
@@ -73,8 +77,8 @@ test.each([
 
 test("the same line credited twice at once is credited once", async () => {
   const { ctx, invoiceId, balance } = await aCorrectedInvoice(150);
-  const { fixed, lines } = await creditScreen(ctx, invoiceId);
-  const taken = lines.map(({ position }) => position).filter((position) => !fixed.includes(position));
+  const { lines } = await creditScreen(ctx, invoiceId);
+  const taken = lines.map(({ position }) => Number(position));
   const credit = () => creditInvoice(ctx, invoiceId, { what: "some", lines: taken, reason: "Wrong" });
   const done = await Promise.allSettled([credit(), credit(), credit()]);
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -9,6 +9,7 @@ import { buyer, payment, seller, TAX_REASON } from "#tests/support/einvoice/issu
 import { parseXml, textAt } from "#tests/support/einvoice/parse-xml";
 import { formatMoney, minorToDecimal } from "../../kernel/money";
 import { adjustDraft } from "../invoices/drafts/change-draft.server";
+import { creditedByLine } from "../invoices/invoice-lines.repo.server";
 import { CreditForm } from "../invoices/invoices.schema";
 import { changeAccount } from "../invoices/issue/account.server";
 import { creditInvoice } from "../invoices/issue/credit-note.server";
@@ -50,7 +51,15 @@ const story = fc.record({
   discountPercent: fc.integer({ min: 0, max: 90 }),
   /** Parts of what is open that are paid before and after the credit notes. */
   paidPercent: fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 })),
-  creditedLine: fc.option(fc.integer({ min: 1, max: 3 })),
+  /** Each credits a line, or a part of it in percent of what the line has, by quantity or by amount. */
+  credits: fc.array(
+    fc.record({
+      line: fc.integer({ min: 0, max: 3 }),
+      by: fc.constantFrom("line", "quantity", "amount"),
+      percent: fc.integer({ min: 1, max: 100 }),
+    }),
+    { maxLength: 4 },
+  ),
   isCreditedWhole: fc.boolean(),
 });
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never;
@@ -119,8 +128,61 @@ async function amountOf(ctx: Ctx, id: string): Promise<number> {
   return gross;
 }
 
+type StoredLine = Awaited<ReturnType<typeof getInvoice>>["lines"][number];
+
+function partForm(
+  { position, quantity, amountMinor }: StoredLine,
+  { by, percent }: Story["credits"][number],
+  currency: string,
+) {
+  if (by === "line") return { lines: String(position) };
+  const minor = Math.ceil((Math.abs(amountMinor) * percent) / 100);
+  const part =
+    by === "amount"
+      ? { amount: minorToDecimal(minor, currency) }
+      : { quantity: String(Math.max(1, Math.ceil((quantity * percent) / 100))) };
+  return { parts: [{ position: String(position), ...part }] };
+}
+
+/** Credits part of the invoice, unless it is more than is left or cannot be credited in this way. */
+async function isCreditedInPart(ctx: Ctx, id: string, form: object): Promise<boolean> {
+  try {
+    await creditInvoice(ctx, id, CreditForm.parse({ what: "some", reason: "Wrong rate", ...form }));
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({
+      reason: expect.stringMatching(
+        /^(credit_adds|selection_exceeds_invoice|line_part_not_valid|no_lines_chosen|invoice_credited_whole)$/,
+      ),
+    });
+    return false;
+  }
+}
+
+/** What is left of an invoice, its lines and its taxes is never below zero, whatever was credited. */
+async function expectWithinInvoice(ctx: Ctx, id: string) {
+  const { invoice, lines } = await getInvoice(ctx, id);
+  const company = ctx.db.company(invoice.companyId);
+  const notes = await company.select(invoices, {
+    columns: ["totalMinor", "taxMinor"],
+    where: eq(invoices.creditOf, id),
+  });
+  const net = [invoice, ...notes].reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const tax = [invoice, ...notes].reduce((sum, { taxMinor }) => sum + taxMinor, 0);
+  expect(net + tax).toBeGreaterThanOrEqual(0);
+  const credited = await creditedByLine(company, id);
+  for (const { position, quantity, amountMinor } of credited) {
+    const line = lines.find((one) => one.position === position);
+    if (!line) throw new Error(`No line ${position}`);
+    expect(Math.abs(line.amountMinor + amountMinor)).toBeLessThanOrEqual(Math.abs(line.amountMinor));
+    expect(Math.sign(line.amountMinor + amountMinor) * Math.sign(line.amountMinor)).toBeGreaterThanOrEqual(0);
+    expect(line.quantity + quantity).toBeGreaterThanOrEqual(0);
+  }
+  return { net, tax };
+}
+
 test("paper, ledger and e-invoice agree on every document, whatever is taxed, discounted, paid and credited", async () => {
-  let documents = 0;
+  let [documents, parts] = [0, 0];
   await fc.assert(
     fc.asyncProperty(story, async (told) => {
       const draft = await drafted(told);
@@ -129,11 +191,16 @@ test("paper, ledger and e-invoice agree on every document, whatever is taxed, di
       await issueInvoice(ctx, id);
       await pay(ctx, id, told.paidPercent[0]);
       const { lines } = await getInvoice(ctx, id);
-      const line = lines.find(({ position }) => position === told.creditedLine);
-      const credit = (form: object) => creditInvoice(ctx, id, CreditForm.parse({ ...form, reason: "Wrong rate" }));
-      if (line) await credit({ what: "some", lines: String(line.position) });
+      for (const one of told.credits) {
+        const line = lines[one.line % lines.length];
+        if (line && (await isCreditedInPart(ctx, id, partForm(line, one, told.currency)))) parts += 1;
+        await expectWithinInvoice(ctx, id);
+      }
       await pay(ctx, id, told.paidPercent[1]);
-      if (told.isCreditedWhole && lines.length > (line ? 1 : 0)) await credit({ what: "all" });
+      if (told.isCreditedWhole && (await getInvoice(ctx, id)).invoice.status !== "credited") {
+        await creditInvoice(ctx, id, CreditForm.parse({ what: "all", reason: "Wrong rate" }));
+        expect(await expectWithinInvoice(ctx, id)).toEqual({ net: 0, tax: 0 });
+      }
 
       const all = await ctx.db
         .company(company.id)
@@ -152,4 +219,5 @@ test("paper, ledger and e-invoice agree on every document, whatever is taxed, di
     { numRuns: 60 },
   );
   expect(documents).toBeGreaterThan(60);
+  expect(parts).toBeGreaterThan(30);
 });

@@ -1,5 +1,7 @@
-import { currencyDigits, divideRounded, minorToDecimal } from "../../kernel/money";
-import { type Line, quantityText, rateDecimal } from "../invoices/papers/invoice-paper";
+import { currencyDigits, minorToDecimal } from "../../kernel/money";
+import { daysOfRate, FRACTIONS, isAtRate } from "../invoices/line-amount";
+import type { Line } from "../invoices/papers/invoice-paper";
+import { quantityText, rateDecimal } from "../invoices/papers/line-text";
 import { taxRateText } from "../tax/tax";
 import { taxCategoryXml } from "./einvoice-parties";
 import { element, type Xml } from "./xml";
@@ -47,22 +49,17 @@ export function invoiceLine(line: Line, position: number, { root, currency, sign
   ]);
 }
 
-/** Ten-thousandths of a minor unit. */
-const FRACTIONS = 10_000n;
-
 /**
  * Quantity and price, when they make the amount exactly: a month's storage rate is the price of as many days as the
  * month has. Null for amounts known in advance.
  */
-function priced({ quantity, unit, rate, amountMinor }: Line, currency: string, sign: number) {
-  if (rate === null || rate < 0) return null;
-  const parts = / (\d+) to the month$/.exec(unit)?.[1] ?? null;
-  const exact = divideRounded(BigInt(quantity) * BigInt(rate), FRACTIONS * BigInt(parts ?? 1));
+function priced(line: Line, currency: string, sign: number) {
+  const { quantity, unit, rate } = line;
+  if (rate === null || rate < 0 || !isAtRate(line)) return null;
+  const parts = daysOfRate(unit);
   // Whole yen differ from quantity times price by more than the 0.02 that the rules allow.
   const isRounded = (BigInt(quantity) * BigInt(rate)) % (FRACTIONS * BigInt(parts ?? 1)) !== 0n;
   if (isRounded && currencyDigits(currency) === 0) return null;
-  // Rating rounds half to even, so an exact half can differ by one.
-  if (Math.abs(Number(exact) - amountMinor) > 1) return null;
   const price = rateDecimal(rate, currency);
   return { quantity: quantity * sign, price, base: parts, description: parts ? quantityText({ quantity, unit }) : "" };
 }

@@ -3,7 +3,8 @@ import { TAX_CATEGORY, type TaxTotal } from "#db/schema/values/invoice-values";
 import { minorToDecimal } from "../../kernel/money";
 import { documentNumber } from "../invoice-labels";
 import { taxRateText } from "../tax/tax";
-import { type Line, rateDecimal } from "./papers/invoice-paper";
+import type { Line } from "./papers/invoice-paper";
+import { rateDecimal } from "./papers/line-text";
 
 const time = z.iso.datetime().nullable();
 const day = z.string();

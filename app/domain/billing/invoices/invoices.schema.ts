@@ -69,18 +69,58 @@ const positions = z
   .default([])
   .transform((all) => all.map(Number).filter(Number.isSafeInteger));
 
+const quantity = z.coerce
+  .number("Enter a whole number")
+  .int("Enter a whole number")
+  .min(1, "Enter a quantity above zero");
+/** A part of a line; without quantity and amount it is ignored. */
+const linePart = z
+  .object({
+    position: z.coerce.number().int(),
+    quantity: quantity.optional(),
+    amount: z.string().trim().min(1).max(30, "At most 30 characters").optional(),
+  })
+  .refine(({ quantity, amount }) => quantity === undefined || amount === undefined, {
+    path: ["amount"],
+    message: "Enter a quantity or an amount, not both",
+  });
+
+/** By quantity, or by amount as the user typed it. */
+export type LinePart = z.output<typeof linePart>;
+export const isPart = ({ quantity, amount }: LinePart): boolean => quantity !== undefined || amount !== undefined;
+
 export const CreditForm = z
   .object({
-    /** For "some" only. */
+    /** Lines to credit as far as they are left, for "some" only. */
     lines: positions,
+    /** Lines to credit in part. */
+    parts: z.array(linePart).max(2_000).default([]),
     what: z.enum(["all", "some"]).default("all"),
     reason: z.string("Enter a reason").pipe(reason("Enter a reason")),
     /** The credit note's amount with tax, as the user saw it. */
     total: z.coerce.number().int().optional(),
   })
   // Without scripts, selecting lines leaves the choice above them at its default.
-  .transform((form) => ({ ...form, what: form.lines.length > 0 ? ("some" as const) : form.what }));
+  .transform((form) => ({
+    ...form,
+    what: form.lines.length > 0 || form.parts.some(isPart) ? ("some" as const) : form.what,
+  }));
 export type CreditForm = z.output<typeof CreditForm>;
+
+const PART = /^(\d{1,9})([qa])(.{1,30})$/;
+
+/** "3q5~4a12.50": parts of lines in a query, by quantity or amount. */
+export const partsText = (parts: readonly LinePart[]): string =>
+  parts
+    .filter(isPart)
+    .map(({ position, quantity, amount }) => `${position}${quantity === undefined ? `a${amount}` : `q${quantity}`}`)
+    .join("~");
+
+const partsOfText = (text: string): z.input<typeof linePart>[] =>
+  text.split("~").flatMap((one) => {
+    const [, position, kind, value] = PART.exec(one) ?? [];
+    return position ? [{ position, ...(kind === "q" ? { quantity: value } : { amount: value }) }] : [];
+  });
 
 /** The choices of a credit note that waits for confirmation. */
 export const CreditQuery = z.object({
@@ -91,6 +131,7 @@ export const CreditQuery = z.object({
     .default("")
     .transform((all) => all.split(",").filter(Boolean).map(Number))
     .pipe(z.array(z.number().int())),
+  parts: z.string().max(8_000).default("").transform(partsOfText).pipe(z.array(linePart)).catch([]),
   what: z.enum(["all", "some"]).default("all").catch("all"),
   reason: z.string().max(300).default("").catch(""),
 });

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { billingAccounts, invoiceLines, invoices, payments } from "#db/schema/billing";
+import { billingAccounts, invoices, payments } from "#db/schema/billing";
 import { mails } from "#db/schema/directory/credentials";
 import { integrations } from "#db/schema/integrations";
 import { innerJoin } from "#db/select.server";
@@ -16,12 +16,11 @@ import { standardTreatment, taxedLines, taxSum, taxTotalsOf } from "../tax/tax";
 import { BUYER_COLUMNS, TAX_COLUMNS, taxCardsOf } from "../tax/tax-details.repo.server";
 import { isActiveCollector, preferredCollector } from "./collect/collectors.server";
 import { changesSince } from "./drafts/changes-since";
-import { linesOf } from "./invoice-lines.repo.server";
+import { creditedByLine, joinNotes, linesOf } from "./invoice-lines.repo.server";
 import { grossOf, readBalance } from "./open-balance.repo.server";
 import { isOverdue } from "./overdue";
 
 const note = alias(invoices, "note");
-const joinNotes = innerJoin(note, eq(note.creditOf, invoices.id), { indexedBy: "invoices_by_credited" });
 
 const origin = alias(invoices, "origin");
 /** The invoice that a credit note belongs to. */
@@ -156,11 +155,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
       where: eq(invoices.id, id),
       orderBy: note.id,
     }),
-    ctx.db.select(invoices, {
-      columns: { position: invoiceLines.position },
-      join: [joinNotes, innerJoin(invoiceLines, eq(invoiceLines.invoiceId, note.id))],
-      where: eq(invoices.id, id),
-    }),
+    creditedByLine(ctx.db, id),
     // The key of an email is the invoice's id; that of a repeated one has a suffix after ":".
     ctx.directory.select(mails, {
       columns: ["recipient", "status", "createdAt", "sentAt", "lastError"],
@@ -199,7 +194,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
       byName: manages ? byName : null,
       isReversed: paid.some(({ reverses }) => reverses === payment.id),
     })),
-    taken: credited.map(({ position }) => position),
+    credited,
     letters: manages ? letters : [],
     collector: manages ? preferredCollector(collectors, shown.invoice.collectorIntegrationId) : null,
     /** Recipient of the email when it is issued. */

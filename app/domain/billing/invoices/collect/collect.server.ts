@@ -4,9 +4,8 @@ import type { Invoicer, SentInvoice } from "#app/integrations/invoicer";
 import { PartnerError } from "#app/integrations/partner";
 import { invoicer } from "#app/integrations/registry";
 import { isSame } from "#db/expressions";
-import { invoiceLines, invoices } from "#db/schema/billing";
+import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
-import { innerJoin } from "#db/select.server";
 import { listBrands } from "../../../companies/companies.service.server";
 import { isPassing } from "../../../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../../../integrations/integrations.service.server";
@@ -16,8 +15,10 @@ import type { Ctx } from "../../../kernel/ctx";
 import { doubling, type Job } from "../../../kernel/jobs";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { daysBetween } from "../../days";
+import { creditedByLine, linesOf } from "../invoice-lines.repo.server";
 import { storeCustomer } from "../issue/account.repo.server";
 import { accountOf } from "../issue/account.server";
+import { creditableLines } from "../issue/creditable-lines";
 import { paidStatements } from "../issue/paid.server";
 import { readBalance } from "../open-balance.repo.server";
 import { excessStatement } from "./excess.server";
@@ -41,22 +42,13 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
   const [invoice, balance, credited, lines, account, [brand]] = await company.batch(
     company.find(invoices, invoiceId),
     readBalance(company, invoiceId),
-    company.select(invoices, {
-      columns: { position: invoiceLines.position },
-      join: [innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))],
-      where: eq(invoices.creditOf, invoiceId),
-    }),
-    company.select(invoiceLines, {
-      columns: ["position", "label", "reason", "from", "to", "amountMinor"],
-      where: eq(invoiceLines.invoiceId, invoiceId),
-      orderBy: invoiceLines.position,
-    }),
+    creditedByLine(company, invoiceId),
+    linesOf(company, invoiceId),
     accountOf(company),
     listBrands({ ...ctx, db: company }),
   );
   if (invoice?.collectorStatus !== "waiting" || !invoice.collectorIntegrationId) return;
-  const creditedPositions = new Set(credited.map(({ position }) => position));
-  const billedLines = lines.filter(({ position }) => !creditedPositions.has(position));
+  const billedLines = creditableLines(lines, credited);
   let collector: IntegrationRow | null = null;
   try {
     const open = await openCollector({ ...ctx, db: company }, invoice.collectorIntegrationId);
@@ -65,7 +57,11 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     const customer =
       account?.customerIntegrationId === invoice.collectorIntegrationId ? (account.customerRef ?? null) : null;
     // An interrupted earlier attempt may have created an invoice there for the full amount.
-    const reductions = [creditedPositions.size || "", invoice.paidMinor && `paid${invoice.paidMinor}`].filter(Boolean);
+    const creditedMinor = balance?.creditedMinor ?? 0;
+    const reductions = [
+      creditedMinor && `credited${creditedMinor}`,
+      invoice.paidMinor && `paid${invoice.paidMinor}`,
+    ].filter(Boolean);
     const isOther = due <= 0 || reductions.length > 0;
     const made = isOther && customer ? { customerId: customer, keyBegins: invoice.id } : null;
     const earlier = await settleEarlier(open, invoice, made, due);

@@ -8,7 +8,7 @@ import { formatMoney } from "../../../kernel/money";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { assertCorrections } from "../../corrections/corrected-invoice.repo.server";
 import { settleIfPaid } from "../../payments/payments.repo.server";
-import { assertNotCredited } from "../invoice-lines.repo.server";
+import { assertCreditNotes, assertWithinInvoice } from "../invoice-lines.repo.server";
 import type { CreditForm } from "../invoices.schema";
 import { settleCreditNotes } from "../open-balance.repo.server";
 import { invoiceLetter } from "./invoice-letter.server";
@@ -16,20 +16,21 @@ import { numbered } from "./issue-invoice.server";
 import { overdueKey } from "./paid.server";
 import { planCredit } from "./plan-credit.server";
 
+type CreditInput = Omit<CreditForm, "parts"> & Partial<Pick<CreditForm, "parts">>;
+
 /**
- * Credits an issued invoice, completely or by line, with a numbered credit note. Once all its lines are credited, its days
- * can be billed again. `total` is the amount that the user saw, with tax.
+ * Credits an issued invoice, completely, by line or by part of a line, with a numbered credit note. Once nothing of its
+ * lines is left, its days can be billed again. `total` is the amount that the user saw, with tax.
  * @throws not_found; validation; conflict, also when the amount has changed
  */
-export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason, total }: CreditForm): Promise<string> {
-  const plan = await planCredit(ctx, id, { what, lines });
-  const { invoice, company, account, brand, left, taken, changed, isWhole } = plan;
+export async function creditInvoice(ctx: Ctx, id: string, { reason, total, ...choice }: CreditInput): Promise<string> {
+  const plan = await planCredit(ctx, id, choice);
+  const { invoice, company, account, brand, taken, changed, isWhole, noteCount } = plan;
   const { creditLines, taxTotals, taxMinor, grossMinor } = plan;
   if (total !== undefined && total !== grossMinor)
     throw conflict("The amount has changed since you opened this page. Check it and try again.", "concurrent_change");
   const creditId = ctx.newId();
   const wasPaid = invoice.status === "paid" && invoice.totalMinor + invoice.taxMinor !== 0;
-  const positions = left.filter((line) => taken.includes(line)).map(({ position }) => position);
   const name = brand?.name ?? "";
   const recipient = account?.email || brand?.email || "";
   const { periodFrom, periodTo, currency } = invoice;
@@ -53,7 +54,8 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason,
   await company.batch(
     assertCorrections(company, id, changed.length),
     company.assertExists("conflict", invoices, eq(invoices.id, id), eq(invoices.status, invoice.status)),
-    assertNotCredited(company, id, positions),
+    // Its tax is the difference to that of the earlier credit notes.
+    assertCreditNotes(company, id, noteCount),
     ...audited(
       ctx,
       company.insert(invoices, {
@@ -76,6 +78,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { what, lines, reason,
         reason: line.charge === "adjustment" ? line.reason : "",
       })),
     ),
+    assertWithinInvoice(company, id),
     ...numbered(ctx, company, {
       id: creditId,
       kind: "credit-note",

@@ -176,7 +176,7 @@ test("single lines are credited once each, and the rest is still to be paid", as
   await expect(some("1")).rejects.toMatchObject({ code: "validation" });
   const own = { ...ctx, db: ctx.db.company(company.id) };
   expect((await invoicesScreen(own, { limit: 10 })).open).toMatchObject([{ issued: 225, overdue: 0 }]);
-  expect((await invoiceScreen(ctx, id)).taken).toEqual([1]);
+  expect((await invoiceScreen(ctx, id)).credited).toMatchObject([{ position: 1, amountMinor: -200 }]);
   await markPaid(ctx, id);
   expect((await getInvoice(ctx, first)).invoice.status).toBe("paid");
   // The credit note of a paid invoice is owed to the customer.

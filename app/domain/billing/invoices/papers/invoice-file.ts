@@ -2,7 +2,8 @@ import { documentNumber, groupOf } from "#app/domain/billing/invoice-labels";
 import type { ExportColumn } from "../../../files/file-table";
 import { minorToDecimal } from "../../../kernel/money";
 import { treatmentText } from "../../tax/tax";
-import { type Line, type PaperFacts, rateDecimal } from "./invoice-paper";
+import type { Line, PaperFacts } from "./invoice-paper";
+import { rateDecimal } from "./line-text";
 
 /** Columns of an invoice's lines for a spreadsheet: plain numbers, each with its unit in a separate column. */
 export function lineColumns(facts: PaperFacts): ExportColumn<Line>[] {

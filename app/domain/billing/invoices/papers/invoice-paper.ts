@@ -10,10 +10,11 @@ import {
   periodName,
 } from "#app/domain/billing/invoice-labels";
 import { dayName } from "../../../kernel/days";
-import { currencyDigits, formatMoney } from "../../../kernel/money";
+import { formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
 import { addressLines, type InvoiceParties, identityLines } from "../../parties/party";
 import { type TaxCategory, type TaxTotal, treatmentText } from "../../tax/tax";
+import { quantityText, rateText } from "./line-text";
 
 export interface Line {
   position: number;
@@ -59,31 +60,6 @@ export interface PaperFacts {
   creditOfNumber: number | null;
   /** Where it can be paid online. */
   payUrl: string | null;
-}
-
-const TEN_THOUSANDTHS = 4;
-
-/**
- * "0.0065": a rate for files and the API, from ten-thousandths of a minor unit; "2.50" when the additional decimals are
- * zero.
- */
-export function rateDecimal(rate: number, currency: string): string {
-  const least = currencyDigits(currency);
-  const digits = least + TEN_THOUSANDTHS;
-  const all = String(Math.abs(rate)).padStart(digits + 1, "0");
-  const fraction = all.slice(-digits).replace(/0+$/, "").padEnd(least, "0");
-  return `${rate < 0 ? "-" : ""}${all.slice(0, -digits)}${fraction && `.${fraction}`}`;
-}
-
-/** The same with currency: "$0.0065". */
-export const rateText = (rate: number, currency: string): string =>
-  formatMoney(0, currency).replace(/[\d.,]+/, rateDecimal(rate, currency));
-
-/** "1,204 unit-days": the unit in singular or plural. */
-export function quantityText({ quantity, unit }: Pick<Line, "quantity" | "unit">): string {
-  const [what = "", ...rest] = unit.split(", ");
-  const plural = what === "" || Math.abs(quantity) === 1 || what.endsWith("s") ? what : `${what}s`;
-  return [`${quantity.toLocaleString("en-US")} ${plural}`.trim(), ...rest].join(", ");
 }
 
 /** "1 Oct 2026 to 14 Oct 2026"; empty for the whole period or no days. */
@@ -241,7 +217,8 @@ function toPaperLine(line: Line, currency: string, period: Period): PaperLine {
     ...line,
     name: isAdjustment ? line.reason : line.label,
     note: isAdjustment ? "" : daysText(line, period),
-    quantityText: isAdjustment || line.charge === "minimum" ? "" : quantityText(line),
+    // What was credited by amount has no quantity.
+    quantityText: isAdjustment || line.charge === "minimum" || line.quantity === 0 ? "" : quantityText(line),
     rateText: line.rate === null ? "" : rateText(line.rate, currency),
     taxText: line.taxCategory === null ? "" : treatmentText({ category: line.taxCategory, rate: line.taxRate }),
     amountText: formatMoney(line.amountMinor, currency),

@@ -13,8 +13,9 @@ import { type InvoiceParties, NO_PARTY } from "../../parties/party";
 import { taxSum, taxTotalsOf } from "../../tax/tax";
 import { toWholeDto } from "../invoices.dto";
 import { lineColumns } from "./invoice-file";
-import { invoicePaper, type Line, type PaperFacts, quantityText, rateDecimal, rateText } from "./invoice-paper";
+import { invoicePaper, type Line, type PaperFacts } from "./invoice-paper";
 import { invoiceSheets, textsOf } from "./invoice-sheets";
+import { quantityText, rateDecimal, rateText } from "./line-text";
 
 const SENDER = { brand: "Northwind Fulfillment", email: "bills@northwind.test", phone: "+1 555 0100" };
 
@@ -140,7 +141,7 @@ test.each(CASES)(
     expect(shown.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map(({ position }) => position));
 
     const screen = bare(
-      renderInPage(<InvoiceLines paper={paper} company="c" since="2026-10-01" taken={[]} draftId={null} />),
+      renderInPage(<InvoiceLines paper={paper} company="c" since="2026-10-01" credited={[]} draftId={null} />),
     );
     const faces = await facesFor(...textsOf(paper, SENDER));
     const sheets = invoiceSheets({ faces, paper: size, sender: SENDER }, paper);

@@ -1,13 +1,12 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { documentNumber } from "#app/domain/billing/invoice-labels";
-import { CreditForm, CreditQuery, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
-import { creditScreen, planCredit } from "#app/domain/billing/invoices/issue/plan-credit.server";
-import { invoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
+import { CreditForm, CreditQuery, InvoiceParams, partsText } from "#app/domain/billing/invoices/invoices.schema";
+import { creditScreen } from "#app/domain/billing/invoices/issue/credit-screens.server";
+import { planCredit } from "#app/domain/billing/invoices/issue/plan-credit.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
-import { LineChoice } from "#app/ui/domain/billing/line-choice";
-import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
+import { CreditLines } from "#app/ui/domain/billing/credit/credit-lines";
+import { LineChoice } from "#app/ui/domain/billing/credit/line-choice";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -18,22 +17,18 @@ export const meta: MetaFunction = () => [{ title: "Credit an invoice" }];
 const INPUT = { params: InvoiceParams, query: CreditQuery };
 
 export const loader = pageLoader("billing.manage", INPUT, async ({ ctx, params, query }) => {
-  const { invoice, facts, lines, taken, fixed, companyName } = await creditScreen(ctx, params.invoiceId);
-  const paper = invoicePaper(facts, lines);
-  const left = paper.groups
-    .flatMap((group) => group.lines)
-    .filter(({ position }) => ![...taken, ...fixed].includes(position));
+  const screen = await creditScreen(ctx, params.invoiceId);
+  const { what, lines, parts, reason } = query;
   return {
-    id: invoice.id,
-    number: documentNumber(invoice),
-    companyName,
-    canBeCredited: invoice.kind === "invoice" && (invoice.status === "issued" || invoice.status === "paid"),
-    isCorrected: fixed.length > 0,
-    chosen: { ...query, lines: query.lines.map(String) },
-    lines: left.map(({ position, name, note, amountText }) => ({
-      value: String(position),
-      label: `${[name, note].filter(Boolean).join(", ")}: ${amountText}`,
-    })),
+    ...screen,
+    chosen: {
+      ...{ what, reason },
+      lines: [...lines, ...parts.map(({ position }) => position)].map(String),
+      parts: screen.lines.map(({ position }) => {
+        const part = parts.find((one) => String(one.position) === position);
+        return { position, quantity: part?.quantity?.toString() ?? "", amount: part?.amount ?? "" };
+      }),
+    },
   };
 });
 
@@ -42,13 +37,15 @@ export const action = pageAction(
   { params: InvoiceParams, form: CreditForm, failed: "Failed to credit the invoice" },
   async ({ ctx, params, input }) => {
     await planCredit(ctx, params.invoiceId, input);
-    const { what, lines, reason } = input;
-    return redirect(invoicePaths.confirmCredit(params.invoiceId, { what, lines: lines.join(), reason }), 303);
+    const { what, lines, parts, reason } = input;
+    const query = { what, lines: lines.join(), parts: partsText(parts), reason };
+    return redirect(invoicePaths.confirmCredit(params.invoiceId, query), 303);
   },
 );
 
 export default function CreditInvoice() {
-  const { id, number, companyName, canBeCredited, isCorrected, chosen, lines } = useLoaderData<typeof loader>();
+  const { id, number, companyName, currency, canBeCredited, isCorrected, chosen, lines } =
+    useLoaderData<typeof loader>();
   const back = invoicePaths.one(id);
   return (
     <FormPage title={`Credit ${number}`} subtitle={companyName} back={back} backLabel={number}>
@@ -65,8 +62,8 @@ export default function CreditInvoice() {
             name="what"
             label="What to credit"
             options={[
-              { value: "all", label: "The whole invoice. Its days can then be billed again" },
-              { value: "some", label: "The lines selected below" },
+              { value: "all", label: "All that is left of the invoice", hint: "Its days can then be billed again" },
+              { value: "some", label: "Selected lines, or parts of them" },
             ]}
           />
           {isCorrected && (
@@ -74,13 +71,7 @@ export default function CreditInvoice() {
               Their rates were corrected. Credit the whole invoice, or correct its rates again.
             </Hint>
           )}
-          <CheckboxGroupField
-            name="lines"
-            label="Lines"
-            hint="Selected lines are credited alone, not the whole invoice"
-            find="Find a line"
-            options={lines}
-          />
+          <CreditLines lines={lines} currency={currency} />
           <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} hint="Printed on the credit note" />
         </ActionForm>
       ) : (

@@ -76,7 +76,7 @@ export default function Invoice() {
           paper={paper}
           company={invoice.companyId}
           since={data.firstDay}
-          taken={data.taken}
+          credited={data.credited}
           draftId={isDraft ? invoice.id : null}
         />
       )}

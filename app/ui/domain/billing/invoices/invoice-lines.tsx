@@ -11,8 +11,8 @@ interface Props {
   company: string;
   /** First day of the invoice. */
   since: string;
-  /** Positions that a credit note has reversed. */
-  taken: readonly number[];
+  /** What credit notes have credited of lines, with the opposite sign. */
+  credited: readonly { position: number; amountMinor: number }[];
   /** The invoice's id while it is a draft: adjustments can be removed. */
   draftId: string | null;
 }
@@ -20,7 +20,7 @@ interface Props {
 const FIGURE = "tabular py-2 pl-4 text-right align-top whitespace-nowrap";
 
 /** The document's lines by group, each with a link to its work. */
-export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
+export function InvoiceLines({ paper, company, since, credited, draftId }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface px-4 sm:px-5">
       <table className="w-full border-collapse">
@@ -53,7 +53,7 @@ export function InvoiceLines({ paper, company, since, taken, draftId }: Props) {
                 company={company}
                 since={since}
                 hasTax={paper.hasTax}
-                isTaken={taken.includes(line.position)}
+                creditedMinor={credited.find(({ position }) => position === line.position)?.amountMinor ?? null}
                 draftId={draftId}
               />
             ))}
@@ -97,14 +97,14 @@ function LineRow({
   company,
   since,
   hasTax,
-  isTaken,
+  creditedMinor,
   draftId,
 }: {
   line: PaperLine;
   company: string;
   since: string;
   hasTax: boolean;
-  isTaken: boolean;
+  creditedMinor: number | null;
   draftId: string | null;
 }) {
   const { charge, item, from, to, version, name, note, byName } = line;
@@ -125,7 +125,9 @@ function LineRow({
             name
           )}
         </span>{" "}
-        {isTaken && <Badge status={REVERSAL_TABLE.credited} />}
+        {creditedMinor !== null && (
+          <Badge status={REVERSAL_TABLE[creditedMinor + line.amountMinor === 0 ? "credited" : "partly-credited"]} />
+        )}
         {note && <span className="tabular block text-muted text-sm">{note}</span>}
         {charge === "adjustment" && byName && (
           <span className="block text-muted text-sm">
