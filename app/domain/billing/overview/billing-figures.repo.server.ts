@@ -51,6 +51,10 @@ export const companiesWithoutRates = (db: ScopedDb, ids: SQL): Statement<Readonl
     )
     .map((rows) => new Set(rows.map(({ id }) => id)));
 
+/** Condition on `companies`: the company is not inactive and has no rate card. For reads by company id over tenants. */
+export const isWithoutRates = (): SQL => sql`${companies.status} <> 'inactive'
+  and ${hasNoCard(() => sql`1`, sql`${companies.id}`)}`;
+
 /** Whether a company has a rate card. */
 export const hasRates = (company: CompanyDb): Statement<boolean> =>
   companiesWithoutRates(company, companyIdsInScope(company)).map((without) => without.size === 0);

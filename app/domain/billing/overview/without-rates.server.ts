@@ -1,2 +1,2 @@
 /** Which companies have no rate card, for the screens of other modules. */
-export { companiesWithoutRates, hasRates } from "./billing-figures.repo.server";
+export { companiesWithoutRates, hasRates, isWithoutRates } from "./billing-figures.repo.server";

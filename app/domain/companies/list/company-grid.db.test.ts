@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { companies } from "#db/schema/directory/accounts";
+import { aRateCard } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { companiesWithoutRates, isWithoutRates } from "../../billing/overview/without-rates.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { Role } from "../../kernel/permissions";
 import { companyCards } from "../screen/company-cards.server";
@@ -98,4 +100,28 @@ test("the grid is one round trip, and with any order reads the companies that it
     const most = sort === "-open" ? 5 * count + 3 * 60 : count + 4 * 60;
     expect([sort, admin.costs.read <= most, admin.costs.read]).toEqual([sort, true, admin.costs.read]);
   }
+});
+
+test("the companies without rates are found by users who can set rates, without inactive ones", async () => {
+  const word = "Unrated";
+  const made = await aPortfolio(word);
+  for (const { id } of made.slice(10)) await aRateCard({ id }, { from: "2026-10-01" });
+  const world = worldOf(await aUser("admin"), "billing.manage");
+  const withoutRates = {
+    among: (ids: SQL) => companiesWithoutRates(world.db, ids),
+    condition: isWithoutRates(),
+  };
+  const find = (query: object, by: typeof withoutRates | null = withoutRates) =>
+    companyCards(world, CompanyGridQuery.parse({ q: word, ...query }), by);
+  // The tenth and the fourth company are inactive.
+  const unrated = made.slice(0, 10).filter(({ at }) => at !== 3 && at !== 9);
+  for (const sort of [undefined, "-open" as const]) {
+    world.costs.trips = 0;
+    const { cards, count } = await find({ rates: "none", sort });
+    expect(world.costs.trips).toBe(1);
+    expect([count, cards.map(({ id }) => id).toSorted()]).toEqual([8, unrated.map(({ id }) => id).toSorted()]);
+    expect(cards.every(({ hasRates }) => !hasRates)).toBe(true);
+  }
+  expect((await find({})).count).toBe(70);
+  expect(await find({ rates: "none" }, null)).toMatchObject({ count: 70, mayFilterRates: false });
 });

@@ -8,7 +8,10 @@ import type { Selected, Statement } from "#db/statement.server";
 import { byName, withinScope } from "../companies.repo.server";
 import type { CompanyGridQuery } from "./company-query";
 
-export type CompanyGridFilter = Pick<CompanyGridQuery, "q" | "status" | "category">;
+export type CompanyGridFilter = Pick<CompanyGridQuery, "q" | "status" | "category"> & {
+  /** Only companies that this condition holds for; it may read other tables by the company's id. */
+  only?: SQL | undefined;
+};
 export interface CompanyGridPage extends CompanyGridFilter, Pick<CompanyGridQuery, "sort" | "cursor"> {
   limit: number;
 }
@@ -31,7 +34,7 @@ const OPEN = sql`coalesce(${tallies.pending} + ${tallies["on-hold"]} + ${tallies
 export function listGrid(directory: DirectoryDb, scope: Scope, page: CompanyGridPage): Statement<GridCompany[]> {
   const isByOrders = page.sort === "-open";
   return directory.unsafeRowsAcrossTenants(
-    "the number of open orders of the companies in this scope, each joined by its own id",
+    "open orders and rates of the companies in this scope, each joined by its own id",
     { ...SHOWN, openOrders: (isByOrders ? OPEN : sql`null`).mapWith((n: number | null) => n) },
     gridClauses(scope, page),
   );
@@ -47,13 +50,14 @@ export const idsOnGrid = (scope: Scope, page: CompanyGridPage): SQL =>
 /** Number of companies that the filters match. */
 export const countGrid = (directory: DirectoryDb, scope: Scope, filter: CompanyGridFilter): Statement<number> =>
   directory
-    .first(
+    .unsafeRowsAcrossTenants(
+      "rates of the companies in this scope, each joined by its own id",
       { n: sql`count(*)`.mapWith(Number) },
       sql`from (select 1 from ${companies} where ${matchesOf(scope, filter)} limit ${MAX_SORTED + 1})`,
     )
-    .map((row) => row?.n ?? 0);
+    .map(([row]) => row?.n ?? 0);
 
-function matchesOf(scope: Scope, { q, status, category }: CompanyGridFilter): SQL {
+function matchesOf(scope: Scope, { q, status, category, only }: CompanyGridFilter): SQL {
   // `instr` instead of LIKE: LIKE patterns are limited to 50 bytes, and % and _ would be wildcards.
   const named = q ? sql`instr(lower(${companies.name}), lower(${q})) > 0` : undefined;
   return (
@@ -62,6 +66,7 @@ function matchesOf(scope: Scope, { q, status, category }: CompanyGridFilter): SQ
       named,
       status && eq(companies.status, status),
       category && eq(companies.category, category),
+      only,
     ) ?? sql`1`
   );
 }

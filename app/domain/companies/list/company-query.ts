@@ -11,6 +11,8 @@ export const CompanyGridQuery = z.object({
   q: z.string().trim().max(200).optional().catch(undefined),
   status: oneOf(STATUSES),
   category: oneOf(CATEGORIES),
+  /** Only companies whose work cannot be billed. */
+  rates: oneOf(["none"]),
   sort: oneOf(COMPANY_SORT),
   /** The saved view that was opened; "all" is the grid without one. */
   view: z.string().max(64).optional().catch(undefined),

@@ -9,29 +9,32 @@ import type { CompanyGridQuery } from "../list/company-query";
 
 type Ids = ReadonlySet<string>;
 
+/** Which companies have no rates: those of a query of ids, and as a condition on `companies`. */
+export interface WithoutRates {
+  among(ids: SQL): Statement<Ids>;
+  condition: SQL;
+}
+
 const PAGE_SIZE = 60;
 
 /**
- * One page of the companies in scope, each as far as the user can see it. `withoutRates` reads which of them have no
- * rates, in the same round trip.
+ * One page of the companies in scope, each as far as the user can see it. Which of them have no rates is read in the
+ * same round trip, for users who can set rates.
  */
-export async function companyCards(
-  ctx: Ctx,
-  query: CompanyGridQuery,
-  withoutRates?: ((ids: SQL) => Statement<Ids>) | null,
-) {
+export async function companyCards(ctx: Ctx, query: CompanyGridQuery, withoutRates?: WithoutRates | null) {
   const { scope } = ctx.db;
   const { role } = ctx.actor;
   // Users who see only the names of some companies must not learn more about them through a filter.
   const mayFilter = role === null || reachOf(role, "companies.details") === reachOf(role, "companies.read");
-  const { q, status, category, sort, cursor } = query;
-  const filter = mayFilter ? { q, status, category } : { q };
+  const { q, status, category, rates, sort, cursor } = query;
+  const isUnrated = Boolean(rates && withoutRates);
+  const filter = { q, ...(mayFilter && { status, category }), only: isUnrated ? withoutRates?.condition : undefined };
   const page = { ...filter, sort: !mayFilter && sort === "-open" ? undefined : sort, cursor, limit: PAGE_SIZE + 1 };
   const { rows, count, views, marked } = await ctx.db.batchByName({
     rows: listGrid(ctx.directory, scope, page),
     count: countGrid(ctx.directory, scope, filter),
     views: ctx.can(LISTS.companies.permission) ? listViews(ctx, "companies") : undefined,
-    marked: withoutRates?.(idsOnGrid(scope, page)),
+    marked: isUnrated ? undefined : withoutRates?.among(idsOnGrid(scope, page)),
   });
   const mayCreate = ctx.can("companies.create");
   return {
@@ -42,6 +45,7 @@ export async function companyCards(
     audiences: viewAudiences(ctx, "companies", []),
     mayCreate,
     mayFilter,
+    mayFilterRates: Boolean(withoutRates),
     cards: rows.slice(0, PAGE_SIZE).map((company) => ({
       id: company.id,
       name: company.name,
@@ -51,7 +55,7 @@ export async function companyCards(
         : null,
       openOrders: company.openOrders,
       mayEdit: ctx.can("companies.edit", company.id),
-      hasRates: !marked?.has(company.id) || company.status === "inactive",
+      hasRates: !isUnrated && (!marked?.has(company.id) || company.status === "inactive"),
       onboardingStep: mayCreate ? company.onboardingStep : null,
     })),
   };

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { SQL } from "drizzle-orm";
-import { companiesWithoutRates } from "#app/domain/billing/overview/without-rates.server";
+import { companiesWithoutRates, isWithoutRates } from "#app/domain/billing/overview/without-rates.server";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { type TabFigures, tabOf, tabsFor } from "#app/domain/companies/company-tabs";
 import { CompanyGridQuery } from "#app/domain/companies/list/company-query";
@@ -19,7 +19,9 @@ export async function loadGrid({ ctx, user, query, request }: CompaniesCall & { 
   if (only && !only.id) return null;
   if (only?.id) throw redirect(paths.company(only.id, query.tab));
   const search = CompanyGridQuery.parse(query);
-  const withoutRates = ctx.can("billing.manage") ? (ids: SQL) => companiesWithoutRates(ctx.db, ids) : null;
+  const withoutRates = ctx.can("billing.manage")
+    ? { among: (ids: SQL) => companiesWithoutRates(ctx.db, ids), condition: isWithoutRates() }
+    : null;
   const grid = await companyCards(ctx, search, withoutRates);
   // The list without any parameter opens with the user's default view.
   const preset = grid.views?.find(({ isDefault }) => isDefault);

@@ -7,7 +7,7 @@ import { filterChips, optionLabel } from "../../forms/list/filter-chips";
 
 /** The grid's URL. */
 export type CompanySearch = Partial<
-  Record<"q" | "status" | "category" | "sort" | "view" | "cursor", string | undefined>
+  Record<"q" | "status" | "category" | "rates" | "sort" | "view" | "cursor", string | undefined>
 >;
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
   /** Companies that the filters match. */
   count: number;
   mayFilter: boolean;
+  mayFilterRates: boolean;
   /** Tools beside the count. */
   tools: ReactNode;
 }
@@ -22,18 +23,19 @@ interface Props {
 const MAX_COUNTED = 10_000;
 
 /** The grid's search, filters and order. */
-export function CompanyFilters({ search, count, mayFilter, tools }: Props) {
-  const { q, status, category, sort, view, cursor: _cursor } = search;
-  const chosen = mayFilter ? { status, category } : {};
+export function CompanyFilters({ search, count, mayFilter, mayFilterRates, tools }: Props) {
+  const { q, status, category, rates, sort, view, cursor: _cursor } = search;
+  const chosen = { ...(mayFilter && { status, category }), ...(mayFilterRates && { rates }) };
   return (
     <FilterBar
       clearTo={paths.companies({ sort, view })}
-      active={Boolean(q || chosen.status || chosen.category)}
+      active={Boolean(q || chosen.status || chosen.category || chosen.rates)}
       keep={{ view }}
       chips={filterChips({ q, sort, view, ...chosen }, paths.companies, {
         q: (text) => `Search: ${text}`,
         status: (value) => `Status: ${optionLabel(statuses, value)}`,
         category: (value) => `Category: ${optionLabel(CATEGORY_OPTIONS, value)}`,
+        rates: () => "Without rates",
       })}
       summary={`${count > MAX_COUNTED ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "company" : "companies"}`}
       tools={tools}
@@ -45,6 +47,7 @@ export function CompanyFilters({ search, count, mayFilter, tools }: Props) {
           <FilterSelect name="category" label="Category" value={category ?? ""} options={categories} />
         </>
       )}
+      {mayFilterRates && <FilterSelect name="rates" label="Rates" value={rates ?? ""} options={RATES} />}
       <FilterSelect
         name="sort"
         label="Sort by"
@@ -61,6 +64,10 @@ const statuses = [
 ];
 const categories = [{ value: "", label: "All categories" }, ...CATEGORY_OPTIONS];
 
+const RATES = [
+  { value: "", label: "With or without rates" },
+  { value: "none", label: "Without rates" },
+];
 const ORDERS = [
   { value: "", label: "Name: A to Z" },
   { value: "-name", label: "Name: Z to A" },

@@ -39,15 +39,27 @@ type Props = {
   mayCreate: boolean;
   /** The user sees the details that the filters are about. */
   mayFilter: boolean;
+  /** The user can set rates. */
+  mayFilterRates: boolean;
   views: readonly SavedView[] | null;
   audiences: readonly { value: string; label: string }[];
   search: CompanySearch;
 };
 
 /** The companies that the user can access, by name unless sorted. */
-export function CompanyGrid({ cards, count, next, mayCreate, mayFilter, views, audiences, search }: Props) {
+export function CompanyGrid({
+  cards,
+  count,
+  next,
+  mayCreate,
+  mayFilter,
+  mayFilterRates,
+  views,
+  audiences,
+  search,
+}: Props) {
   const { cursor, ...filters } = search;
-  const { q: _q, status: _status, category: _category, ...shown } = filters;
+  const { q: _q, status: _status, category: _category, rates: _rates, ...shown } = filters;
   const isFiltered = Object.keys(filtersOnly(search)).length > 0;
   const add = mayCreate && (
     <LinkButton to={companyPaths.onboarding()} variant="primary" icon={Plus}>
@@ -61,6 +73,7 @@ export function CompanyGrid({ cards, count, next, mayCreate, mayFilter, views, a
         search={search}
         count={count}
         mayFilter={mayFilter}
+        mayFilterRates={mayFilterRates}
         tools={
           <>
             <RefreshLink />

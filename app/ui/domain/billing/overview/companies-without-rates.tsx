@@ -1,4 +1,5 @@
 import { billingPaths } from "#app/http/billing-paths";
+import { paths } from "#app/http/paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 
@@ -11,7 +12,10 @@ export function CompaniesWithoutRates({ count }: { count: number }) {
       title={count === 1 ? "1 company has no rates" : `${count.toLocaleString("en-US")} companies have no rates`}
     >
       Their work is recorded, but it cannot be billed.{" "}
-      <TextLink to={billingPaths.allRates({ show: "no-card" })}>Set rates</TextLink>
+      <span className="inline-flex gap-4">
+        <TextLink to={billingPaths.allRates({ show: "no-card" })}>Set rates</TextLink>
+        <TextLink to={paths.companies({ rates: "none" })}>Show companies</TextLink>
+      </span>
     </Hint>
   );
 }
