@@ -4,7 +4,7 @@ export const AGE_BUCKET = ["notDue", "upTo30", "upTo60", "upTo90", "over90"] as 
 export type AgeBucket = (typeof AGE_BUCKET)[number];
 
 export const AGE_LABEL: Record<AgeBucket, string> = {
-  notDue: "Not due",
+  notDue: "Current",
   upTo30: "1–30 days",
   upTo60: "31–60 days",
   upTo90: "61–90 days",

@@ -189,10 +189,10 @@ function agedRows(printing: Printing, aged: Aged, today: string): Row[] {
   const width = across(paper) / (AGE_BUCKET.length + 1);
   const cells: [string, number][] = [
     ...AGE_BUCKET.map((bucket): [string, number] => [AGE_LABEL[bucket], aged[bucket]]),
-    ["Balance due", balanceOf(aged)],
+    ["Total outstanding", balanceOf(aged)],
   ];
   return [
-    { ...noteRow(printing, `Balance due on ${dayName(today)} by days past due`), keeps: true },
+    { ...noteRow(printing, `Outstanding on ${dayName(today)} by days past due`), keeps: true },
     {
       height: 2 * lineHeight(SIZE.body) + 4,
       at: (y) =>

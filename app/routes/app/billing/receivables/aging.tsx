@@ -20,7 +20,7 @@ export default function Aging() {
     <BillingPage
       tab="receivables"
       company={null}
-      subtitle={`Open balances by days past due, as of ${dayName(today)}`}
+      subtitle={`What companies owe by days past due, as of ${dayName(today)}`}
       all={all}
       mayManage={mayManage}
     >

@@ -50,7 +50,7 @@ export default function Statement() {
       </FilterBar>
       <StatementTables accounts={accounts} from={from} to={to} isCut={isCut} />
       {aged.length > 0 && (
-        <Section title="Balance due today" description="By days past due">
+        <Section title="Outstanding today" description="By days past due">
           <AgingTable rows={aged} />
         </Section>
       )}

@@ -36,7 +36,7 @@ const COLUMNS: Column<Row>[] = [
   ),
   {
     key: "balance",
-    header: "Balance due",
+    header: "Total outstanding",
     align: "right",
     cell: (row) => <Money minor={balanceOf(row)} currency={row.currency} className="font-semibold" />,
   },
