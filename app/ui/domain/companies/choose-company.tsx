@@ -23,7 +23,7 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
       <EmptyState
         icon={Building2}
         title={companies.length === 0 ? "No companies yet" : "Choose a company"}
-        detail={why}
+        detail={companies.length === 0 ? "An administrator adds the first one under Companies." : why}
         action={
           companies.length > 0 && (
             <Form method="get" className="flex flex-wrap items-center justify-center gap-2">

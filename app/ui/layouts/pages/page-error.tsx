@@ -68,8 +68,8 @@ function explain(error: unknown, failed: string): Shown {
   if (error.status === 404) {
     return {
       heading: "404 Page Not Found",
-      title: "This page does not exist",
-      detail: detail ?? "It may have been moved or deleted, or it belongs to another company.",
+      title: detail?.replace(/\.$/, "") ?? "This page does not exist",
+      detail: "It may have been moved or deleted, or it belongs to another company.",
       requestId: null,
       retry: false,
       calm: true,
