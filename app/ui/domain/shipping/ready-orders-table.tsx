@@ -62,8 +62,8 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
         {
           number: orderNumberColumn(),
           customer: customerColumn(),
-          to: { wrap: true, cell: (order) => order.shipTo },
-          requested: { wrap: true, cell: (order) => order.requested ?? "—" },
+          to: { truncate: true, cell: (order) => order.shipTo },
+          requested: { truncate: true, cell: (order) => order.requested ?? "—" },
           units: { align: "right", cell: (order) => order.unitCount },
           company: companyColumn((order: ReadyRow) => names.get(order.companyId)),
           since: { cell: (order) => <Time at={order.updatedAt} relative /> },
