@@ -33,7 +33,7 @@ export function Time({ at, relative = false, dateOnly = false, className }: Prop
   return (
     <time dateTime={iso} title={`${iso.replace("T", " ").slice(0, 19)} UTC`} className={cx("figure", className)}>
       {passed ?? (minute === null ? formatUtc(at, dateOnly) : formatLocal(at, dateOnly))}
-      {minute === null && !dateOnly && !passed && <span className="no-js-only"> UTC</span>}
+      {minute === null && !dateOnly && !passed && <span className="no-js-only whitespace-normal"> UTC</span>}
     </time>
   );
 }
