@@ -36,7 +36,11 @@ export default function Billing() {
       subtitle="What companies owe, and what is not billed yet"
       all={all}
       mayManage={mayManage}
-      actions={mayEdit && one && <LinkButton to={billingPaths.contact(one.company.id)}>Billing contact</LinkButton>}
+      actions={
+        one
+          ? mayEdit && <LinkButton to={billingPaths.contact(one.company.id)}>Billing contact</LinkButton>
+          : mayManage && <LinkButton to={billingPaths.seller()}>Seller details</LinkButton>
+      }
     >
       <Suspense>{one && <MonthView screen={one} all={all} mayManage={mayManage} />}</Suspense>
       <Suspense>{list && <BillingOverview list={list} query={query} mayManage={mayManage} />}</Suspense>

@@ -6,12 +6,13 @@ import { changeSeller, sellerScreen } from "#app/domain/billing/parties/seller.s
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { AddressFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
+import { AddressFields, EndpointFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
 import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { SectionLinks } from "#app/ui/layouts/pages/section-links";
 
 export const meta: MetaFunction = () => [{ title: "Seller details" }];
 
@@ -33,6 +34,14 @@ export const action = pageAction(
   },
 );
 
+const SECTIONS = [
+  { id: "address", label: "Address" },
+  { id: "bank", label: "Bank account" },
+  { id: "tax", label: "Tax" },
+  { id: "contact", label: "Contact" },
+  { id: "e-invoice", label: "E-invoice" },
+];
+
 export default function SellerDetails() {
   const { seller, brand, countries } = useLoaderData<typeof loader>();
   const back = billingPaths.billing();
@@ -50,23 +59,12 @@ export default function SellerDetails() {
         reset="Reset"
         cancel={back}
       >
-        <FieldSet legend="Legal name and address">
+        <SectionLinks label="Seller details" items={SECTIONS} />
+        <FieldSet id="address" legend="Legal name and address">
           <TextField name="name" label="Legal name" maxLength={120} placeholder={brand} />
           <AddressFields countries={countries} />
         </FieldSet>
-        <FieldSet legend="Identification">
-          <IdentityFields />
-          <FieldGrid>
-            <TextField name="taxName" label="Tax name" maxLength={20} hint="VAT, GST or sales tax" />
-          </FieldGrid>
-        </FieldSet>
-        <FieldSet legend="Contact for questions about invoices">
-          <FieldGrid>
-            <TextField name="email" type="email" label="Email" optional maxLength={254} />
-            <TextField name="phone" type="tel" label="Phone" optional maxLength={40} />
-          </FieldGrid>
-        </FieldSet>
-        <FieldSet legend="Payment">
+        <FieldSet id="bank" legend="Bank account and payment terms" hint="How customers pay, printed on every invoice">
           <FieldGrid>
             <TextField name="bankName" label="Bank" optional maxLength={120} />
             <TextField name="accountName" label="Account holder" optional maxLength={120} />
@@ -80,6 +78,20 @@ export default function SellerDetails() {
             maxLength={300}
             hint="For example: Payable without deduction within 30 days"
           />
+        </FieldSet>
+        <FieldSet id="tax" legend="Tax and registration">
+          <IdentityFields>
+            <TextField name="taxName" label="Tax name" maxLength={20} hint="VAT, GST or sales tax" />
+          </IdentityFields>
+        </FieldSet>
+        <FieldSet id="contact" legend="Contact" hint="For questions about invoices">
+          <FieldGrid>
+            <TextField name="email" type="email" label="Email" optional maxLength={254} />
+            <TextField name="phone" type="tel" label="Phone" optional maxLength={40} />
+          </FieldGrid>
+        </FieldSet>
+        <FieldSet id="e-invoice" legend="E-invoice address" hint="Your address in the Peppol network">
+          <EndpointFields />
         </FieldSet>
       </ActionForm>
     </FormPage>

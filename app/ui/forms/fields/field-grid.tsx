@@ -6,10 +6,15 @@ export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3 | 4; chil
   return <div className={`grid items-start gap-x-4 gap-y-5 ${wide}`}>{children}</div>;
 }
 
+type FieldSetProps = { legend: string; hint?: ReactNode; id?: string; children: ReactNode };
+
 /** Fields that belong together, under a name. */
-export function FieldSet({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
+export function FieldSet({ legend, hint, id, children }: FieldSetProps) {
   return (
-    <fieldset className="grid gap-5 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0">
+    <fieldset
+      id={id}
+      className="grid scroll-mt-24 gap-5 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0"
+    >
       <legend className="float-left w-full font-semibold text-md">
         {legend}
         {hint && <span className="block font-normal text-base text-muted">{hint}</span>}

@@ -7,7 +7,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { namedCompany } from "#app/routes/app/named-company.server";
-import { AddressFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
+import { AddressFields, EndpointFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
 import { TreatmentFields } from "#app/ui/domain/billing/parties/treatment-fields";
 import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
 import { NumberField } from "#app/ui/forms/fields/number-field";
@@ -77,10 +77,16 @@ export default function BillingAccount() {
             />
           )}
         </FieldSet>
-        <FieldSet legend="Identification">
+        <FieldSet legend="Tax and registration">
           <IdentityFields />
         </FieldSet>
-        <FieldSet legend="Tax" hint="Applies to all charges, unless the rate card says otherwise for a charge">
+        <FieldSet legend="E-invoice address" hint="The customer's address in the Peppol network">
+          <EndpointFields />
+        </FieldSet>
+        <FieldSet
+          legend="Tax on charges"
+          hint="Applies to all charges, unless the rate card says otherwise for a charge"
+        >
           <TreatmentFields />
         </FieldSet>
       </ActionForm>

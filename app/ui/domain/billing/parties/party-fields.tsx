@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
@@ -18,12 +19,21 @@ export function AddressFields({ countries }: { countries: Countries }) {
   );
 }
 
-/** Tax and registration numbers, and the address in the Peppol network. */
-export function IdentityFields() {
+/** Tax and registration numbers. */
+export function IdentityFields({ children }: { children?: ReactNode }) {
   return (
     <FieldGrid>
       <TextField name="taxId" label="Tax ID" optional maxLength={30} hint="VAT number with its country prefix" />
       <TextField name="registration" label="Registration number" optional maxLength={60} />
+      {children}
+    </FieldGrid>
+  );
+}
+
+/** The address in the Peppol network. */
+export function EndpointFields() {
+  return (
+    <FieldGrid>
       <TextField
         name="endpointScheme"
         label="E-invoice scheme"
