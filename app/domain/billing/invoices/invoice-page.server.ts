@@ -22,6 +22,7 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
     invoice: {
       ...{ id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, currency },
       ...{ createdAt, issuedAt, paidAt },
+      mailedAt: manages ? invoice.mailedAt : null,
       issuedByName: manages ? invoice.issuedByName : null,
       collectorStatus: manages ? invoice.collectorStatus : null,
       collectorError: manages ? invoice.collectorError : null,

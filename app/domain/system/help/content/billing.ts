@@ -52,13 +52,13 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
     also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
     body: `
-Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **Recalculate** applies it. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
+Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **More**, **Recalculate** applies them. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
 **Issue** gives the draft the next number, without gaps, and emails it. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
 
-Correct mistakes with a **credit note**, which has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again.
+Correct mistakes with **More**, **Credit**: a credit note has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again.
 
-Where the company is connected to Stripe, the invoice has **Pay online** and is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Mark as paid** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
+Where the company is connected to Stripe, the invoice has **Pay online** and is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Record payment** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
 `,
   },
   {

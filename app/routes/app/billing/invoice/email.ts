@@ -6,7 +6,7 @@ import { invoicePaths } from "#app/http/invoice-paths";
 
 export const action = buttonAction(
   "billing.manage",
-  { params: InvoiceParams, form: EmailForm, failed: "Failed to change the invoice" },
+  { params: InvoiceParams, form: EmailForm, failed: "Failed to email the document" },
   async ({ ctx, params, input }) => {
     const recipient = await mailAgain(ctx, params.invoiceId, input.key);
     return done(invoicePaths.one(params.invoiceId), { title: "Invoice emailed", description: `To ${recipient}` });

@@ -9,11 +9,11 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { DocumentBadges } from "#app/ui/domain/billing/invoices/document-badges";
 import { EInvoiceHint } from "#app/ui/domain/billing/invoices/einvoice-problem-list";
-import { HeaderActions, OtherActions } from "#app/ui/domain/billing/invoices/invoice-actions";
+import { InvoiceActions } from "#app/ui/domain/billing/invoices/invoice-actions";
 import { InvoiceFacts } from "#app/ui/domain/billing/invoices/invoice-facts";
 import { InvoiceHints } from "#app/ui/domain/billing/invoices/invoice-hints";
 import { InvoiceLines } from "#app/ui/domain/billing/invoices/invoice-lines";
-import { InvoiceSubtitle } from "#app/ui/domain/billing/invoices/invoice-subtitle";
+import { InvoiceSubtitle, wasEmailed } from "#app/ui/domain/billing/invoices/invoice-subtitle";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { part } from "#app/ui/primitives/part";
@@ -55,10 +55,19 @@ export default function Invoice() {
   return (
     <Page
       title={data.title}
-      subtitle={<InvoiceSubtitle companyName={data.companyName} invoice={invoice} />}
+      subtitle={<InvoiceSubtitle {...data} />}
       back={{ to: invoicePaths.list(), label: "Invoices" }}
       badges={<DocumentBadges {...invoice} isOverdue={data.isOverdue} />}
-      actions={<HeaderActions {...data} isEmpty={isEmpty} hasEInvoice={data.einvoiceProblems.length === 0} />}
+      actions={
+        <InvoiceActions
+          {...data}
+          isEmpty={isEmpty}
+          hasEInvoice={data.einvoiceProblems.length === 0}
+          wasEmailed={wasEmailed(data.letters, invoice.mailedAt)}
+          mailKey={data.key}
+          hasCollector={collector !== null}
+        />
+      }
     >
       <InvoiceHints
         collectorName={collector?.name}
@@ -105,7 +114,6 @@ export default function Invoice() {
           </Suspense>
         </Section>
       )}
-      {manages && <OtherActions invoice={invoice} mailKey={data.key} hasCollector={collector !== null} />}
       <Section title="History">
         <Suspense>
           <InvoiceHistory invoice={invoice} notes={data.notes} letters={data.letters} manages={manages} />

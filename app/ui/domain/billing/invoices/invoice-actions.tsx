@@ -1,10 +1,14 @@
+import { useId } from "react";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { ConfirmDialog } from "#app/ui/forms/confirm-dialog";
 import { PostButton } from "#app/ui/forms/post-button";
-import { Download, FileSpreadsheet, FileText } from "#app/ui/icons/icons";
+import { usePost } from "#app/ui/forms/use-post";
+import { Download } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
+import { fileItems, furtherItems } from "./invoice-menu";
 
 export interface ActedOn {
   id: string;
@@ -18,51 +22,70 @@ export interface ActedOn {
   collectorStatus: string | null;
 }
 
-type HeaderProps = {
+type Props = {
   invoice: ActedOn & { payUrl: string | null };
   manages: boolean;
   recipient: string;
+  /** Of an issued document: whether it was ever emailed. */
+  wasEmailed: boolean;
+  /** Idempotency key of the email. */
+  mailKey: string;
+  hasCollector: boolean;
   isEmpty: boolean;
   /** Of a draft: whether it can be an e-invoice when it is issued. */
   hasEInvoice: boolean;
 };
 
-/** Downloads, payment, and the provider's next step. */
-export function HeaderActions({ invoice, manages, ...draft }: HeaderProps) {
-  const { id, payUrl } = invoice;
+/** Everything that can be done with the document: the next step last, and what is needed less often in a menu. */
+export function InvoiceActions(props: Props) {
+  const { invoice, manages, wasEmailed, mailKey } = props;
+  const { id, kind, status, payUrl } = invoice;
   return (
     <>
-      <InvoiceFiles id={id} />
+      {manages && <FurtherActions {...props} />}
+      <Menu label="Download this document" trigger="Download" icon={Download} items={fileItems(id)} />
+      {manages && status !== "draft" && (
+        <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending…">
+          {wasEmailed ? "Email again" : kind === "invoice" ? "Email invoice" : "Email credit note"}
+        </PostButton>
+      )}
       {payUrl && (
         <LinkButton to={payUrl} reload variant={manages ? "secondary" : "primary"}>
           Pay online
         </LinkButton>
       )}
-      {manages && <MainAction invoice={invoice} {...draft} />}
+      {manages && <MainAction {...props} />}
     </>
   );
 }
 
-/** Downloads of the document. */
-function InvoiceFiles({ id }: { id: string }) {
+function FurtherActions({ invoice, hasCollector }: Pick<Props, "invoice" | "hasCollector">) {
+  const dialog = useId();
+  const { Form } = usePost();
   return (
-    <Menu
-      label="Download this document"
-      trigger="Download"
-      icon={Download}
-      items={[
-        { label: "PDF, A4", to: invoicePaths.pdf(id, "a4"), icon: FileText, reload: true },
-        { label: "PDF, Letter", to: invoicePaths.pdf(id, "letter"), icon: FileText, reload: true },
-        { label: "E-invoice (UBL)", to: invoicePaths.einvoice(id), icon: FileText },
-        { label: "CSV of the lines", to: invoicePaths.csv(id), icon: FileSpreadsheet, reload: true },
-      ]}
-    />
+    <>
+      <Menu
+        label="More actions"
+        trigger="More"
+        items={furtherItems(invoice, { hasCollector, discardDialog: dialog })}
+      />
+      {invoice.status === "draft" && (
+        <ConfirmDialog
+          id={dialog}
+          Form={Form}
+          title="Discard this draft?"
+          body="Its adjustments are lost. Its days can be billed again, manually or by the nightly run."
+          confirm="Discard"
+          action={invoicePaths.discard(invoice.id)}
+        />
+      )}
+    </>
   );
 }
 
 /** The provider's next step. */
-function MainAction({ invoice, recipient, isEmpty, hasEInvoice }: Omit<HeaderProps, "manages">) {
-  const { id, status, totalMinor, taxMinor, openMinor } = invoice;
+function MainAction({ invoice, recipient, isEmpty, hasEInvoice }: Props) {
+  const { id, kind, status, totalMinor, taxMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
       <ConfirmButton
@@ -92,63 +115,11 @@ function MainAction({ invoice, recipient, isEmpty, hasEInvoice }: Omit<HeaderPro
         {openMinor < 0 ? "Record refund" : "Record payment"}
       </LinkButton>
     );
+  if (kind === "invoice" && status === "credited")
+    return (
+      <PostButton action={invoicePaths.billAgain(id)} pending="Drafting…" variant="primary">
+        Bill these days again
+      </PostButton>
+    );
   return null;
-}
-
-/** Further actions. */
-export function OtherActions({
-  invoice,
-  mailKey,
-  hasCollector,
-}: {
-  invoice: ActedOn;
-  mailKey: string;
-  hasCollector: boolean;
-}) {
-  const { id, status, kind, openMinor, companyId, collectorStatus } = invoice;
-  const isInvoice = kind === "invoice";
-  const canCollect =
-    hasCollector && ((status === "issued" && isInvoice && collectorStatus !== "open") || collectorStatus === "failed");
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      {status === "draft" && (
-        <>
-          <PostButton action={invoicePaths.rateAgain(id)} pending="Recalculating…">
-            Recalculate
-          </PostButton>
-          <ConfirmButton
-            label="Discard"
-            title="Discard this draft?"
-            body="Its adjustments are lost. Its days can be billed again, manually or by the nightly run."
-            confirm="Discard"
-            action={invoicePaths.discard(id)}
-          />
-        </>
-      )}
-      {status !== "draft" && (
-        <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending…">
-          Email again
-        </PostButton>
-      )}
-      {isInvoice && (status === "issued" || status === "paid") && (
-        <LinkButton to={invoicePaths.credit(id)}>Credit</LinkButton>
-      )}
-      {isInvoice && status === "credited" && (
-        <PostButton action={invoicePaths.billAgain(id)} pending="Drafting…">
-          Bill these days again
-        </PostButton>
-      )}
-      {status === "issued" && openMinor !== 0 && (
-        <PostButton action={invoicePaths.markPaid(id)} pending="Saving...">
-          {isInvoice ? "Mark as paid" : "Mark as refunded"}
-        </PostButton>
-      )}
-      {canCollect && (
-        <PostButton action={invoicePaths.collect(id)} pending="Sending…">
-          {collectorStatus === null ? "Collect online" : "Retry"}
-        </PostButton>
-      )}
-      <LinkButton to={invoicePaths.account(companyId)}>Billing account</LinkButton>
-    </div>
-  );
 }

@@ -4,6 +4,7 @@ import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { formatMoney } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
+import type { InvoiceLetter } from "./invoice-subtitle";
 
 interface Props {
   invoice: {
@@ -23,13 +24,7 @@ interface Props {
     reason: string;
     issuedAt: number | null;
   }[];
-  letters: readonly {
-    recipient: string;
-    status: "pending" | "sent" | "kept" | "dead";
-    createdAt: number;
-    sentAt: number | null;
-    lastError: string | null;
-  }[];
+  letters: readonly InvoiceLetter[];
   manages: boolean;
 }
 
@@ -39,7 +34,7 @@ interface Event {
   note?: string | null;
 }
 
-const LETTER: Record<Props["letters"][number]["status"], string> = {
+const LETTER: Record<InvoiceLetter["status"], string> = {
   pending: "is being emailed to",
   sent: "was emailed to",
   kept: "was not sent, because email is not set up, to",

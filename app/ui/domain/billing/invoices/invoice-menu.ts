@@ -1,0 +1,56 @@
+import { invoicePaths } from "#app/http/invoice-paths";
+import {
+  Building2,
+  CircleCheck,
+  CreditCard,
+  FileSpreadsheet,
+  FileText,
+  RefreshCw,
+  Trash2,
+  Undo2,
+} from "#app/ui/icons/icons";
+import type { MenuItem } from "#app/ui/primitives/overlays/menu-entries";
+import type { ActedOn } from "./invoice-actions";
+
+/** Downloads of a document. */
+export const fileItems = (id: string): MenuItem[] => [
+  { label: "PDF, A4", to: invoicePaths.pdf(id, "a4"), icon: FileText, reload: true },
+  { label: "PDF, Letter", to: invoicePaths.pdf(id, "letter"), icon: FileText, reload: true },
+  { label: "E-invoice (UBL)", to: invoicePaths.einvoice(id), icon: FileText },
+  { label: "CSV of the lines", to: invoicePaths.csv(id), icon: FileSpreadsheet, reload: true },
+];
+
+/** What the provider does less often. `discardDialog` is the id of the question before a draft is discarded. */
+export function furtherItems(
+  { id, kind, status, openMinor, companyId, collectorStatus }: ActedOn,
+  { hasCollector, discardDialog }: { hasCollector: boolean; discardDialog: string },
+): MenuItem[] {
+  const isInvoice = kind === "invoice";
+  const canCollect =
+    hasCollector && ((status === "issued" && isInvoice && collectorStatus !== "open") || collectorStatus === "failed");
+  const post = (isShown: boolean, item: Exclude<MenuItem, "divider">): MenuItem[] => (isShown ? [item] : []);
+  return [
+    ...post(status === "draft", {
+      ...{ label: "Recalculate", icon: RefreshCw, action: invoicePaths.rateAgain(id), fields: {} },
+    }),
+    ...post(isInvoice && (status === "issued" || status === "paid"), {
+      ...{ label: "Credit", icon: Undo2, to: invoicePaths.credit(id) },
+    }),
+    ...post(status === "issued" && openMinor !== 0, {
+      ...{ label: isInvoice ? "Mark as paid" : "Mark as refunded", icon: CircleCheck },
+      ...{ action: invoicePaths.markPaid(id), fields: {} },
+    }),
+    ...post(canCollect, {
+      ...{ label: collectorStatus === null ? "Collect online" : "Collect online again", icon: CreditCard },
+      ...{ action: invoicePaths.collect(id), fields: {} },
+    }),
+    // Its next step is the refund of what was paid.
+    ...post(isInvoice && status === "credited" && openMinor !== 0, {
+      ...{ label: "Bill these days again", icon: RefreshCw, action: invoicePaths.billAgain(id), fields: {} },
+    }),
+    { label: "Billing account", icon: Building2, to: invoicePaths.account(companyId) },
+    ...(status === "draft"
+      ? (["divider", { label: "Discard", icon: Trash2, opens: discardDialog, danger: true }] satisfies MenuItem[])
+      : []),
+  ];
+}
