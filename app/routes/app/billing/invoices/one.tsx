@@ -13,7 +13,7 @@ import { InvoiceActions } from "#app/ui/domain/billing/invoices/invoice-actions"
 import { InvoiceFacts } from "#app/ui/domain/billing/invoices/invoice-facts";
 import { InvoiceHints } from "#app/ui/domain/billing/invoices/invoice-hints";
 import { InvoiceLines } from "#app/ui/domain/billing/invoices/invoice-lines";
-import { InvoiceSubtitle, wasEmailed } from "#app/ui/domain/billing/invoices/invoice-subtitle";
+import { InvoiceSubtitle } from "#app/ui/domain/billing/invoices/invoice-subtitle";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { part } from "#app/ui/primitives/part";
@@ -58,16 +58,7 @@ export default function Invoice() {
       subtitle={<InvoiceSubtitle {...data} />}
       back={{ to: invoicePaths.list(), label: "Invoices" }}
       badges={<DocumentBadges {...invoice} isOverdue={data.isOverdue} />}
-      actions={
-        <InvoiceActions
-          {...data}
-          isEmpty={isEmpty}
-          hasEInvoice={data.einvoiceProblems.length === 0}
-          wasEmailed={wasEmailed(data.letters, invoice.mailedAt)}
-          mailKey={data.key}
-          hasCollector={collector !== null}
-        />
-      }
+      actions={<InvoiceActions {...data} isEmpty={isEmpty} mailKey={data.key} />}
     >
       <InvoiceHints
         collectorName={collector?.name}

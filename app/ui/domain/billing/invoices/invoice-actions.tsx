@@ -9,6 +9,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { fileItems, furtherItems } from "./invoice-menu";
+import { type InvoiceLetter, wasEmailed } from "./invoice-subtitle";
 
 export interface ActedOn {
   id: string;
@@ -23,30 +24,30 @@ export interface ActedOn {
 }
 
 type Props = {
-  invoice: ActedOn & { payUrl: string | null };
+  invoice: ActedOn & { payUrl: string | null; mailedAt: number | null };
+  letters: readonly InvoiceLetter[];
   manages: boolean;
   recipient: string;
-  /** Of an issued document: whether it was ever emailed. */
-  wasEmailed: boolean;
   /** Idempotency key of the email. */
   mailKey: string;
-  hasCollector: boolean;
+  /** Through which the company pays online. */
+  collector: object | null;
   isEmpty: boolean;
-  /** Of a draft: whether it can be an e-invoice when it is issued. */
-  hasEInvoice: boolean;
+  /** Of a draft: why it would have no e-invoice when it is issued. */
+  einvoiceProblems: readonly unknown[];
 };
 
 /** Everything that can be done with the document: the next step last, and what is needed less often in a menu. */
 export function InvoiceActions(props: Props) {
-  const { invoice, manages, wasEmailed, mailKey } = props;
-  const { id, kind, status, payUrl } = invoice;
+  const { invoice, letters, manages, mailKey } = props;
+  const { id, kind, status, mailedAt, payUrl } = invoice;
   return (
     <>
       {manages && <FurtherActions {...props} />}
       <Menu label="Download this document" trigger="Download" icon={Download} items={fileItems(id)} />
       {manages && status !== "draft" && (
         <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending…">
-          {wasEmailed ? "Email again" : kind === "invoice" ? "Email invoice" : "Email credit note"}
+          {wasEmailed(letters, mailedAt) ? "Email again" : kind === "invoice" ? "Email invoice" : "Email credit note"}
         </PostButton>
       )}
       {payUrl && (
@@ -59,7 +60,7 @@ export function InvoiceActions(props: Props) {
   );
 }
 
-function FurtherActions({ invoice, hasCollector }: Pick<Props, "invoice" | "hasCollector">) {
+function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collector">) {
   const dialog = useId();
   const { Form } = usePost();
   return (
@@ -67,7 +68,7 @@ function FurtherActions({ invoice, hasCollector }: Pick<Props, "invoice" | "hasC
       <Menu
         label="More actions"
         trigger="More"
-        items={furtherItems(invoice, { hasCollector, discardDialog: dialog })}
+        items={furtherItems(invoice, { hasCollector: collector !== null, discardDialog: dialog })}
       />
       {invoice.status === "draft" && (
         <ConfirmDialog
@@ -84,7 +85,7 @@ function FurtherActions({ invoice, hasCollector }: Pick<Props, "invoice" | "hasC
 }
 
 /** The provider's next step. */
-function MainAction({ invoice, recipient, isEmpty, hasEInvoice }: Props) {
+function MainAction({ invoice, recipient, isEmpty, einvoiceProblems }: Props) {
   const { id, kind, status, totalMinor, taxMinor, openMinor } = invoice;
   if (status === "draft" && !isEmpty)
     return (
@@ -94,7 +95,7 @@ function MainAction({ invoice, recipient, isEmpty, hasEInvoice }: Props) {
         body={
           <>
             {`It gets the next number${recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known"}. An issued invoice cannot be changed, only credited.`}
-            {!hasEInvoice && (
+            {einvoiceProblems.length > 0 && (
               <span className="mt-2 block">
                 It will have no e-invoice. <TextLink to={invoicePaths.einvoice(id)}>See what is missing</TextLink>
               </span>
