@@ -7,6 +7,7 @@ import type { Node } from "./parse-xml";
 import { CODE_RULES } from "./rules/code-rules";
 import { CONTENT_RULES } from "./rules/content-rules";
 import { PEPPOL_RULES } from "./rules/peppol-rules";
+import { SYNTAX_RULES } from "./rules/syntax-rules";
 import { TAX_RULES } from "./rules/tax-rules";
 import { TOTAL_RULES } from "./rules/total-rules";
 
@@ -30,6 +31,7 @@ export const EINVOICE_RULES: readonly EInvoiceRule[] = [
   ...TAX_RULES,
   ...CODE_RULES,
   ...PEPPOL_RULES,
+  ...SYNTAX_RULES,
 ];
 
 /** Ids of the rules that the document breaks. */

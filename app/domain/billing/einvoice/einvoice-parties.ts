@@ -1,4 +1,5 @@
 import type { Party } from "../parties/party";
+import { isVatNumber } from "../parties/vat-numbers";
 import type { TaxCategory, TaxTotal } from "../tax/tax";
 import { element, type Xml } from "./xml";
 
@@ -19,10 +20,6 @@ const REASON_CODE: Partial<Record<TaxCategory, string>> = {
 
 export const isOutsideScope = (totals: readonly Pick<TaxTotal, "category">[]): boolean =>
   totals.some(({ category }) => category === "outside-scope");
-
-/** A VAT number begins with the country's code; Greece and Northern Ireland use their own. */
-export const isVatNumber = ({ taxId }: Pick<Party, "taxId">): boolean =>
-  /^[A-Z]{2}[A-Z0-9.\-/]*\d[A-Z0-9.\-/]*$/.test(taxId);
 
 /** A party. Documents outside the scope of VAT must not name VAT numbers. */
 export function partyXml(party: Party, role: "seller" | "buyer", isOutside: boolean): Xml {

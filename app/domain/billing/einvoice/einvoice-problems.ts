@@ -1,8 +1,10 @@
 /** What an e-invoice needs and a document lacks, in words, with the place where it is entered. */
 import { currencyDigits } from "../../kernel/money";
 import type { PaperFacts } from "../invoices/papers/invoice-paper";
+import { endpointProblem } from "../parties/endpoint-numbers";
 import type { Party } from "../parties/party";
-import { isOutsideScope, isVatNumber } from "./einvoice-parties";
+import { isVatNumber, vatNumberProblem } from "../parties/vat-numbers";
+import { isOutsideScope } from "./einvoice-parties";
 
 export interface EInvoiceProblem {
   says: string;
@@ -55,6 +57,17 @@ const partyProblems = (
   [
     !party.endpointId || !party.endpointScheme,
     `${whose} e-invoice address is missing. Enter its scheme and ID.`,
+    fixedIn,
+  ],
+  // Stored before these numbers were checked when entered.
+  [
+    party.endpointId !== "" && endpointProblem(party.endpointScheme, party.endpointId) !== null,
+    `${whose} e-invoice address is not valid in its scheme. Correct it.`,
+    fixedIn,
+  ],
+  [
+    vatNumberProblem(party.taxId) !== null,
+    `${whose} VAT number does not have its country's format. Correct it.`,
     fixedIn,
   ],
 ];

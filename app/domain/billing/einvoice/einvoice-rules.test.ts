@@ -1,61 +1,11 @@
 import { expect, test } from "vitest";
+import { add, address, attribute, both, type Change, drop, set, twice } from "#tests/support/einvoice/change-document";
 import { BUYER, LINE_CATEGORY, SELLER, TOTALS } from "#tests/support/einvoice/einvoice-document";
 import { brokenRules, EINVOICE_RULES } from "#tests/support/einvoice/en16931-rules";
 import { aTaxedLine, factsOf } from "#tests/support/einvoice/issued-document";
-import { all, type Node, parseXml } from "#tests/support/einvoice/parse-xml";
+import { type Node, parseXml } from "#tests/support/einvoice/parse-xml";
 import type { TaxCategory } from "../tax/tax";
 import { einvoiceXml } from "./einvoice";
-
-type Change = (root: Node) => void;
-
-const pathTo = (path: string): [parent: string, name: string] => {
-  const at = path.lastIndexOf("/");
-  return at < 0 ? ["", path] : [path.slice(0, at), path.slice(at + 1)];
-};
-const parentsOf = (root: Node, parent: string): Node[] => (parent === "" ? [root] : all(root, parent));
-const first = (nodes: readonly Node[], path: string): Node => {
-  const [node] = nodes;
-  if (!node) throw new Error(`The document has no ${path}`);
-  return node;
-};
-
-const drop =
-  (path: string): Change =>
-  (root) => {
-    const [parent, name] = pathTo(path);
-    first(all(root, path), path);
-    for (const node of parentsOf(root, parent)) node.children = node.children.filter((child) => child.name !== name);
-  };
-const set =
-  (path: string, text: string): Change =>
-  (root) => {
-    first(all(root, path), path).text = text;
-  };
-const attribute =
-  (path: string, name: string, value: string | null): Change =>
-  (root) => {
-    const { attributes } = first(all(root, path), path);
-    if (value === null) delete attributes[name];
-    else attributes[name] = value;
-  };
-const add =
-  (parent: string, name: string, text: string): Change =>
-  (root) => {
-    first(parentsOf(root, parent), parent).children.push({ name, text, attributes: {}, children: [] });
-  };
-const twice =
-  (path: string): Change =>
-  (root) => {
-    const [parent] = pathTo(path);
-    first(parentsOf(root, parent), parent).children.push(structuredClone(first(all(root, path), path)));
-  };
-const both =
-  (...changes: Change[]): Change =>
-  (root) => {
-    for (const change of changes) change(root);
-  };
-const address = (scheme: string, id: string): Change =>
-  both(attribute(`${BUYER}/cbc:EndpointID`, "schemeID", scheme), set(`${BUYER}/cbc:EndpointID`, id));
 
 const invoiceOf = (...categories: TaxCategory[]): Node => {
   const lines = categories.map((category, position) => aTaxedLine(category, { position }));
@@ -213,12 +163,51 @@ const BROKEN: readonly [id: string, change: Change, document?: Node][] = [
   ["PEPPOL-EN16931-P0101", set("cbc:CreditNoteTypeCode", "380"), creditNote()],
   ["PEPPOL-EN16931-P0105", set(`${CATEGORY}/cbc:TaxExemptionReasonCode`, "VATEX-EU-O"), invoiceOf("reverse-charge")],
   ["PEPPOL-EN16931-P0107", set(`${CATEGORY}/cbc:TaxExemptionReasonCode`, "VATEX-EU-AE"), invoiceOf("outside-scope")],
+  ["PEPPOL-EN16931-F001", set(`${LINE}/cac:InvoicePeriod/cbc:StartDate`, "1 October 2026")],
+  ["PEPPOL-EN16931-CL007", attribute(`${TOTALS}/cbc:PayableAmount`, "currencyID", "EURO")],
+  ["PEPPOL-EN16931-CL008", attribute(`${BUYER}/cbc:EndpointID`, "schemeID", "1234")],
   ["PEPPOL-COMMON-R040", address("0088", "4000001000006")],
   ["PEPPOL-COMMON-R041", address("0192", "923609017")],
   ["PEPPOL-COMMON-R042", address("0184", "13585628")],
   ["PEPPOL-COMMON-R043", address("0208", "0202239952")],
+  ["PEPPOL-COMMON-R044", address("0201", "UFY9M")],
+  ["PEPPOL-COMMON-R045", address("0210", "RSSMRA85T10")],
+  ["PEPPOL-COMMON-R047", address("0211", "IT00743110158")],
   ["PEPPOL-COMMON-R049", address("0007", "5560160681")],
   ["PEPPOL-COMMON-R050", address("0151", "51824753557")],
+  ["PEPPOL-COMMON-R052", address("0096", "100312345")],
+  ["PEPPOL-COMMON-R053", address("0198", "13585628")],
+  ["UBL-SR-05", twice("cac:PaymentTerms")],
+  ["UBL-SR-06", twice("cac:BillingReference/cac:InvoiceDocumentReference"), creditNote()],
+  ["UBL-SR-07", drop("cac:BillingReference/cac:InvoiceDocumentReference"), creditNote()],
+  ["UBL-SR-08", twice("cac:InvoicePeriod")],
+  ["UBL-SR-09", twice(`${SELLER}/cac:PartyLegalEntity/cbc:RegistrationName`)],
+  ["UBL-SR-10", twice(`${SELLER}/cac:PartyName`)],
+  ["UBL-SR-11", twice(`${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`)],
+  ["UBL-SR-12", twice(`${SELLER}/cac:PartyTaxScheme`)],
+  [
+    "UBL-SR-13",
+    both(set(`${SELLER}/cac:PartyTaxScheme/cac:TaxScheme/cbc:ID`, "TAX"), twice(`${SELLER}/cac:PartyTaxScheme`)),
+  ],
+  ["UBL-SR-15", twice(`${BUYER}/cac:PartyLegalEntity/cbc:RegistrationName`)],
+  ["UBL-SR-17", twice(`${BUYER}/cac:PartyLegalEntity/cbc:CompanyID`)],
+  ["UBL-SR-18", twice(`${BUYER}/cac:PartyTaxScheme`)],
+  ["UBL-SR-26", twice("cac:PaymentMeans/cbc:PaymentID")],
+  ["UBL-SR-32", twice(`${CATEGORY}/cbc:TaxExemptionReason`), invoiceOf("exempt")],
+  ["UBL-SR-36", twice(`${LINE}/cac:InvoicePeriod`)],
+  ["UBL-SR-40", twice(`${BUYER}/cac:PartyName`)],
+  ["UBL-SR-44", both(twice("cac:PaymentMeans"), set("cac:PaymentMeans/cbc:PaymentID", "INV-000013"))],
+  ["UBL-SR-45", twice("cbc:DueDate")],
+  ["UBL-SR-47", both(twice("cac:PaymentMeans"), set("cac:PaymentMeans/cbc:PaymentMeansCode", "58"))],
+  ["UBL-SR-48", twice(`${LINE}/${LINE_CATEGORY}`)],
+  [
+    "UBL-SR-50",
+    both(add(`${LINE}/cac:Item`, "cbc:Description", "One"), add(`${LINE}/cac:Item`, "cbc:Description", "Two")),
+  ],
+  ["UBL-DT-01", set(`${TOTALS}/cbc:PayableAmount`, "14.160")],
+  ["own-elements", add(BUYER, "cbc:WebsiteURI", "https://example.test")],
+  ["own-attributes", attribute("cbc:InvoiceTypeCode", "listID", "UNCL1001")],
+  ["own-element-order", twice(`${LINE}/cbc:ID`)],
 ];
 
 test.each(BROKEN)("%s notices a document that breaks it", (id, change, document = invoiceOf("standard")) => {
@@ -232,17 +221,4 @@ test("each rule has a document that breaks it, and an id of its own", () => {
   const ids = EINVOICE_RULES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(BROKEN.map(([id]) => id))).toEqual(new Set(ids));
-});
-
-test.each([
-  ["0088", "4000001000005"],
-  ["0192", "923609016"],
-  ["0184", "DK13585628"],
-  ["0208", "0202239951"],
-  ["0007", "5560160680"],
-  ["0151", "51824753556"],
-])("a sound number of the scheme %s is accepted", (scheme, id) => {
-  const document = structuredClone(invoiceOf("standard"));
-  address(scheme, id)(document);
-  expect(brokenRules(document)).toEqual([]);
 });

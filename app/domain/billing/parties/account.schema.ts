@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TAX_CATEGORY, type TaxTreatment } from "#db/schema/values/invoice-values";
 import { oneLineText } from "../../kernel/typed-fields";
 import { treatmentOf } from "../tax/tax-form";
-import { BUYER_FIELDS, OptionalEmail } from "./party.schema";
+import { BUYER_FIELDS, checkNumbers, OptionalEmail } from "./party.schema";
 
 /** Replaces control characters other than line breaks by spaces. */
 const lines = (most: number) =>
@@ -31,6 +31,7 @@ export const AccountForm = z
     taxRate: z.string().trim().max(10, "At most 10 characters").default(""),
     taxReason: oneLineText(200).default(""),
   })
+  .superRefine(checkNumbers)
   .transform(({ taxCategory, taxRate, taxReason, ...account }, ctx) => {
     const tax: TaxTreatment | null = taxCategory
       ? treatmentOf({ category: taxCategory, rate: taxRate, reason: taxReason }, ctx, [])

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { oneLineText } from "../../kernel/typed-fields";
+import { endpointProblem } from "./endpoint-numbers";
+import { vatNumberProblem } from "./vat-numbers";
 
 const text = (max: number) => oneLineText(max).default("");
 
@@ -31,23 +33,44 @@ const IDENTITY = {
   taxId: code(/^[A-Z0-9.\-/]{0,30}$/, "Use letters and digits, such as DE123456789"),
   registration: text(60),
   endpointScheme: code(/^(\d{4}|[A-Z]{2})?$/, "Enter four digits, such as 0088 or 9930"),
-  endpointId: text(80),
+  endpointId: text(80).transform((value) => value.replace(/\s+/g, "")),
 };
+
+interface Identity {
+  taxId: string;
+  endpointScheme: string;
+  endpointId: string;
+}
+
+/** Adds what is wrong with the numbers to the form's issues. */
+export function checkNumbers({ taxId, endpointScheme, endpointId }: Identity, ctx: z.RefinementCtx): void {
+  const taxProblem = vatNumberProblem(taxId);
+  if (taxProblem) ctx.addIssue({ code: "custom", path: ["taxId"], message: taxProblem });
+  const problem = endpointProblem(endpointScheme, endpointId);
+  if (problem)
+    ctx.addIssue({
+      code: "custom",
+      path: [problem.field === "id" ? "endpointId" : "endpointScheme"],
+      message: problem.says,
+    });
+}
 
 /** What the account form says about the buyer. */
 export const BUYER_FIELDS = { legalName: text(120), ...ADDRESS, ...IDENTITY };
 
-export const SellerForm = z.object({
-  name: text(120),
-  ...ADDRESS,
-  ...IDENTITY,
-  email: OptionalEmail,
-  phone: text(40),
-  taxName: text(20).transform((value) => value || "VAT"),
-  terms: text(300),
-  bankName: text(120),
-  accountName: text(120),
-  accountNumber: text(40),
-  bankCode: text(20),
-});
+export const SellerForm = z
+  .object({
+    name: text(120),
+    ...ADDRESS,
+    ...IDENTITY,
+    email: OptionalEmail,
+    phone: text(40),
+    taxName: text(20).transform((value) => value || "VAT"),
+    terms: text(300),
+    bankName: text(120),
+    accountName: text(120),
+    accountNumber: text(40),
+    bankCode: text(20),
+  })
+  .superRefine(checkNumbers);
 export type SellerForm = z.output<typeof SellerForm>;

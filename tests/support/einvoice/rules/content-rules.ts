@@ -1,3 +1,4 @@
+import { hasCountryPrefix } from "#app/domain/billing/parties/vat-numbers";
 import {
   BUYER,
   type EInvoiceDocument,
@@ -85,9 +86,7 @@ export const CONTENT_RULES: readonly EInvoiceRule[] = [
   ),
   rule("BR-62", (doc) => doc.all(`${SELLER}/cbc:EndpointID`).every(({ attributes }) => attributes.schemeID)),
   rule("BR-63", (doc) => doc.all(`${BUYER}/cbc:EndpointID`).every(({ attributes }) => attributes.schemeID)),
-  rule("BR-CO-09", (doc) =>
-    [...taxIds(doc, SELLER, "VAT"), ...taxIds(doc, BUYER, "VAT")].every((id) => /^[A-Z]{2}/.test(id)),
-  ),
+  rule("BR-CO-09", (doc) => [...taxIds(doc, SELLER, "VAT"), ...taxIds(doc, BUYER, "VAT")].every(hasCountryPrefix)),
   rule("BR-CO-19", (doc) => doc.all("cac:InvoicePeriod").every(hasDay)),
   rule("BR-CO-20", (doc) => linePeriods(doc).every(hasDay)),
   rule("BR-CO-26", (doc) => taxIds(doc, SELLER, "VAT").length > 0 || legalId(doc, SELLER) !== ""),

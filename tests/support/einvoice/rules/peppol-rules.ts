@@ -1,3 +1,5 @@
+import { ENDPOINT_SCHEMES, NUMBER_FORMATS } from "#app/domain/billing/parties/endpoint-numbers";
+import { isCurrencyCode } from "#app/domain/kernel/money";
 import { BUYER, type EInvoiceDocument, type EInvoiceRule, rule, SELLER } from "../einvoice-document";
 import { all, type Node, textAt } from "../parse-xml";
 
@@ -13,33 +15,16 @@ const codesUsing = ({ subtotals }: EInvoiceDocument, reasonCode: string) =>
     .map((one) => textAt(one, "cac:TaxCategory/cbc:ID"));
 const baseOf = (line: Node) => all(line, "cac:Price/cbc:BaseQuantity")[0];
 
-/** Weights of the digits before the check digit, from right to left. */
-const weighted = (digits: string, weightAt: (fromRight: number) => number): number =>
-  [...digits].reverse().reduce((sum, digit, n) => sum + Number(digit) * weightAt(n), 0);
-const isGln = (id: string) =>
-  /^\d+$/.test(id) && (10 - (weighted(id.slice(0, -1), (n) => (n % 2 === 0 ? 3 : 1)) % 10)) % 10 === Number(id.at(-1));
-const isNorwegian = (id: string) =>
-  /^\d{9}$/.test(id) && (11 - (weighted(id.slice(0, -1), (n) => (n % 6) + 2) % 11)) % 11 === Number(id.at(-1));
-const isBelgian = (id: string) => /^\d{10}$/.test(id) && 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8));
-const isSwedish = (id: string) => {
-  const sum = [...id.slice(0, -1)].reverse().reduce((total, digit, n) => {
-    const value = n % 2 === 0 ? Number(digit) * 2 : Number(digit);
-    return total + Math.floor(value / 10) + (value % 10);
-  }, 0);
-  return /^\d{10}$/.test(id) && (10 - (sum % 10)) % 10 === Number(id.at(-1));
-};
-const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-const isAustralian = (id: string) =>
-  /^\d{11}$/.test(id) &&
-  [...id].reduce((sum, digit, n) => sum + (Number(digit) - (n === 0 ? 1 : 0)) * (ABN_WEIGHTS[n] ?? 0), 0) % 89 === 0;
-
-/** The number of an electronic address of this scheme is sound. */
-const address = (id: string, scheme: string, isSound: (number: string) => boolean) =>
-  rule(id, (doc) =>
-    doc.every
-      .filter(({ name, attributes }) => name === "cbc:EndpointID" && attributes.schemeID === scheme)
-      .every(({ text }) => isSound(text)),
-  );
+/** The numbers of electronic addresses that Peppol checks, by the same functions as the forms where they are entered. */
+const ADDRESS_RULES = Object.entries(NUMBER_FORMATS).flatMap(([scheme, { rule: id, isSound }]) =>
+  id === undefined
+    ? []
+    : rule(id, (doc) =>
+        doc.every
+          .filter(({ name, attributes }) => name === "cbc:EndpointID" && attributes.schemeID === scheme)
+          .every(({ text }) => isSound(text)),
+      ),
+);
 
 /** Rules that Peppol BIS Billing 3.0 adds, as far as they concern elements that we write. */
 export const PEPPOL_RULES: readonly EInvoiceRule[] = [
@@ -88,10 +73,16 @@ export const PEPPOL_RULES: readonly EInvoiceRule[] = [
   rule("PEPPOL-EN16931-P0101", (doc) => !doc.isNote || doc.at("cbc:CreditNoteTypeCode") === "381"),
   rule("PEPPOL-EN16931-P0105", (doc) => codesUsing(doc, "VATEX-EU-O").every((code) => code === "O")),
   rule("PEPPOL-EN16931-P0107", (doc) => codesUsing(doc, "VATEX-EU-AE").every((code) => code === "AE")),
-  address("PEPPOL-COMMON-R040", "0088", isGln),
-  address("PEPPOL-COMMON-R041", "0192", isNorwegian),
-  address("PEPPOL-COMMON-R042", "0184", (id) => /^DK\d{8}$/.test(id)),
-  address("PEPPOL-COMMON-R043", "0208", isBelgian),
-  address("PEPPOL-COMMON-R049", "0007", isSwedish),
-  address("PEPPOL-COMMON-R050", "0151", isAustralian),
+  rule("PEPPOL-EN16931-F001", (doc) =>
+    doc.every.filter(({ name }) => /Date$/.test(name)).every(({ text }) => /^\d{4}-\d{2}-\d{2}$/.test(text)),
+  ),
+  rule("PEPPOL-EN16931-CL007", (doc) =>
+    doc.every.every(({ attributes: { currencyID } }) => currencyID === undefined || isCurrencyCode(currencyID)),
+  ),
+  rule("PEPPOL-EN16931-CL008", (doc) =>
+    doc.every
+      .filter(({ name }) => name === "cbc:EndpointID")
+      .every(({ attributes }) => ENDPOINT_SCHEMES.has(attributes.schemeID ?? "")),
+  ),
+  ...ADDRESS_RULES,
 ];

@@ -1,0 +1,69 @@
+/** VAT numbers of the EU and its neighbors, as the tax authorities publish their formats. Pure. */
+import { hasMod11Digit } from "./check-digits";
+import { countryName } from "./party";
+
+interface VatFormat {
+  /** What follows the prefix. */
+  pattern: RegExp;
+  example: string;
+  /** Where it differs from the prefix. */
+  country?: string;
+}
+
+const FORMATS: Record<string, VatFormat> = {
+  AT: { pattern: /^U\d{8}$/, example: "ATU12345678" },
+  BE: { pattern: /^[01]\d{9}$/, example: "BE0123456789" },
+  BG: { pattern: /^\d{9,10}$/, example: "BG123456789" },
+  CH: { pattern: /^E\d{9}(MWST|TVA|IVA)?$/, example: "CHE123456789MWST" },
+  CY: { pattern: /^\d{8}[A-Z]$/, example: "CY12345678X" },
+  CZ: { pattern: /^\d{8,10}$/, example: "CZ12345678" },
+  DE: { pattern: /^\d{9}$/, example: "DE123456789" },
+  DK: { pattern: /^\d{8}$/, example: "DK12345678" },
+  EE: { pattern: /^\d{9}$/, example: "EE123456789" },
+  EL: { pattern: /^\d{9}$/, example: "EL123456789", country: "GR" },
+  ES: { pattern: /^(?=.*[A-Z])[A-Z0-9]\d{7}[A-Z0-9]$/, example: "ESA12345678" },
+  FI: { pattern: /^\d{8}$/, example: "FI12345678" },
+  FR: { pattern: /^[A-HJ-NP-Z0-9]{2}\d{9}$/, example: "FR12345678901" },
+  GB: { pattern: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/, example: "GB123456789" },
+  HR: { pattern: /^\d{11}$/, example: "HR12345678901" },
+  HU: { pattern: /^\d{8}$/, example: "HU12345678" },
+  IE: { pattern: /^(\d{7}[A-Z]{1,2}|\d[A-Z]\d{5}[A-Z])$/, example: "IE1234567X" },
+  IT: { pattern: /^\d{11}$/, example: "IT12345678901" },
+  LT: { pattern: /^(\d{9}|\d{12})$/, example: "LT123456789" },
+  LU: { pattern: /^\d{8}$/, example: "LU12345678" },
+  LV: { pattern: /^\d{11}$/, example: "LV12345678901" },
+  MT: { pattern: /^\d{8}$/, example: "MT12345678" },
+  NL: { pattern: /^\d{9}B\d{2}$/, example: "NL123456789B01" },
+  NO: { pattern: /^\d{9}MVA$/, example: "NO923609016MVA" },
+  PL: { pattern: /^\d{10}$/, example: "PL1234567890" },
+  PT: { pattern: /^\d{9}$/, example: "PT123456789" },
+  RO: { pattern: /^\d{2,10}$/, example: "RO1234567" },
+  SE: { pattern: /^\d{10}01$/, example: "SE123456789001" },
+  SI: { pattern: /^\d{8}$/, example: "SI12345678" },
+  SK: { pattern: /^\d{10}$/, example: "SK1234567890" },
+  XI: { pattern: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/, example: "XI123456789", country: "GB" },
+};
+
+const isRegion = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countryName(code) !== code;
+
+/** The first two letters are a country's code, or those that Greece and Northern Ireland use. */
+export const hasCountryPrefix = (vatNumber: string): boolean =>
+  ["EL", "XI"].includes(vatNumber.slice(0, 2)) || isRegion(vatNumber.slice(0, 2));
+
+/** A VAT number begins with its country's prefix; other tax IDs do not. */
+export const isVatNumber = ({ taxId }: { taxId: string }): boolean =>
+  /^[A-Z]{2}[A-Z0-9.\-/]*\d[A-Z0-9.\-/]*$/.test(taxId) && hasCountryPrefix(taxId);
+
+/** What is wrong with a VAT number, and what to do; null when nothing is, or its country's format is not known. */
+export function vatNumberProblem(taxId: string): string | null {
+  const prefix = taxId.slice(0, 2);
+  if (!isVatNumber({ taxId })) return null;
+  if (prefix === "GR") return "Greek VAT numbers begin with EL. Enter EL instead of GR.";
+  const format = FORMATS[prefix];
+  if (!format) return null;
+  const number = taxId.slice(2);
+  const isSound = format.pattern.test(number) && (prefix !== "NO" || hasMod11Digit(number.slice(0, 9)));
+  return isSound
+    ? null
+    : `This is not a VAT number of ${countryName(format.country ?? prefix)}. Enter one such as ${format.example}, without dots or hyphens.`;
+}
