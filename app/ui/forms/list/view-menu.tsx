@@ -4,6 +4,7 @@ import { Bookmark } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { Popover } from "#app/ui/primitives/overlays/popover";
 import type { ListId } from "#db/schema/column-values";
+import { ConfirmButton } from "../confirm-button";
 import { inputClass } from "../field-parts/input-class";
 import { PostButton } from "../post-button";
 import { usePost } from "../use-post";
@@ -36,14 +37,17 @@ function ChangeView({ view, query }: { view: SavedView; query: string }) {
   const change = (what: Parameters<typeof viewPaths.change>[1]) => viewPaths.change(view.id, what);
   return (
     <section className="grid gap-2 border-line border-b pb-4">
-      <h2 className="font-medium text-sm">{view.name}</h2>
+      <h2 className="font-medium text-sm [overflow-wrap:anywhere]">
+        <bdi>{view.name}</bdi>
+        {view.isDefault && <span className="block font-normal text-muted text-xs">Your default view</span>}
+      </h2>
       {view.mayEdit && view.query !== query && (
         <PostButton action={change("update")} fields={{ query }} size="sm" variant="primary">
           Update with these filters
         </PostButton>
       )}
       <PostButton action={change(view.isDefault ? "clear-default" : "set-default")} size="sm">
-        {view.isDefault ? "Remove as default" : "Set as default"}
+        {view.isDefault ? "Remove as default view" : "Set as default view"}
       </PostButton>
       {view.mayEdit && (
         <>
@@ -60,14 +64,27 @@ function ChangeView({ view, query }: { view: SavedView; query: string }) {
               Rename
             </Button>
           </Form>
-          <PostButton action={change("delete")} size="sm" variant="danger">
-            Delete view
-          </PostButton>
+          <ConfirmButton
+            label="Delete view"
+            size="sm"
+            variant="danger"
+            title="Delete this view?"
+            body={DELETED[view.audience](view.name)}
+            confirm="Delete view"
+            action={change("delete")}
+          />
         </>
       )}
     </section>
   );
 }
+
+/** What the view's deletion changes, by who sees it. */
+const DELETED: Record<SavedView["audience"], (name: string) => string> = {
+  me: (name) => `“${name}” is no longer a tab of this list.`,
+  company: (name) => `“${name}” is no longer a tab of this list for you and everyone at the company.`,
+  provider: (name) => `“${name}” is no longer a tab of this list for any provider staff.`,
+};
 
 function SaveForm({ list, query, audiences }: Pick<Props, "list" | "audiences"> & { query: string }) {
   const { Form, state } = usePost();
@@ -93,7 +110,7 @@ function SaveForm({ list, query, audiences }: Pick<Props, "list" | "audiences"> 
       )}
       <label className="flex min-h-7 items-center gap-2 text-base pointer-coarse:min-h-11">
         <input type="checkbox" name="isDefault" className="size-4" />
-        Open the list with this view
+        Set as default view
       </label>
       <Button type="submit" variant="primary" size="sm" pending={state !== "idle"} pendingLabel="Saving…">
         Save view

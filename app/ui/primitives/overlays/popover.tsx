@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { buttonClass } from "../buttons/button-style";
 import type { Icon } from "../icon";
@@ -11,7 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button with a floating box of forms. A native popover, so it also opens without scripts. */
+/**
+ * A button with a floating box of forms. A native popover, so it also opens without scripts. It closes once one of its
+ * forms or links has led to another address, and stays open when a form is refused.
+ */
 export function Popover({ label, short, icon: Icon, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -24,6 +28,14 @@ export function Popover({ label, short, icon: Icon, children }: Props) {
     popover?.addEventListener("toggle", place);
     return () => popover?.removeEventListener("toggle", place);
   }, []);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
+  useEffect(() => {
+    if (!box.current?.matches(":popover-open")) return;
+    box.current.hidePopover();
+    // The browser returns the focus itself, but not from a control that is gone by now.
+    button.current?.focus({ preventScroll: true });
+  }, [key]);
   return (
     <span className="inline-flex shrink-0">
       <button ref={button} type="button" className={buttonClass("secondary", "md")} {...{ popovertarget: id }}>

@@ -25,7 +25,7 @@ The order is shipped, its units are deducted from stock, and the store is update
 
 Above the list you see how many orders or shipments match. Each filter that is set stands beside that number; select it to remove it. **Clear Filters** removes all of them.
 
-**Sort and columns** chooses the order, the columns and the row height. Orders can also show **Ship by** and **Placed**; shipments their method, units, estimated delivery and day of delivery. **Save view** keeps filters, sort and columns under a name, for you or for others, and can make it the view that Shipping opens with.
+**Sort and columns** chooses the order, the columns and the row height. Orders can also show **Ship by** and **Placed**; shipments their method, units, estimated delivery and day of delivery. **Save view** keeps filters, sort and columns under a name, for you or for others, and can set it as your default view, the one that Shipping opens with.
 `,
   },
   {
