@@ -168,13 +168,22 @@ export async function releaseHold(
   return getOrder(ctx, orderId);
 }
 
-/** Adds a reason to an on-hold order. @throws not_found; forbidden; conflict when it is not on hold */
-export async function addHold(ctx: Ctx, orderId: string, reason: string): Promise<OrderRow> {
+/**
+ * Adds a reason to an on-hold order. `also` is committed together with it.
+ * @throws not_found; forbidden; conflict when it is not on hold
+ */
+export async function addHold(
+  ctx: Ctx,
+  orderId: string,
+  reason: string,
+  also: readonly Statement<unknown>[] = [],
+): Promise<OrderRow> {
   const order = await getOrder(ctx, orderId);
   if (!ctx.can("orders.hold", order.companyId)) throw forbidden();
   const company = ctx.db.company(order.companyId);
   try {
     await company.batch(
+      ...also,
       ...holdStatements(ctx, company, orderId, [{ kind: "manual", reason }]),
       historyStatement(ctx, company, { orderId, event: "hold-added", note: reason }),
     );

@@ -174,4 +174,6 @@ export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress>
   return progress;
 }
 
-const findProgress = (ctx: Ctx, asked: string): Promise<BulkProgress | null> => findRunProgress(ctx, asked, BULK_ACT);
+/** Null also for another user's request in companies out of reach. */
+export const findProgress = (ctx: Ctx, asked: string): Promise<BulkProgress | null> =>
+  findRunProgress(ctx, asked, BULK_ACT);

@@ -65,6 +65,16 @@ export const recordHolding = (ctx: Ctx, company: CompanyDb, runId: string, undoI
       where ${own(bulkRunOrders)} and ${bulkRunOrders.runId} = ${runId} and ${orders.status} = 'pending'`,
   );
 
+/** The same for one order that waits or is on hold for another reason; other orders lose work that cannot be restored. */
+export const recordHold = (ctx: Ctx, company: CompanyDb, orderId: string, undoId: string): Statement<void> =>
+  recordStep(
+    ctx,
+    company,
+    { undoId, kind: "hold", given: null },
+    (own) => sql`select json_array(${orders.id}) as was from ${orders}
+      where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} in ('pending', 'on-hold')`,
+  );
+
 /**
  * Stores the orders whose hold a step made and that still have it, each with that hold, for a run that ends them. The hold
  * is the user's first one on the order since the step.
@@ -82,7 +92,7 @@ export const takeUpHeld = (
         cross join ${orderHolds} on ${own.through(orderHolds, undoSteps)} and ${orderHolds.orderId} = json_extract(held.value, '$[0]')
       where ${own(undoSteps)} and ${undoSteps.id} = ${step.id} and ${orderHolds.releasedAt} is null
         and ${orderHolds.kind} = 'manual' and ${orderHolds.placedById} = ${ctx.actor.id}
-        and ${orderHolds.placedAt} >= ${step.changedAt}
+        and ${orderHolds.placedAt} >= ${step.changedAt} and ${orderHolds.id} > ${step.id}
       group by ${orderHolds.orderId}`,
   ),
   countTotal(company, runId),

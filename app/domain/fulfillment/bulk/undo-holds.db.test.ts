@@ -7,6 +7,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { orderHistory } from "../../orders/orders.service.server";
 import { addHold, changeStatus } from "../change-status.server";
+import { holdOneOrder } from "../hold-one-order.server";
 import { BulkQuery } from "./bulk.schema";
 import { changeMany, changeOrdersJob, progressOf } from "./bulk-orders.server";
 import { canUndoHolds, undoHolds } from "./undo-holds.server";
@@ -101,4 +102,34 @@ test("two clicks start one run, and another user cannot undo it", async () => {
   const clicks = await Promise.allSettled([undoHolds(ctx, asked), undoHolds(ctx, asked)]);
   const undone = clicks.filter((click) => click.status === "fulfilled" && click.value !== null);
   expect(undone).toHaveLength(1);
+});
+
+test("one order that is held singly is undone like many, by staff and by an owner", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.read");
+  for (const ctx of [await aManager(company), owner]) {
+    const { id } = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+    const { undoId } = await holdOneOrder(ctx, id, "Address unclear");
+    expect(await statusOf(company, id)).toBe("on-hold");
+    expect(await undoHolds(ctx, undoId!)).toMatchObject({ run: { processed: 1, failed: 0 }, kept: 0 });
+    expect(await statusOf(company, id)).toBe("pending");
+    expect(await undoHolds(ctx, undoId!)).toBeNull();
+  }
+});
+
+test("undoing one more reason leaves the others, and a hold that ended picking offers no Undo", async () => {
+  const company = await aCompany();
+  const [held, picking] = [await anOrder(company), await anOrder(company, { status: "picking" })];
+  const ctx = await aManager(company);
+  await holdOneOrder(ctx, held.id, "Address unclear");
+  const { undoId, isAdded } = await holdOneOrder(ctx, held.id, "Paid twice");
+  expect(isAdded).toBe(true);
+  expect(await undoHolds(ctx, undoId!)).toMatchObject({ run: { processed: 1 }, kept: 0 });
+  const order = await systemWorld().db.company(company.id).find(orders, held.id);
+  expect(order).toMatchObject({ status: "on-hold", holdReason: "Address unclear" });
+
+  expect((await holdOneOrder(ctx, picking.id, "Damaged")).undoId).toBeUndefined();
+  expect(await undoHolds(ctx, "unknown")).toBeNull();
+  await expect(holdOneOrder(ctx, picking.id, undefined)).rejects.toMatchObject({ code: "validation" });
 });

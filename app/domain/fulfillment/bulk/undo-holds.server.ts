@@ -4,7 +4,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { assertMayUndo, listHoldSteps, takeStep } from "../../orders/orders.service.server";
 import { takeUpHeld } from "./bulk.repo.server";
-import { type BulkProgress, newRun, progressOf, startRuns } from "./bulk-orders.server";
+import { type BulkProgress, findProgress, newRun, progressOf, startRuns } from "./bulk-orders.server";
 
 /** Whether the user can still undo a run that held orders. */
 export const canUndoHolds = async (ctx: Ctx, { kind, asked, finishedAt }: BulkProgress): Promise<boolean> =>
@@ -17,7 +17,7 @@ export interface UndoneHolds {
 }
 
 /**
- * Undoes a bulk hold by a run that ends the holds it placed: an order with another hold stays on hold, and one whose units
+ * Undoes a hold of one or many orders by a run that ends the holds it placed: an order with another hold stays on hold, and one whose units
  * went to other orders stays as it is. Null when there is no such hold to undo.
  * @throws forbidden; conflict while the orders are still being held, or when another request has undone it
  */
@@ -25,8 +25,9 @@ export async function undoHolds(ctx: Ctx, undoId: string): Promise<UndoneHolds |
   const steps = await listHoldSteps(ctx, undoId);
   if (steps.length === 0) return null;
   assertMayUndo(ctx, steps);
-  const held = await progressOf(ctx, undoId);
-  if (held.finishedAt === null) throw conflict("Wait until all orders are on hold.", "run_not_finished");
+  // A hold of one order has no run.
+  const held = await findProgress(ctx, undoId);
+  if (held?.finishedAt === null) throw conflict("Wait until all orders are on hold.", "run_not_finished");
   const asked = ctx.newId();
   const runs = steps.map((step) => ({ id: ctx.newId(), companyId: step.companyId, step }));
   try {
@@ -35,9 +36,9 @@ export async function undoHolds(ctx: Ctx, undoId: string): Promise<UndoneHolds |
     if (refusedBy(error, "assertion", "conflict")) throw conflict("This is already undone.", "undo_repeated");
     throw error;
   }
-  await startRuns(ctx, runs, { asked, total: held.total });
-  const run = await progressOf(ctx, asked);
   const placed = steps.reduce((sum, { orders }) => sum + orders, 0);
+  await startRuns(ctx, runs, { asked, total: placed });
+  const run = await progressOf(ctx, asked);
   return { run, kept: placed - run.total };
 }
 

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
 import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
-import { addHold, releaseHold } from "#app/domain/fulfillment/change-status.server";
+import { releaseHold } from "#app/domain/fulfillment/change-status.server";
+import { holdOneOrder } from "#app/domain/fulfillment/hold-one-order.server";
 import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmation.server";
-import { invalid } from "#app/domain/kernel/errors";
 import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
@@ -61,12 +61,11 @@ export const action = pageAction(
         went ? statusUpdated(ctx, order) : waits,
       );
     }
-    const { status, orderNumber } = await getOrder(ctx, orderId);
-    if (to === "on-hold" && status === "on-hold") {
-      if (!reason) throw invalid({ reason: ["Enter a reason for the hold"] }, "reason_required");
-      await addHold(ctx, orderId, reason);
-      const to = search.on ? backOf(orderId, search) : paths.order(orderId, search);
-      return done(to, { title: "Hold Added", description: `Order ${orderNumber}` });
+    if (to === "on-hold") {
+      const { order, isAdded, undoId } = await holdOneOrder(ctx, orderId, reason);
+      const back = isAdded && !search.on ? paths.order(orderId, search) : backOf(orderId, search);
+      const added = { title: "Hold Added", description: `Order ${order.orderNumber}` };
+      return done(back, { ...(isAdded ? added : statusUpdated(ctx, order)), undoId });
     }
     await setOrderStatus(ctx, orderId, to, reason);
     return done(backOf(orderId, search), statusUpdated(ctx, await getOrder(ctx, orderId)));

@@ -11,12 +11,17 @@ import { ordersCounted } from "#app/ui/domain/orders/bulk/chosen-orders";
 const Params = z.object({ undoId: z.string().min(1).max(64) });
 const Form = z.object({ returnTo: z.string().max(2_000).optional() });
 
-/** Undoes a change of many orders and returns to the page that offered it; a run shows its progress first. */
+const FAILED = { title: "Failed to undo" };
+
+/** Undoes a change of orders and returns to the page that offered it; a run shows its progress first. */
 export const action = buttonAction(
   "orders.read",
-  { params: Params, form: Form, failed: "Failed to undo" },
+  { params: Params, form: Form, failed: FAILED.title },
   async ({ ctx, params: { undoId }, input: { returnTo } }) => {
     const holds = await undoHolds(ctx, undoId);
+    // One order is not worth a page of its own.
+    if (holds?.run.total === 1 && holds.run.failed === 1)
+      return done(localPath(returnTo), { variant: "destructive", ...FAILED, description: holds.run.failures[0]?.why });
     if (holds && (holds.run.finishedAt === null || holds.run.failed > 0))
       return redirect(orderPaths.bulkRun(holds.run.asked), 303);
     const { undone, kept } = holds ? { undone: holds.run.processed, ...holds } : await undoChange(ctx, undoId);
