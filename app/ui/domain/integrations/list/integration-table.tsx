@@ -40,8 +40,8 @@ export function IntegrationTable({ rows, list, search, isSortable = true, add, n
     search,
     (change) => paths.integrations({ ...others, company, ...change }),
     {
-      name: { primary: true, width: "24%", truncate: true, cell: nameAndType },
-      company: companyColumn(({ companyName }: IntegrationHealth) => companyName),
+      name: { primary: true, width: "24%", cell: nameAndType },
+      company: companyColumn(({ companyName }: IntegrationHealth) => companyName, { truncate: false }),
       status: { cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
       success: {
         cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
@@ -94,7 +94,7 @@ const nameAndType = ({ name, label, type }: IntegrationHealth) => (
   <span className="flex min-w-0 items-center gap-3">
     <ProviderMark type={type} label={label} />
     <span className="min-w-0">
-      <span title={name} dir="auto" className="block truncate">
+      <span dir="auto" className="block [overflow-wrap:anywhere]">
         {name}
       </span>
       <span className="block font-normal text-muted text-sm">{label}</span>

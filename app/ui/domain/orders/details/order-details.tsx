@@ -10,6 +10,7 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
+import { TrackingNumber } from "../../shipping/tracking/tracking-number";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";
 
@@ -66,7 +67,7 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
       {unused.map(({ position, state, service, trackingNumber }) => (
         <Hint key={position} tone="warn" title={postageWords(state).title}>
           <p>
-            {service} {trackingNumber && <Mono className="break-all">{trackingNumber}</Mono>}
+            {service} {trackingNumber && <TrackingNumber trackingNumber={trackingNumber} />}
           </p>
           <TextLink to={shippingPaths.postage(order.id, { parcel: String(position) })}>
             {postageWords(state).link}

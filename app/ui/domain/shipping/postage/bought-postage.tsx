@@ -9,7 +9,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Money } from "#app/ui/primitives/values/money";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { TrackingNumber } from "../tracking/tracking-number";
 
 /** A parcel's label: print it, void it, or look it up when it is unknown whether it was bought. */
 export function BoughtPostage({
@@ -46,7 +46,7 @@ export function BoughtPostage({
         items={[
           { term: "Service", detail: serviceName(label.carrierLabel, label.serviceLabel) },
           { term: "Cost", detail: <Money minor={label.costMinor} currency={label.currency} /> },
-          { term: "Tracking number", detail: <Mono className="break-all">{label.trackingNumber}</Mono> },
+          { term: "Tracking number", detail: <TrackingNumber trackingNumber={label.trackingNumber} /> },
           ...(label.isTest ? [{ term: "Test label", detail: "It is free and cannot be used to ship." }] : []),
         ]}
       />

@@ -6,7 +6,7 @@ import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { TrackingNumber } from "../tracking/tracking-number";
 
 /** Labels of the shipped orders, each printable on its own. */
 export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: number }) {
@@ -26,7 +26,7 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
         {
           key: "tracking",
           header: "Tracking number",
-          cell: ({ trackingNumber }) => <Mono className="break-all">{trackingNumber}</Mono>,
+          cell: ({ trackingNumber }) => <TrackingNumber trackingNumber={trackingNumber} />,
         },
         {
           key: "cost",

@@ -4,7 +4,7 @@ import { serviceName } from "#app/integrations/tracking-links";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Money } from "#app/ui/primitives/values/money";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { TrackingNumber } from "../tracking/tracking-number";
 
 /** Touch-sized on touch screens. */
 const THUMB = "pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:px-1";
@@ -28,7 +28,9 @@ export function ShipmentPostage({ orderId, labels, isMain }: Props) {
               <span className="min-w-0 flex-1 basis-60">
                 Parcel {label.position}: {serviceName(label.carrierLabel, label.serviceLabel)}{" "}
                 {label.state === "bought" ? (
-                  <Mono className="block break-all">{label.trackingNumber}</Mono>
+                  <span className="block">
+                    <TrackingNumber trackingNumber={label.trackingNumber} />
+                  </span>
                 ) : (
                   <strong>{label.state === "buying" ? "purchase not confirmed yet" : "being voided"}</strong>
                 )}

@@ -1,14 +1,32 @@
+import { Fragment } from "react";
+import { cx } from "#app/ui/primitives/classes";
 import { Mono } from "#app/ui/primitives/values/mono";
 
-/** A tracking number, linked to its carrier's page where there is one. */
+/** Carriers' numbers have at most 22 characters, except some with a ZIP code before them. */
+const FITS_ONE_LINE = 24;
+
+/** A tracking number, linked to its carrier's page when there is one. */
 export function TrackingNumber({
   trackingNumber,
   trackingUrl,
 }: {
-  trackingNumber: string;
-  trackingUrl: string | null;
+  trackingNumber: string | null;
+  trackingUrl?: string | null;
 }) {
-  const number = <Mono className="break-all">{trackingNumber}</Mono>;
+  if (!trackingNumber) return "—";
+  // Where it must break it does so between groups of four, as it is read aloud; copied, it is one word.
+  const groups = trackingNumber.match(/.{1,4}/gsu) ?? [];
+  const number = (
+    <Mono className={cx(trackingNumber.length <= FITS_ONE_LINE && "md:whitespace-nowrap")}>
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number's groups have no other identity
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {group}
+        </Fragment>
+      ))}
+    </Mono>
+  );
   if (!trackingUrl) return number;
   return (
     <a
