@@ -9,6 +9,10 @@ import { STOCK_STATUS_TABLE, stockLevelMeant } from "./stock-status";
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
 
+/** Both levels that need reordering, as the list of low stock shows them. */
+const SHORT = "short";
+const SHORT_OPTION = { value: SHORT, label: "Low or Out of Stock" };
+
 /** Query of the stock list. Invalid values are dropped instead of refused. */
 export const StockScreenQuery = z.object({
   company: text(64),
@@ -17,7 +21,7 @@ export const StockScreenQuery = z.object({
   /** The value of a filter option, which administrators define. */
   stock: z
     .string()
-    .transform((value) => stockLevelMeant(value) ?? undefined)
+    .transform((value) => (value === SHORT ? SHORT : (stockLevelMeant(value) ?? undefined)))
     .optional()
     .catch(undefined),
   ...listParams(STOCK_LIST),
@@ -49,14 +53,13 @@ export function stockOptions(
     const level = choice.filterType === "stockLevel" ? stockLevelMeant(choice.value) : null;
     return level ? [{ ...choice, value: level }] : [];
   });
-  return {
-    categories: categories(choices, chosen.category),
-    levels: selectOptions(levels, "stockLevel", { all: "All stock levels", chosen: chosen.stock }).map((option) =>
-      option.value === option.label && option.value in LEVEL_LABEL
-        ? { ...option, label: LEVEL_LABEL[option.value as keyof typeof LEVEL_LABEL] }
-        : option,
-    ),
-  };
+  const level = chosen.stock === SHORT ? undefined : chosen.stock;
+  const named = selectOptions(levels, "stockLevel", { all: "All stock levels", chosen: level }).map((option) =>
+    option.value === option.label && option.value in LEVEL_LABEL
+      ? { ...option, label: LEVEL_LABEL[option.value as keyof typeof LEVEL_LABEL] }
+      : option,
+  );
+  return { categories: categories(choices, chosen.category), levels: [...named, SHORT_OPTION] };
 }
 
 /** Uses the spelling in which products store the category, which can contain spaces. */

@@ -22,7 +22,12 @@ export const PAGES = [
   { page: "receipts", title: "Receipts", words: "received goods deliveries inbound", permission: "inventory.receive" },
   { page: "locations", title: "Locations", words: "bins shelves places warehouse", permission: "inventory.adjust" },
   { page: "expiring", title: "Expiring lots", words: "expiry expired dates fefo stock", permission: "products.edit" },
-  { page: "low-stock", title: "Low stock", words: "reorder minimum replenish alerts", permission: "products.edit" },
+  {
+    page: "low-stock",
+    title: "Low or out of stock",
+    words: "low stock reorder minimum replenish alerts",
+    permission: "products.edit",
+  },
   {
     page: "stock-as-of",
     title: "Stock as of a date",

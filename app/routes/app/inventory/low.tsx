@@ -21,7 +21,7 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 
-export const meta: MetaFunction = () => [{ title: "Low stock" }];
+export const meta: MetaFunction = () => [{ title: "Low or out of stock" }];
 
 export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => {
   const screen = await lowStockScreen(ctx, query);

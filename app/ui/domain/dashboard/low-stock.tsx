@@ -17,8 +17,8 @@ export interface LowProduct {
 
 /** Products at or below their reorder point, lowest stock first. */
 export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPortal: boolean }) {
-  const list = isPortal ? portalPaths.myInventory({ stock: "low" }) : paths.inventory("low");
-  const all = <TextLink to={list}>All low stock</TextLink>;
+  const list = isPortal ? portalPaths.myInventory({ stock: "short" }) : paths.inventory("low");
+  const all = <TextLink to={list}>All low or out of stock</TextLink>;
   return (
     <Card title="Low Stock Alerts" {...(rows.length > 0 && { actions: all })}>
       {rows.length === 0 ? (

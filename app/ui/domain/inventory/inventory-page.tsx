@@ -6,7 +6,7 @@ import { Tabs } from "../../primitives/tabs";
 /** The tabs of the screen; tabs without permission are left out. */
 const PARTS: readonly (readonly [InventoryPart, string])[] = [
   ["stock", "Stock"],
-  ["low", "Low stock"],
+  ["low", "Low or out"],
   ["expiring", "Expiring"],
   ["as-of", "As of a date"],
   ["locations", "Locations"],

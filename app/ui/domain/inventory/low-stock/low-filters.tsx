@@ -42,7 +42,12 @@ export function LowFilters({ search, companies, count, tools }: Props) {
         </>
       }
     >
-      <SearchField name="q" label="Search low stock" value={q ?? ""} placeholder="Name, SKU, or barcode" />
+      <SearchField
+        name="q"
+        label="Search products that are low or out of stock"
+        value={q ?? ""}
+        placeholder="Name, SKU, or barcode"
+      />
       <CompanyFilter companies={companies} value={company} />
     </FilterBar>
   );

@@ -58,7 +58,7 @@ export function LowTable({ rows, may, search, companyName, next }: Props) {
   );
   return (
     <DataTable
-      caption="Low stock"
+      caption="Products that are low or out of stock"
       rows={rows}
       rowKey={(row) => row.id}
       rowTo={(row) => stockPaths.productStock(row.id)}
@@ -70,8 +70,12 @@ export function LowTable({ rows, may, search, companyName, next }: Props) {
         search.q ? (
           <EmptyState
             icon={PackageSearch}
-            title="No low stock found"
-            detail={further ? "No matches in the first products." : "No low-stock products match this search."}
+            title="No product found"
+            detail={
+              further
+                ? "No matches in the first products."
+                : "No product that is low or out of stock matches this search."
+            }
             action={
               <FurtherOrClear further={further} clearTo={here({ company: search.company })} label="Keep searching" />
             }
