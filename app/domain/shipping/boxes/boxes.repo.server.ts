@@ -50,6 +50,14 @@ export const offeredFor = (directory: DirectoryDb, scope: Scope, orderId: string
       and ${inScope(scope)} and ${boxes.isActive} = 1 order by ${boxes.name}, ${boxes.id}`,
   );
 
+/** The active boxes of the provider and, with a company, of that company, by name. Uses boxes_name. */
+export const offeredTo = (directory: DirectoryDb, scope: Scope, companyId: string | undefined) =>
+  directory.rows(
+    SIZE,
+    sql`from ${boxes} where ${ofOwners(companyId ? ["", companyId] : [""])} and ${inScope(scope)}
+      and ${boxes.isActive} = 1 order by ${boxes.name}, ${boxes.id}`,
+  );
+
 export const find = (directory: DirectoryDb, scope: Scope, id: string) =>
   directory.first(WHOLE, sql`from ${boxes} where ${boxes.id} = ${id} and ${inScope(scope)}`);
 

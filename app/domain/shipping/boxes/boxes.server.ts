@@ -35,6 +35,10 @@ export async function boxOwners(ctx: Ctx) {
 /** The boxes to choose from for an order's parcels, for the batch that reads the order. */
 export const boxesForOrder = (ctx: Ctx, orderId: string) => repo.offeredFor(ctx.directory, ctx.db.scope, orderId);
 
+/** The boxes to choose from for orders of these companies: the provider's, and a single company's own. */
+export const boxesForCompanies = (ctx: Ctx, companyIds: readonly string[]) =>
+  repo.offeredTo(ctx.directory, ctx.db.scope, companyIds.length === 1 ? companyIds[0] : undefined);
+
 /** @throws not_found, also for a box that the user cannot change */
 export async function getBox(ctx: Ctx, id: string) {
   const box = await repo.find(ctx.directory, ctx.db.scope, id);

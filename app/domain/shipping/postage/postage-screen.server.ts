@@ -5,12 +5,13 @@ import { innerJoin } from "#db/select.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { formatSize, formatWeight, lengthInput, type Units, viewerUnits, weightInput } from "../../kernel/units";
+import { type Units, viewerUnits } from "../../kernel/units";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { boxesForOrder } from "../boxes/boxes.server";
 import { fillSize, type SizeTexts } from "../boxes/fill-size";
 import { isLive } from "../parcels";
+import { boxLabel, sizeTexts } from "./box-choices";
 import * as repo from "./labels.repo.server";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
 import { NO_SHIP_FROM, NO_SHIP_TO, type RatesResult, requestRates, shippersFor, shipToOf } from "./rates.server";
@@ -112,24 +113,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   };
 }
 
-interface Size {
-  weightGrams: number;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-}
 const NO_SIZE = { lengthMm: null, widthMm: null, heightMm: null };
-
-/** Fields for a parcel; empty where nothing is known. */
-function sizeTexts({ weightGrams, lengthMm, widthMm, heightMm }: Size, units: Units): SizeTexts {
-  const side = (mm: number | null) => (mm ? lengthInput(mm, units) : "");
-  return {
-    weight: weightGrams ? weightInput(weightGrams, units) : "",
-    length: side(lengthMm),
-    width: side(widthMm),
-    height: side(heightMm),
-  };
-}
 
 /** The fields that the request has. */
 const typedIn = ({ weight, length, width, height }: PostageQuery): Partial<SizeTexts> => ({
@@ -142,11 +126,9 @@ const typedIn = ({ weight, length, width, height }: PostageQuery): Partial<SizeT
 type OfferedBox = Awaited<ReturnType<typeof boxesForOrder>>[number];
 
 /** A box and the fields that it fills. Without known item weights, the weight stays open. */
-function boxChoice({ id, name, emptyGrams, ...sides }: OfferedBox, itemGrams: number, units: Units) {
-  const { lengthMm, widthMm, heightMm } = sides;
-  const about = `${formatSize([lengthMm, widthMm, heightMm], units)}, ${formatWeight(emptyGrams, units)} empty`;
-  const weightGrams = itemGrams && itemGrams + emptyGrams;
-  return { id, label: `${name} (${about})`, size: sizeTexts({ ...sides, weightGrams }, units) };
+function boxChoice(box: OfferedBox, itemGrams: number, units: Units) {
+  const weightGrams = itemGrams && itemGrams + box.emptyGrams;
+  return { id: box.id, label: boxLabel(box, units), size: sizeTexts({ ...box, weightGrams }, units) };
 }
 
 export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;

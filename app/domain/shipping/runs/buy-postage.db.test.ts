@@ -12,6 +12,8 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { whole } from "#tests/support/paper/bytes";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { BoxForm } from "../boxes/boxes.schema";
+import { addBox } from "../boxes/boxes.server";
 import { runLabelsFile } from "../papers/run-labels.server";
 import { BuyManyForm } from "./buy-postage.schema";
 import { buyMany, buyManyQuestion } from "./buy-postage.server";
@@ -62,6 +64,15 @@ async function drain(house: House, asked: string, over: Partial<Ctx> = {}): Prom
     await shipOrdersJob(ctx, job);
     more = ctx.jobs.some(({ type }) => type === "ship-orders");
   }
+}
+
+/** The id of a box that the company keeps. */
+async function aBox(companyId: string): Promise<string> {
+  const key = systemWorld().newId();
+  const size = { length: "30", width: "20", height: "10", emptyWeight: "120" };
+  const admin = worldOf(await aUser("admin"), "boxes.manage");
+  await addBox(admin, BoxForm.parse({ key, units: "metric", name: "Carton", companyId, isActive: true, ...size }));
+  return key;
 }
 
 const paid = ({ partner }: House) => partner.account.labels.filter(({ isVoided }) => !isVoided);
@@ -267,6 +278,29 @@ test("postage that is there already is used, and an order that may not leave cos
   });
   expect(paid(house)).toHaveLength(1);
   await expect(buyMany(desk, house.ids, form())).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a kept box gives each parcel its sides and weight; typed ones win, and only boxes for these orders are offered", async () => {
+  const house = await aHouse(1);
+  const [mine, theirs] = [await aBox(house.company.id), await aBox((await aCompany()).id)];
+  const { boxes } = await buyManyQuestion(house.desk, house.ids);
+  expect(boxes.map(({ id }) => id)).toContain(mine);
+  expect(boxes.map(({ id }) => id)).not.toContain(theirs);
+  expect(boxes.find(({ id }) => id === mine)?.fills).toMatchObject({ length: expect.stringMatching(/\d/) });
+  await expect(buyMany(house.desk, house.ids, form({ box: theirs }))).rejects.toMatchObject({ code: "validation" });
+
+  const wish = form({ box: mine, packing: "" });
+  await buyMany(house.desk, house.ids, wish);
+  await drain(house, wish.asked);
+  const [bought] = await house.db.rows({ parcel: labels.parcel }, (own) => sql`from ${labels} where ${own(labels)}`);
+  expect(bought?.parcel).toMatchObject({ weightGrams: 440 + 120, lengthMm: 300, widthMm: 200, heightMm: 100 });
+
+  const other = await aHouse(1);
+  const typed = form({ box: await aBox(other.company.id), packing: "0", length: "40", width: "30", height: "20" });
+  await buyMany(other.desk, other.ids, typed);
+  await drain(other, typed.asked);
+  const [own] = await other.db.rows({ parcel: labels.parcel }, (of) => sql`from ${labels} where ${of(labels)}`);
+  expect(own?.parcel).toMatchObject({ weightGrams: 440, lengthMm: 400, widthMm: 300, heightMm: 200 });
 });
 
 test("a briefly unreachable partner fails nothing; one that stays unreachable is reported", async () => {

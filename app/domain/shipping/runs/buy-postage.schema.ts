@@ -12,15 +12,16 @@ const PREFERENCE = ["cheapest", "fastest"] as const;
 
 const MAX_PACKING_GRAMS = 20_000;
 
-/** Which rate to buy for each order, and the box's weight and size. */
+/** Which rate to buy for each order, and its packaging: a kept box, whose weight and sides apply where none are typed. */
 export const BuyManyForm = Sides.extend({
   asked: z.string().min(1).max(64),
   prefer: z.enum(PREFERENCE, "Choose cheapest or fastest"),
   only: z.enum(CARRIERS, "Unknown carrier").optional(),
+  box: z.string().min(1).max(64).optional(),
   units: UnitsField,
   packing: MeasureText,
-}).transform(({ asked, prefer, only, units, packing, ...typed }, ctx) => {
-  const packingGrams = typedWeight(packing, { units, min: 0, max: MAX_PACKING_GRAMS, field: "packing" }, ctx) ?? 0;
+}).transform(({ asked, prefer, only, box: boxId, units, packing, ...typed }, ctx) => {
+  const packingGrams = typedWeight(packing, { units, min: 0, max: MAX_PACKING_GRAMS, field: "packing" }, ctx);
   const sides = readSides(typed, units, ctx);
   const given = Object.values(typed).filter((text) => text !== "").length;
   if (given % 3 !== 0) {
@@ -32,7 +33,7 @@ export const BuyManyForm = Sides.extend({
   }
   const [length, width, height] = sides;
   const box: PostageWish["box"] = length && width && height ? [length, width, height] : null;
-  return { asked, wish: { prefer, only: only ?? null, packingGrams, box } satisfies PostageWish };
+  return { asked, boxId: boxId ?? null, wish: { prefer, only: only ?? null, packingGrams, box } };
 });
 export type BuyManyForm = z.output<typeof BuyManyForm>;
 

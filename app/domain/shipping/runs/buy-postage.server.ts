@@ -1,5 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import { inList } from "#db/expressions";
+import type { PostageWish } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
@@ -8,9 +9,11 @@ import { insertRunOrders } from "../../bulk-runs/run-orders.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict } from "../../kernel/errors";
+import { conflict, invalid } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
 import { viewerUnits } from "../../kernel/units";
+import { boxesForCompanies } from "../boxes/boxes.server";
+import { boxLabel, sizeTexts } from "../postage/box-choices";
 import { NO_SHIP_FROM } from "../postage/rates.server";
 import type { BuyManyForm } from "./buy-postage.schema";
 import { listAccounts } from "./postage-accounts.repo.server";
@@ -33,26 +36,45 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
   const [ready, accounts, companies] = await ctx.db.batch(...listBuyable(ctx.db, ids), listReachableCompanies(ctx));
   const payers = new Set(accounts.map(({ companyId }) => companyId));
   const without = new Set(ready.map(({ companyId }) => companyId).filter((id) => !payers.has(id)));
+  const buyable = ready.filter(({ companyId }) => payers.has(companyId));
+  const units = viewerUnits(ctx);
+  const offered = buyable.length > 0 ? await boxesForCompanies(ctx, companiesOf(buyable)) : [];
   return {
     asked: ctx.newId(),
-    units: viewerUnits(ctx),
+    units,
     chosen: ids.length,
-    total: ready.filter(({ companyId }) => payers.has(companyId)).length,
+    total: buyable.length,
+    boxes: offered.map((box) => {
+      const { weight: packing, ...sides } = sizeTexts({ ...box, weightGrams: box.emptyGrams }, units);
+      return { id: box.id, label: boxLabel(box, units), fills: { packing, ...sides } };
+    }),
     withoutAccount: companies.filter(({ id }) => without.has(id)).map(({ name }) => name),
     blocked: ctx.config.shipFrom ? null : NO_SHIP_FROM,
   };
 }
 export type BuyManyQuestion = Awaited<ReturnType<typeof buyManyQuestion>>;
 
+const companiesOf = (rows: readonly { companyId: string }[]): string[] => [
+  ...new Set(rows.map(({ companyId }) => companyId)),
+];
+
+/** The packaging: what was typed, and the box's values where nothing was. @throws validation for a box not offered */
+async function packaging(ctx: Ctx, { boxId, wish }: BuyManyForm, companyIds: readonly string[]) {
+  const box = boxId ? (await boxesForCompanies(ctx, companyIds)).find(({ id }) => id === boxId) : null;
+  if (box === undefined) throw invalid({ box: ["This box is no longer offered. Choose another one"] }, "validation");
+  const sides: PostageWish["box"] = box && [box.lengthMm, box.widthMm, box.heightMm];
+  return {
+    name: box?.name ?? null,
+    wish: { ...wish, packingGrams: wish.packingGrams ?? box?.emptyGrams ?? 0, box: wish.box ?? sides },
+  };
+}
+
 /**
  * Starts a run that buys postage for each order and ships it, in the queue. Idempotent per request id.
- * @throws conflict when no order can be shipped this way
+ * @throws conflict when no order can be shipped this way; validation for a box that is not offered
  */
-export async function buyMany(
-  ctx: Ctx,
-  chosen: readonly string[],
-  { asked, wish }: BuyManyForm,
-): Promise<ShipProgress> {
+export async function buyMany(ctx: Ctx, chosen: readonly string[], form: BuyManyForm): Promise<ShipProgress> {
+  const { asked } = form;
   const known = await findShipProgress(ctx, asked);
   if (known) return known;
   if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
@@ -64,6 +86,7 @@ export async function buyMany(
       "None of these orders is ready to ship and belongs to a company with a postage account.",
       "no_order_eligible",
     );
+  const { wish, name: box } = await packaging(ctx, form, companiesOf(ready));
   const runs = [...groupBy(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
     return { id: ctx.newId(), companyId, orderIds: own.map(({ id }) => id) };
   });
@@ -78,7 +101,7 @@ export async function buyMany(
             action: "postage.bought",
             subject: "Postage for several orders",
             companyId,
-            after: { orders: orderIds.length, prefer: wish.prefer, only: wish.only },
+            after: { orders: orderIds.length, prefer: wish.prefer, only: wish.only, ...(box && { box }) },
           }),
           insertRunOrders(
             company,

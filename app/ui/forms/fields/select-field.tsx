@@ -1,4 +1,5 @@
 import { getSelectProps } from "@conform-to/react";
+import type { ChangeEvent } from "react";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { cx } from "../../primitives/classes";
 import { type FieldProps, FieldShell } from "../field-parts/field-shell";
@@ -10,6 +11,8 @@ type Props = FieldProps & {
   options: readonly (Option | OptionGroup)[];
   /** An empty first choice, such as "Choose a company". */
   placeholder?: string;
+  /** For a choice that fills in other fields. */
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
 /** The browser's own list: it is at home on every phone and works by keyboard. */
@@ -23,6 +26,7 @@ export function SelectField(props: Props) {
           {...getSelectProps(field, aria)}
           {...own}
           key={field.key}
+          onChange={props.onChange}
           className={cx(inputClass, "appearance-none pr-9")}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -52,6 +52,8 @@ The service that you bought is shown beside the carrier at the shipment and in t
 2. Press **Add box**. Enter the name, the inner length, width and height, and the weight of the empty box with its usual padding.
 3. When you buy postage, choose the box. It fills in the sides, and the weight of the items plus the empty box. A weight that you typed yourself is kept.
 
+For several orders, **Buy postage and ship** takes one box for all of them: its empty weight is added to each order's products, and its size is that of each parcel. A company's own boxes are offered when all selected orders are of that company.
+
 Administrators can add boxes for all companies. Sizes and weights use your units; you can also type others, such as 12 in or 2 lb 3 oz. A box that is not active cannot be chosen and keeps its data.
 `,
   },

@@ -24,7 +24,7 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 
 /** Options for buying postage for several orders, or the reason why it is not possible. */
 export function BuyMany({
-  question: { asked, units, chosen, total, withoutAccount, blocked },
+  question: { asked, units, chosen, total, boxes, withoutAccount, blocked },
 }: {
   question: BuyManyQuestion;
 }) {
@@ -56,7 +56,7 @@ export function BuyMany({
       )}
       <ActionForm
         schema={() => import("#app/domain/shipping/runs/buy-postage.schema").then((module) => module.BuyManyForm)}
-        defaultValue={{ asked, units, prefer: "cheapest", packing: "0" }}
+        defaultValue={{ asked, units, prefer: "cheapest", packing: "" }}
         submit={`Buy postage for ${n(total)}`}
         pending="Buying…"
         cancel={back}
@@ -65,10 +65,23 @@ export function BuyMany({
         <HiddenField name="units" />
         <RadioGroupField name="prefer" label="Postage" options={PREFERENCES} autoFocus />
         <SelectField name="only" label="Carrier" options={carriers} placeholder="Any carrier" />
+        {boxes.length > 0 && (
+          <SelectField
+            name="box"
+            label="Box for each order"
+            options={boxes.map(({ id, label }) => ({ value: id, label }))}
+            placeholder="Other packaging"
+            hint="Fills in the weight and the size below, which you can change"
+            onChange={({ currentTarget: { form, value } }) =>
+              form && fillFields(form, boxes.find(({ id }) => id === value)?.fills)
+            }
+          />
+        )}
         <MeasureField
           kind="weight"
           name="packing"
           label="Box and padding"
+          optional
           hint="Added to the weight of each order's products"
         />
         <fieldset>
@@ -84,4 +97,16 @@ export function BuyMany({
       </ActionForm>
     </div>
   );
+}
+
+/** Fills in the chosen box's weight and sides, except where the user typed something else. */
+function fillFields(form: HTMLFormElement, fills: BuyManyQuestion["boxes"][number]["fills"] | undefined) {
+  for (const name of ["packing", "length", "width", "height"] as const) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (field.value !== "" && field.dataset.filled !== field.value) continue;
+    field.value = fills?.[name] ?? "";
+    field.dataset.filled = field.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
