@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
+import { ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { orderChosen } from "#app/domain/shipping/bench/scanned-order.server";
 import { shippingPage } from "#app/domain/shipping/bench/shipping-page.server";
 import { ShippingQuery } from "#app/domain/shipping/list/shipping-query";
@@ -22,6 +23,8 @@ const ShippingTables = part(() =>
   import("#app/ui/domain/shipping/shipping-tables").then((module) => module.ShippingTables),
 );
 const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+
+const READY = ORDER_STATUS_TABLE.picked;
 
 export const meta: MetaFunction = () => [{ title: "Shipping" }];
 
@@ -51,7 +54,7 @@ export default function Shipping() {
       actions={<ShippingActions company={search.company} sender={list.sender} mayKeepBoxes={mayKeepBoxes} />}
     >
       <ScanOrder scanned={scanned} focused={mode === "scan"} names={names} />
-      <ViewTabs list="shipping" views={list.views} search={search} to={paths.shipping} />
+      <ViewTabs list="shipping" views={list.views} search={search} to={paths.shipping} all={READY.label} />
       <ShippingFilters
         search={search}
         companies={list.companies}
