@@ -84,7 +84,7 @@ export const InventoryChange = InventoryForm.omit({ companyId: true, startingInv
 export type InventoryChange = z.output<typeof InventoryChange>;
 
 /** The company page's form. It contains every field it shows, so an empty one clears the value. */
-export const CompanyProduct = z.object({
+const CompanyForm = z.object({
   name,
   sku,
   cost: amount,
@@ -99,8 +99,10 @@ export const CompanyProduct = z.object({
   category,
   reorderPoint: count(0),
   lotTracked: z.boolean().optional(),
+  ...TypedSize.shape,
   version,
 });
+export const CompanyProduct = CompanyForm.transform(readSize);
 export type CompanyProduct = z.output<typeof CompanyProduct>;
 
 /**
@@ -108,12 +110,11 @@ export type CompanyProduct = z.output<typeof CompanyProduct>;
  * are no fields of the change.
  */
 export function wholeForm<F extends CompanyProduct | InventoryChange>(
-  schema: { shape: object } | { in: { shape: object } },
+  schema: { in: { shape: object } },
   { version: _version, ...form }: F,
 ): Omit<ProductChange, "name" | "sku"> & { name: string; sku: string } {
   const flags = new Set(["isBatch", "lotTracked"]);
-  const { shape } = "in" in schema ? schema.in : schema;
-  const fields = Object.keys(shape).filter((key) => !(key in TypedSize.shape));
+  const fields = Object.keys(schema.in.shape).filter((key) => !(key in TypedSize.shape));
   const empty = fields.map((key) => [key, flags.has(key) ? false : null]);
   const { version: __version, ...all } = { ...Object.fromEntries(empty), ...given(form) } as F;
   return {

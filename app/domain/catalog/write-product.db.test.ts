@@ -162,6 +162,14 @@ test("a change affects only the fields it names; a form clears empty fields", as
     reorderPoint: 10,
   });
   expect(await codesOf(company.id)).toEqual(["X-4", "X-5"]);
+
+  const typed = { units: "metric", weight: "250", length: "10", width: "8", height: "4.5" };
+  const sized = CompanyProduct.parse({ name: "Bottle 2", sku: "B-9", ...typed });
+  const size = { weightGrams: 250, lengthMm: 100, widthMm: 80, heightMm: 45 };
+  expect(await updateProduct(ctx, id, wholeForm(CompanyProduct, sized))).toMatchObject(size);
+  expect(CompanyProduct.safeParse({ name: "B", sku: "B", weight: "heavy" }).error?.issues).toMatchObject([
+    { path: ["weight"] },
+  ]);
 });
 
 test("an edit of an older version is refused", async () => {

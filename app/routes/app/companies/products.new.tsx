@@ -6,6 +6,7 @@ import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { AnyProductsTabQuery, ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/kernel/errors";
+import { viewerUnits } from "#app/domain/kernel/units";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -29,6 +30,7 @@ export const loader = pageLoader("products.edit", { query: AnyProductsTabQuery }
     company: { id: company.id, name: company.name },
     byLot: company.category === "peptides",
     currency: ctx.config.currency,
+    units: viewerUnits(ctx),
     search,
   };
 });
@@ -47,7 +49,7 @@ export const action = pageAction(
 );
 
 export default function AddProduct() {
-  const { company, byLot, currency, search } = useLoaderData<typeof loader>();
+  const { company, byLot, currency, units, search } = useLoaderData<typeof loader>();
   const back = paths.company(company.id, "products", search);
   return (
     <RouteDialog title="Add Product" back={back} description={company.name} size="lg">
@@ -55,6 +57,7 @@ export default function AddProduct() {
         schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
         submit="Add Product"
         cancel={back}
+        defaultValue={{ units }}
       >
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Fields currency={currency} byLot={byLot} autoFocus />

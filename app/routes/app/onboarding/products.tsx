@@ -6,6 +6,7 @@ import { productPage } from "#app/domain/catalog/product-list.server";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { formatMoney } from "#app/domain/kernel/money";
+import { viewerUnits } from "#app/domain/kernel/units";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -30,6 +31,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
   return {
     ...companyInSetup(company),
     currency: ctx.config.currency,
+    units: viewerUnits(ctx),
     more: next !== null,
     products: rows.map(({ id, name, sku, priceMinor, currency }) => ({
       id,
@@ -54,7 +56,7 @@ export const action = pageAction(
 );
 
 export default function OnboardingProductsStep() {
-  const { company, reached, byLot, currency, more, products } = useLoaderData<typeof loader>();
+  const { company, reached, byLot, currency, units, more, products } = useLoaderData<typeof loader>();
   return (
     <OnboardingFrame
       company={company}
@@ -82,6 +84,7 @@ export default function OnboardingProductsStep() {
           key={products[0]?.id ?? "first"}
           schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
           submit="Add Product"
+          defaultValue={{ units }}
         >
           <ProductFormFields currency={currency} byLot={byLot} />
         </ActionForm>

@@ -10,10 +10,10 @@ import { NumberField } from "../../forms/fields/number-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
-import { MeasureField } from "../../forms/measure-field";
 import { BarcodeList } from "./barcode-list";
 import { PictureFields } from "./picture-fields";
 import { categoryOptions } from "./product-categories";
+import { SizeFields } from "./size-fields";
 import { UnitTestingCost } from "./unit-testing-cost";
 
 export interface CompanyChoice {
@@ -176,14 +176,7 @@ export function InventoryProductFields({ companies, currency, category, settled,
         )}
       </FieldSet>
 
-      <FieldSet legend="Size" hint="Of one unit as it is stored. Prefills the parcel when you buy postage">
-        <Pairs>
-          <MeasureField kind="weight" name="weight" label="Weight" />
-          <MeasureField kind="length" name="length" label="Length" />
-          <MeasureField kind="length" name="width" label="Width" />
-          <MeasureField kind="length" name="height" label="Height" />
-        </Pairs>
-      </FieldSet>
+      <SizeFields />
 
       <FieldSet legend="Images">
         <PictureFields companyId={company?.id ?? null} />

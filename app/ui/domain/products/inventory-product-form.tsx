@@ -25,7 +25,6 @@ export function InventoryProductForm({ companies, currency, mayStock, back, valu
       className="grid gap-6"
     >
       {settled && <HiddenField name="version" />}
-      <HiddenField name="units" />
       <InventoryProductFields
         companies={companies}
         currency={currency}

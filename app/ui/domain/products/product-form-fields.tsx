@@ -7,6 +7,7 @@ import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { BarcodeList } from "./barcode-list";
 import { categoryOptions } from "./product-categories";
+import { SizeFields } from "./size-fields";
 
 type Props = { currency: string; category?: string | null; byLot: boolean; autoFocus?: boolean };
 
@@ -37,6 +38,7 @@ export function ProductFormFields({ currency, category, byLot, autoFocus }: Prop
         <TextAreaField className="col-span-full" name="description" label="Description" rows={2} maxLength={5000} />
       </FieldGrid>
       {!byLot && <CheckboxField name="lotTracked" label="Track lots" hint="Units have a lot number and may expire" />}
+      <SizeFields />
     </>
   );
 }
