@@ -8,7 +8,7 @@ import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
 import type { Placed } from "../orders/orders.service.server";
-import { countMatching, type StagedListing, stagedPage } from "./list/staged-matches.repo.server";
+import { findMatches, needsMatches, type StagedListing, stagedPage } from "./list/staged-matches.repo.server";
 import { problemsOnPage } from "./problems/find-problems.server";
 import { readAhead, referencesByCompany } from "./problems/staged-references.repo.server";
 import { readStaged, settle } from "./process-staged.server";
@@ -24,14 +24,15 @@ export interface ListStaging extends StagedListing {
 }
 
 /**
- * One page of staged orders, newest first unless sorted, with their problems and everything else on the screen. One round trip, and
- * one more for references that only a payload contains.
+ * One page of staged orders, newest first unless sorted, with their problems and everything else on the screen. One round trip, one
+ * more to find matches that must be sorted, and one more for references that only a payload contains.
  */
 export async function listStaging(ctx: Ctx, { companyId, limit, ...listing }: ListStaging) {
   const db = ctx.db.within(companyId);
-  const { filter, cursorAt } = stagedPage(db, listing, limit + 1);
+  const matches = needsMatches(listing) ? await findMatches(db, listing, limit + 1) : null;
+  const { filter, cursorAt } = stagedPage(db, listing, limit + 1, matches);
   const page = readAhead(ctx, db, filter);
-  const counted = listing.q ? countMatching(db, listing.q) : repo.countByStatus(db);
+  const counted = repo.countByStatus(db);
   const companies = listReachableCompanies(ctx);
   const saved = listViews(ctx, "staging", companyId);
   const company = companyId ? ctx.db.company(companyId) : null;
@@ -54,7 +55,7 @@ export async function listStaging(ctx: Ctx, { companyId, limit, ...listing }: Li
   return {
     rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
     next: last ? cursorAt(last) : null,
-    counts,
+    counts: listing.q && matches ? matches.counts : counts,
     companies: reachable,
     views,
     audiences: viewAudiences(ctx, "staging", reachable),

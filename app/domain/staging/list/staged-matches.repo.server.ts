@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import { textFrom } from "#db/expressions";
+import { inList, textFrom } from "#db/expressions";
 import { inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
 import { stagingOrders } from "#db/schema/staging";
@@ -24,17 +24,62 @@ export interface StagedListing {
 /** The row with the page's last key, for the cursor of the next page. */
 export type KeyRow = Pick<StagedRow, "id" | "customerSort" | "totalMinor" | "status">;
 
-/**
- * The rows of one page, and the cursor after a row. By date an index is walked; another sort walks its own index without
- * filters, and with filters sorts the newest matches.
- */
-export function stagedPage(db: ScopedDb, listing: StagedListing, limit: number) {
+type SortedField = "customerSort" | "totalMinor" | "status";
+
+/** The field that the listing is sorted by; null for the date, which ids follow. */
+const fieldOf = ({ sort }: StagedListing) => (sortField(STAGING_LIST, sort)?.by ?? null) as SortedField | null;
+
+/** Whether all matches must be read to find the page's: no index has both the filter and the order. */
+export const needsMatches = (listing: StagedListing): boolean =>
+  Boolean(listing.q || (listing.status && fieldOf(listing)));
+
+/** Found in one pass over the newest matches, so that the statements about the page's orders need not repeat it. */
+export interface StagedMatches {
+  /** Ids on the page. */
+  ids: string[];
+  /** Number of orders by status that the search matches, of the newest MAX_SORTED + 1. */
+  counts: Partial<Record<StagingStatus, number>>;
+}
+
+/** The page's ids among all matches, and their number by status when there is a search. */
+export function findMatches(db: ScopedDb, listing: StagedListing, limit: number): Statement<StagedMatches> {
   const { q, status, sort, cursor } = listing;
+  const by = stagingOrders[fieldOf(listing) ?? "id"];
+  const order = { by, direction: readSort(STAGING_LIST, sort).direction, cursor: cursor ?? undefined };
+  // With a search, the other statuses are counted too.
+  const read = q ? { q } : { status };
+  const shown = status ? sql`status = ${status}` : sql`1`;
+  const counts = q ? sql`union all select null, status, count(*) from matched group by status` : sql``;
+  return db
+    .rows(
+      {
+        id: sql<string | null>`found.id`,
+        status: textFrom<StagingStatus>("found.status"),
+        n: sql`found.n`.mapWith(Number),
+      },
+      (own) => sql`from (
+        with matched as materialized (select ${stagingOrders.id} as id, ${stagingOrders.status} as status, ${by} as value
+          ${matchesOf(db.scope, own, read, MAX_SORTED + 1)})
+        select id, '' as status, 0 as n from (${sortMatches(sql`select id, value from matched where ${shown}`, order)} limit ${limit})
+        ${counts}) as found`,
+    )
+    .map((rows) => ({
+      ids: rows.flatMap(({ id }) => id ?? []),
+      counts: Object.fromEntries(rows.flatMap((row) => (row.id === null ? [[row.status, row.n]] : []))),
+    }));
+}
+
+/**
+ * The rows of one page, and the cursor after a row: those that `findMatches` found, or a walk of the index of the date
+ * or of the column that the list is sorted by.
+ */
+export function stagedPage(db: ScopedDb, listing: StagedListing, limit: number, matches: StagedMatches | null) {
+  const { status, sort, cursor } = listing;
   const direction = readSort(STAGING_LIST, sort).direction;
-  const field = sortField(STAGING_LIST, sort)?.by as "customerSort" | "totalMinor" | "status" | undefined;
+  const field = fieldOf(listing);
   const by = stagingOrders[field ?? "id"];
   const [way, beyond] = direction === "asc" ? [asc, gt] : [desc, lt];
-  if (!q && !field) {
+  if (!matches && !field) {
     const where = and(
       status ? eq(stagingOrders.status, status) : undefined,
       cursor ? beyond(stagingOrders.id, cursor) : undefined,
@@ -42,16 +87,11 @@ export function stagedPage(db: ScopedDb, listing: StagedListing, limit: number) 
     return page({ where, orderBy: way(stagingOrders.id), limit }, ({ id }) => id);
   }
   const order = { by, direction, cursor: cursor ?? undefined };
-  const keys = (own: Ownership) =>
-    q || status
-      ? sortMatches(
-          sql`select ${stagingOrders.id} as id, ${by} as value ${matchesOf(db.scope, own, listing, MAX_SORTED)}`,
-          order,
-        )
-      : walkInOrder(db.scope, { table: stagingOrders, id: stagingOrders.id }, order, own);
+  const walked = (own: Ownership) =>
+    sql`${stagingOrders.id} in (select id from (${walkInOrder(db.scope, { table: stagingOrders, id: stagingOrders.id }, order, own)}) limit ${limit})`;
   return page(
     {
-      where: (own) => sql`${stagingOrders.id} in (select id from (${keys(own)}) limit ${limit})`,
+      where: matches ? inList(stagingOrders.id, matches.ids) : walked,
       // The unary plus keeps SQLite from walking the column's index for the order, past all rows of other pages.
       orderBy: [way(sql`+${by}`), way(sql`+${stagingOrders.id}`)],
       limit,
@@ -61,16 +101,6 @@ export function stagedPage(db: ScopedDb, listing: StagedListing, limit: number) 
 }
 
 const page = (filter: StagedFilter, cursorAt: (row: KeyRow) => string) => ({ filter, cursorAt });
-
-/** Number of staged orders by status that the search matches, of the newest MAX_SORTED + 1. */
-export const countMatching = (db: ScopedDb, q: string): Statement<Partial<Record<StagingStatus, number>>> =>
-  db
-    .rows(
-      { status: textFrom<StagingStatus>("matched.status"), n: sql`count(*)`.mapWith(Number) },
-      (own) =>
-        sql`from (select ${stagingOrders.status} ${matchesOf(db.scope, own, { q }, MAX_SORTED + 1)}) as matched group by 1`,
-    )
-    .map((rows) => Object.fromEntries(rows.map(({ status, n }) => [status, n])));
 
 type Filters = Pick<StagedListing, "q" | "status">;
 
