@@ -16,10 +16,17 @@ export const invoiceSortKeys = () => ({
 
 type Sorted = "companyId" | "id" | "numberSort" | "periodFrom" | "issuedSort" | "dueSort" | "grossMinor" | "issuedAt";
 
-/** Of the list sorted by its columns (by status it uses invoices_by_company_status), and of a month's accounting file. */
+/**
+ * Of the list sorted by its columns (by status it uses invoices_by_company_status), of the documents with days in a month,
+ * and of a month's accounting file.
+ */
 export const invoiceSortIndexes = (t: Record<Sorted, SQLiteColumn>) => [
   index("invoices_by_number").on(t.companyId, t.numberSort, t.id),
   index("invoices_by_period").on(t.companyId, t.periodFrom, t.id),
+  index("invoices_by_first_day").on(t.periodFrom, t.id),
+  index("invoices_over_months")
+    .on(t.companyId, t.periodFrom)
+    .where(sql`substr(period_from, 1, 7) <> substr(period_to, 1, 7)`),
   index("invoices_by_issued").on(t.companyId, t.issuedSort, t.id),
   index("invoices_by_due").on(t.companyId, t.dueSort, t.id),
   index("invoices_by_gross").on(t.companyId, t.grossMinor, t.id),

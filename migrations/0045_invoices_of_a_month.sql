@@ -1,0 +1,2 @@
+CREATE INDEX `invoices_by_first_day` ON `invoices` (`period_from`,`id`);--> statement-breakpoint
+CREATE INDEX `invoices_over_months` ON `invoices` (`company_id`,`period_from`) WHERE substr(period_from, 1, 7) <> substr(period_to, 1, 7);
