@@ -103,7 +103,7 @@ export function invoicePage(db: ScopedDb, listing: InvoiceListing, { sort, curso
   const { q, status, month, ids } = listing;
   const columns = (own: Ownership) => ({ ...LISTED, openMinor: openMinorOf(own) });
   const order = invoiceSort(sort);
-  if (order || q) {
+  if (order || q || month) {
     const isFiltered = Boolean(q || status || month || ids);
     return db.sorted(invoices, columns, {
       ...(order ?? { by: invoices.id, direction: "desc" }),
@@ -118,11 +118,38 @@ export function invoicePage(db: ScopedDb, listing: InvoiceListing, { sort, curso
   }));
 }
 
+/**
+ * `from … where …` for the documents with days in the listing's month. Nearly all begin in it and are found by that; those
+ * that go over months have a small index of their own.
+ */
+function matchesInMonth(db: ScopedDb, own: Ownership, listing: InvoiceListing, limit: number): SQL {
+  const { q, month } = listing;
+  const [first, last] = [`${month}-01`, lastOfMonth(`${month}-01`)];
+  const where = and(isInView(listing), isVisible(listing), isChosen(listing)) ?? sql`1`;
+  const from = (condition: SQL, anywhere: string) =>
+    q
+      ? sql`select ${invoices.companyId} as company, ${invoices.id} as id from (${companyIdsNamed(db, q)}) as named
+          cross join ${invoices} on ${own(invoices)} and ${invoices.companyId} = named.value and ${condition} where ${where}`
+      : sql`select ${invoices.companyId} as company, ${invoices.id} as id
+          from ${invoices} ${db.scope.kind === "all" ? sql.raw(`indexed by ${anywhere}`) : sql``}
+          where ${own(invoices)} and ${condition} and ${where}`;
+  const begun = sql`${invoices.periodFrom} >= ${first} and ${invoices.periodFrom} <= ${last}`;
+  const going = sql`substr(period_from, 1, 7) <> substr(period_to, 1, 7)
+    and ${invoices.periodFrom} < ${first} and ${invoices.periodTo} >= ${first}`;
+  return sql`from (
+      select * from (${from(begun, "invoices_by_first_day")} order by ${invoices.periodFrom} desc limit ${limit})
+      union all ${from(going, "invoices_over_months")}
+    ) as found
+    cross join ${invoices} on ${invoices.companyId} = found.company and ${invoices.id} = found.id and ${own.found(invoices)}
+    limit ${limit}`;
+}
+
 /** `from … where …` for the newest documents that match the listing. */
 export function matchesOf(db: ScopedDb, own: Ownership, listing: InvoiceListing, limit: number): SQL {
   const where = and(...filtersOf(listing)) ?? sql`1`;
-  const { q } = listing;
+  const { q, month } = listing;
   const number = q ? invoiceNumberIn(q) : null;
+  if (month && number === null) return matchesInMonth(db, own, listing, limit);
   if (number !== null)
     return sql`from ${invoices} where ${own(invoices)} and ${inArray(invoices.kind, ["invoice", "credit-note"])}
       and ${invoices.number} = ${number} and ${where} limit ${limit}`;

@@ -159,6 +159,51 @@ test("with two thousand invoices any sort reads as few rows as none", async () =
     expect([sort, rows.length, counts.all, owner.costs.trips]).toEqual([sort, 50, 2_000, 1]);
     expect([sort, owner.costs.read < 200]).toEqual([sort, true]);
   }
-  Object.assign(owner.costs, { read: 0 });
-  expect((await read(owner, { sort: "total", month: "2001-02" })).counts.all).toBe(28);
+  const assigned = worldOf(
+    await aUser("company_manager", { companyId: big.id, assigned: [(await aCompany()).id] }),
+    "billing.read",
+  );
+  for (const ctx of [owner, assigned, worldOf(await aUser("admin"), "billing.read")])
+    for (const sort of [undefined, "number", "-period", "issued", "-due", "total", "-status"])
+      for (const q of [undefined, big.name]) {
+        Object.assign(ctx.costs, { read: 0 });
+        const { rows, counts, companies } = await read(ctx, { sort, q, month: "2001-02" });
+        expect([sort, q, rows.length, counts.all]).toEqual([sort, q, 28, 28]);
+        // The company filter and the open amounts read every company.
+        const most = 20 * 28 + 100 + 10 * companies.length;
+        expect([sort, q, ctx.costs.read <= most, ctx.costs.read]).toEqual([sort, q, true, ctx.costs.read]);
+      }
+});
+
+test("a month finds the documents that begin in it and those that go on from an earlier one", async () => {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  const periods = [
+    ["1999-01-20", "1999-03-31"],
+    ["1999-04-01", "1999-04-10"],
+    ["1999-04-11", "1999-04-30"],
+    ["1999-05-01", "1999-05-31"],
+  ] as const;
+  for (const [at, [periodFrom, periodTo]] of periods.entries())
+    await ctx.db.company(company.id).insert(invoices, {
+      ...{
+        id: ctx.newId(at + 1),
+        status: "draft",
+        currency: "USD",
+        periodFrom,
+        periodTo,
+        createdAt: at,
+        updatedAt: at,
+      },
+    });
+  const admin = worldOf(await aUser("admin"), "billing.read");
+  const begin = async (query: Record<string, unknown>) => (await read(admin, query)).rows.map(({ periodFrom }) => periodFrom);
+  for (const query of [{ company: company.id }, { q: company.name }, {}]) {
+    for (const month of ["1999-01", "1999-02", "1999-03"])
+      expect([month, await begin({ ...query, month })]).toEqual([month, ["1999-01-20"]]);
+    expect(await begin({ ...query, month: "1999-04" })).toEqual(["1999-04-11", "1999-04-01"]);
+    expect(await begin({ ...query, month: "1999-04", sort: "period" })).toEqual(["1999-04-01", "1999-04-11"]);
+    expect(await begin({ ...query, month: "1999-06" })).toEqual([]);
+    expect(await begin({ ...query, month: "1999-02", status: "paid" })).toEqual([]);
+  }
 });
