@@ -7,7 +7,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { PostageQuery } from "../postage/postage.schema";
 import { postageScreen } from "../postage/postage-screen.server";
-import { BoxForm } from "./boxes.schema";
+import { BoxesQuery, BoxForm } from "./boxes.schema";
 import { addBox, changeBox, deleteBox, getBox, listBoxes } from "./boxes.server";
 
 const typed = (over: object = {}) => ({
@@ -39,11 +39,47 @@ test("a box without a name, a side or a weight is refused at the field", () => {
   expect(problems({ emptyWeight: "21 kg" })).toEqual(["emptyWeight"]);
 });
 
+test("the list is searched by name and sorted by each column in both directions, a page at a time", async () => {
+  const company = await aCompany();
+  const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "boxes.manage");
+  const tag = crypto.randomUUID();
+  const made = [
+    { name: `b mailer ${tag}`, height: "40", emptyWeight: "20" },
+    { name: `A carton ${tag}`, height: "10", emptyWeight: "300" },
+    { name: `c carton ${tag}`, height: "20", emptyWeight: "20" },
+  ];
+  for (const box of made) await boxOf(company.id, box);
+  const walked = async (sort?: string) => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+      const page: Awaited<ReturnType<typeof listBoxes>> = await listBoxes(
+        owner,
+        BoxesQuery.parse({ q: tag.toUpperCase(), sort, cursor: cursor || undefined }),
+        2,
+      );
+      expect(page.count).toBe(3);
+      seen.push(...page.rows.map(({ name }) => name.charAt(0)));
+      cursor = page.next ?? undefined;
+    }
+    return seen.join("");
+  };
+  const sorts = { name: "Abc", size: "Acb", weight: "bcA", added: "bAc" };
+  for (const [sort, expected] of Object.entries(sorts)) {
+    expect([sort, await walked(sort)]).toEqual([sort, expected]);
+    expect([sort, await walked(`-${sort}`)]).toEqual([sort, [...expected].reverse().join("")]);
+  }
+  expect(await walked()).toBe("cAb");
+  expect(await walked("nonsense")).toBe("cAb");
+  const cartons = await listBoxes(owner, BoxesQuery.parse({ q: `CARTON ${tag}`, company: company.id }));
+  expect([cartons.count, cartons.rows.length]).toEqual([2, 2]);
+  expect((await listBoxes(owner, { q: "no such box" })).count).toBe(0);
+});
+
 test("an owner keeps the boxes of their own company; those of others are unknown, and the provider's are read only", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "boxes.manage");
   const [mine, theirs, shared] = [await boxOf(company.id), await boxOf(other.id), await boxOf(undefined)];
-  const { rows } = await listBoxes(owner, undefined, undefined);
+  const { rows } = await listBoxes(owner, {});
   const shown = new Map(rows.map(({ id, mayEdit }) => [id, mayEdit]));
   expect([shown.get(mine.id), shown.get(theirs.id), shown.get(shared.id)]).toEqual([true, undefined, false]);
 
@@ -79,7 +115,7 @@ test("a name is used once by an owner, the form sent twice at once adds one box,
   const ctx = systemWorld();
   const once = form({ companyId: company.id, key: ctx.newId() });
   await Promise.all([addBox(ctx, once), addBox(ctx, once)]);
-  expect((await listBoxes(ctx, company.id, undefined)).rows.filter(({ name }) => name === once.name)).toHaveLength(1);
+  expect((await listBoxes(ctx, { company: company.id })).rows.filter(({ name }) => name === once.name)).toHaveLength(1);
   await expect(addBox(ctx, form({ companyId: company.id, name: once.name }))).rejects.toMatchObject({
     detail: { fields: { name: ["Another box already has this name"] } },
   });

@@ -1,10 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DirectoryDb } from "#db/directory.server";
 import { textFrom } from "#db/expressions";
 import { companies } from "#db/schema/directory/accounts";
 import { boxes } from "#db/schema/directory/provider";
 import { orders } from "#db/schema/orders";
 import type { Scope } from "#db/scope";
+import { MAX_SORTED, sortMatches } from "#db/sort-order.server";
+import { readSort, sortField } from "../../filters/list-definition";
+import { BOX_LIST, type BoxField } from "./box-columns";
 import type { BoxForm } from "./boxes.schema";
 
 const SIZE = {
@@ -16,6 +20,7 @@ const SIZE = {
   emptyGrams: boxes.emptyGrams,
 };
 const WHOLE = { ...SIZE, companyId: boxes.companyId, isActive: boxes.isActive };
+const LISTED = { ...WHOLE, createdAt: boxes.createdAt };
 
 /** Boxes of these owners; the provider's own id is empty. */
 const ofOwners = (owners: readonly string[]): SQL =>
@@ -25,21 +30,51 @@ const ofOwners = (owners: readonly string[]): SQL =>
 const inScope = (scope: Scope): SQL =>
   scope.kind === "all" ? sql`1` : ofOwners(["", ...(scope.kind === "one" ? [scope.companyId] : scope.companyIds)]);
 
-interface Page {
+interface Filters {
   /** Only the boxes of this company and of the provider. */
   companyId: string | undefined;
+  /** Part of the name. */
+  q: string | undefined;
+}
+
+interface Page extends Filters {
+  sort: string | undefined;
   cursor: string | undefined;
   limit: number;
 }
 
-/** Newest first; the company's name is empty for a box of the provider. */
-export const list = (directory: DirectoryDb, scope: Scope, { companyId, cursor, limit }: Page) =>
-  directory.rows(
-    { ...WHOLE, companyName: textFrom("coalesce(owners.name, '')") },
-    sql`from ${boxes} left join ${companies} as owners on owners.id = ${boxes.companyId}
-      where ${inScope(scope)} and ${companyId ? ofOwners(["", companyId]) : sql`1`}
-        and ${cursor ? sql`${boxes.id} < ${cursor}` : sql`1`} order by ${boxes.id} desc limit ${limit}`,
+/** `from … where …` for the newest boxes that the filters match; each owner has few. */
+const matching = (scope: Scope, { companyId, q }: Filters, limit: number): SQL =>
+  sql`from ${boxes} where ${inScope(scope)} and ${companyId ? ofOwners(["", companyId]) : sql`1`}
+    and ${q ? sql`instr(lower(${boxes.name}), lower(${q})) > 0` : sql`1`} order by ${boxes.id} desc limit ${limit}`;
+
+/** What each field sorts by, with the column that says whether cursors hold a text or a number. */
+const SORTS: Record<BoxField, { by: SQLiteColumn; value: SQL }> = {
+  name: { by: boxes.name, value: sql`lower(${boxes.name})` },
+  volume: { by: boxes.lengthMm, value: sql`${boxes.lengthMm} * ${boxes.widthMm} * ${boxes.heightMm}` },
+  emptyGrams: { by: boxes.emptyGrams, value: sql`${boxes.emptyGrams}` },
+  id: { by: boxes.id, value: sql`${boxes.id}` },
+};
+
+/** Newest first unless sorted; the company's name is empty for a box of the provider. `key` is the cursor at the row. */
+export function list(directory: DirectoryDb, scope: Scope, { sort, cursor, limit, ...filters }: Page) {
+  const { by, value } = SORTS[sortField(BOX_LIST, sort)?.by ?? "id"];
+  const { direction } = readSort(BOX_LIST, sort);
+  const matches = sql`select ${boxes.id} as id, ${value} as value ${matching(scope, filters, MAX_SORTED)}`;
+  const way = sql.raw(direction);
+  return directory.rows(
+    { ...LISTED, companyName: textFrom("coalesce(owners.name, '')"), key: textFrom("page.key") },
+    sql`from (${sortMatches(matches, { by, direction, cursor })} limit ${limit}) as page
+      cross join ${boxes} on ${boxes.id} = page.id left join ${companies} as owners on owners.id = ${boxes.companyId}
+      order by page.value ${way}, page.id ${way}`,
   );
+}
+
+/** Number of boxes that the filters match, at most one more than MAX_SORTED. */
+export const count = (directory: DirectoryDb, scope: Scope, filters: Filters) =>
+  directory
+    .first({ n: sql`count(*)`.mapWith(Number) }, sql`from (select 1 ${matching(scope, filters, MAX_SORTED + 1)})`)
+    .map((row) => row?.n ?? 0);
 
 /** The active boxes for an order: of its company and of the provider, by name. Uses boxes_name. */
 export const offeredFor = (directory: DirectoryDb, scope: Scope, orderId: string) =>

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { listParams } from "../../filters/list-params";
 import { MeasureText, oneLineText, typedWeight, UnitsField } from "../../kernel/typed-fields";
 import { readSides, Sides } from "../postage/postage.schema";
+import { BOX_LIST } from "./box-columns";
 
 const MAX_EMPTY_GRAMS = 20_000;
 const id = z.string().min(1).max(64);
@@ -39,4 +41,9 @@ const NEEDED: Record<string, string> = {
 
 export const BoxParams = z.object({ id });
 /** `company` narrows the list to the boxes of one company and of the provider. */
-export const BoxesQuery = z.object({ company: id.optional().catch(undefined), cursor: id.optional().catch(undefined) });
+export const BoxesQuery = z.object({
+  company: id.optional().catch(undefined),
+  q: z.string().trim().max(60).optional().catch(undefined),
+  ...listParams(BOX_LIST),
+});
+export type BoxesQuery = z.output<typeof BoxesQuery>;

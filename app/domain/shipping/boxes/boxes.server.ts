@@ -5,7 +5,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../../kernel/errors";
 import * as repo from "./boxes.repo.server";
-import type { BoxForm } from "./boxes.schema";
+import type { BoxesQuery, BoxForm } from "./boxes.schema";
 
 const PAGE = 50;
 /** A select can be read up to here. */
@@ -16,11 +16,20 @@ const mayKeepForAll = (ctx: Ctx): boolean => ctx.db.scope.kind === "all";
 
 const mayEdit = (ctx: Ctx, companyId: string | null): boolean => companyId !== null || mayKeepForAll(ctx);
 
-/** Boxes of the provider and of the companies in scope, newest first. */
-export async function listBoxes(ctx: Ctx, companyId: string | undefined, cursor: string | undefined) {
-  const rows = await repo.list(ctx.directory, ctx.db.scope, { companyId, cursor, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE).map((row) => ({ ...row, mayEdit: mayEdit(ctx, row.companyId) }));
-  return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+/** A page of boxes of the provider and of the companies in scope, newest first unless sorted, and their number. */
+export async function listBoxes(ctx: Ctx, { company: companyId, q, sort, cursor }: BoxesQuery, limit = PAGE) {
+  const { scope } = ctx.db;
+  const [rows, count, companies] = await ctx.directory.batch(
+    repo.list(ctx.directory, scope, { companyId, q, sort, cursor, limit: limit + 1 }),
+    repo.count(ctx.directory, scope, { companyId, q }),
+    listReachableCompanies(ctx),
+  );
+  return {
+    rows: rows.slice(0, limit).map(({ key: _key, ...row }) => ({ ...row, mayEdit: mayEdit(ctx, row.companyId) })),
+    next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,
+    count,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 /** For whom the user can keep a box: all companies, if they reach all, and each company in reach. */

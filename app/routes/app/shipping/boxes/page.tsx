@@ -4,7 +4,9 @@ import { viewerUnits } from "#app/domain/kernel/units";
 import { BoxesQuery } from "#app/domain/shipping/boxes/boxes.schema";
 import { listBoxes } from "#app/domain/shipping/boxes/boxes.server";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { BoxFilters } from "#app/ui/domain/shipping/boxes/box-filters";
 import { BoxTable } from "#app/ui/domain/shipping/boxes/box-table";
 import { Plus } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -15,31 +17,26 @@ const TITLE = "Boxes";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("boxes.manage", { query: BoxesQuery }, async ({ ctx, query }) => ({
-  ...(await listBoxes(ctx, query.company, query.cursor)),
+  ...(await listBoxes(ctx, query)),
   units: viewerUnits(ctx),
   query,
 }));
 
 export default function Boxes() {
-  const { rows, next, units, query } = useLoaderData<typeof loader>();
-  const { company, cursor } = query;
+  const { rows, next, count, companies, units, query } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
+      back={{ to: paths.shipping({ company: query.company }), label: "Shipping" }}
       subtitle="What parcels are packed in. Choose one when you buy postage to fill in the size and weight"
       actions={
-        <LinkButton to={shippingPaths.newBox({ company })} variant="primary" icon={Plus} preventScrollReset>
+        <LinkButton to={shippingPaths.newBox(query)} variant="primary" icon={Plus} preventScrollReset>
           Add box
         </LinkButton>
       }
     >
-      <BoxTable
-        rows={rows}
-        units={units}
-        company={company}
-        newer={cursor ? shippingPaths.boxes({ company }) : null}
-        older={next && shippingPaths.boxes({ company, cursor: next })}
-      />
+      <BoxFilters search={query} companies={companies} count={count} />
+      <BoxTable rows={rows} units={units} search={query} next={next} />
       <Outlet />
     </Page>
   );

@@ -1,11 +1,14 @@
 import { formatSize, formatWeight, type Units } from "#app/domain/kernel/units";
+import { BOX_LIST, type BoxColumn } from "#app/domain/shipping/boxes/box-columns";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { listColumns } from "#app/ui/forms/list/list-columns";
 import { Box, Pencil } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Time } from "#app/ui/primitives/values/time";
 import { ActiveBadge } from "../../status/company-status-badge";
 
 interface BoxRow {
@@ -18,66 +21,84 @@ interface BoxRow {
   heightMm: number;
   emptyGrams: number;
   isActive: boolean;
+  createdAt: number;
   mayEdit: boolean;
 }
+
+export type BoxSearch = Partial<Record<"company" | "q" | "sort" | "columns" | "view" | "cursor", string | undefined>>;
 
 interface Props {
   rows: readonly BoxRow[];
   units: Units;
-  company: string | undefined;
-  newer: string | null;
-  older: string | null;
+  search: BoxSearch;
+  /** Cursor of the next page. */
+  next: string | null;
 }
 
 /** Boxes with their size in the user's units. */
-export function BoxTable({ rows, units, company, newer, older }: Props) {
+export function BoxTable({ rows, units, search, next }: Props) {
+  const { cursor, ...filters } = search;
+  const isFiltered = Boolean(search.q);
   return (
     <DataTable
       caption="Boxes"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id, mayEdit }) => (mayEdit ? shippingPaths.editBox(id, { company }) : null)}
-      columns={[
-        { key: "name", header: "Name", primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
-        { key: "company", header: "For", cell: ({ companyName }) => <bdi>{companyName || "All companies"}</bdi> },
+      rowTo={({ id, mayEdit }) => (mayEdit ? shippingPaths.editBox(id, search) : null)}
+      columns={listColumns<BoxColumn, BoxRow>(
+        BOX_LIST,
+        search,
+        (change) => shippingPaths.boxes({ ...filters, ...change }),
         {
-          key: "size",
-          header: "Inner size",
-          cell: ({ lengthMm, widthMm, heightMm }) => (
-            <span className="tabular">{formatSize([lengthMm, widthMm, heightMm], units)}</span>
-          ),
+          name: { primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+          company: { cell: ({ companyName }) => <bdi>{companyName || "All companies"}</bdi> },
+          size: {
+            cell: ({ lengthMm, widthMm, heightMm }) => (
+              <span className="tabular">{formatSize([lengthMm, widthMm, heightMm], units)}</span>
+            ),
+          },
+          weight: {
+            align: "right",
+            cell: ({ emptyGrams }) => <span className="tabular">{formatWeight(emptyGrams, units)}</span>,
+          },
+          status: { cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
+          added: { cell: ({ createdAt }) => <Time at={createdAt} dateOnly /> },
         },
-        {
-          key: "weight",
-          header: "Empty weight",
-          align: "right",
-          cell: ({ emptyGrams }) => <span className="tabular">{formatWeight(emptyGrams, units)}</span>,
-        },
-        { key: "status", header: "Status", cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
-      ]}
-      actions={(box: BoxRow) => (box.mayEdit ? <BoxActions box={box} company={company} /> : null)}
+      )}
+      actions={(box: BoxRow) => (box.mayEdit ? <BoxActions box={box} search={search} /> : null)}
       empty={
-        <EmptyState
-          icon={Box}
-          title="No boxes"
-          detail="Add the boxes that you pack in. Choosing one fills in the parcel's size and weight."
-        />
+        isFiltered ? (
+          <EmptyState
+            icon={Box}
+            title="No boxes found"
+            detail="No box's name matches this search."
+            action={<LinkButton to={shippingPaths.boxes({ ...filters, q: undefined })}>Clear Filters</LinkButton>}
+          />
+        ) : (
+          <EmptyState
+            icon={Box}
+            title="No boxes"
+            detail="Add the boxes that you pack in. Choosing one fills in the parcel's size and weight."
+          />
+        )
       }
-      footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
+      footer={
+        cursor || next ? (
+          <Pagination
+            newer={cursor ? shippingPaths.boxes(filters) : null}
+            older={next && shippingPaths.boxes({ ...filters, cursor: next })}
+            isByDate={false}
+          />
+        ) : undefined
+      }
     />
   );
 }
 
-function BoxActions({ box: { id, name }, company }: { box: BoxRow; company: string | undefined }) {
+function BoxActions({ box: { id, name }, search }: { box: BoxRow; search: BoxSearch }) {
   return (
     <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap">
-      <LinkButton
-        to={shippingPaths.editBox(id, { company })}
-        size="sm"
-        variant="ghost"
-        icon={Pencil}
-        preventScrollReset
-      >
+      <LinkButton to={shippingPaths.editBox(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
         Edit<span className="sr-only"> {name}</span>
       </LinkButton>
       <ConfirmButton
@@ -87,7 +108,7 @@ function BoxActions({ box: { id, name }, company }: { box: BoxRow; company: stri
         title="Delete this box?"
         body={`“${name}” can no longer be chosen. Postage that was bought keeps its size and weight.`}
         confirm="Delete box"
-        action={shippingPaths.deleteBox(id, { company })}
+        action={shippingPaths.deleteBox(id, search)}
       />
     </span>
   );
