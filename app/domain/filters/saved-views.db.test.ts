@@ -61,6 +61,7 @@ test("each user has at most one default view, which goes with the view", async (
   await setDefaultView(owner, b.id);
   await setDefaultView(client, a.id);
   expect([await defaults(owner), await defaults(client)]).toMatchObject([[{ name: "B" }], [{ name: "A" }]]);
+  expect((await listViews(owner, "orders")).map(({ isDefault }) => isDefault)).toEqual([false, true]);
   await clearDefaultView(owner, b.id);
   await deleteView(owner, a.id);
   expect([await defaults(owner), await defaults(client)]).toEqual([[], []]);

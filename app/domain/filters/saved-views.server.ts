@@ -54,7 +54,8 @@ export function listViews(ctx: Ctx, list: ListId, companyId?: string): Statement
       name: row.name,
       query: row.query,
       audience: audienceOf(row),
-      isDefault: row.isDefault,
+      // SQLite has no booleans, and a 0 would be shown as text.
+      isDefault: Boolean(row.isDefault),
       mayEdit: mayEdit(ctx, row),
     })),
   );

@@ -39,7 +39,7 @@ function ChangeView({ view, query }: { view: SavedView; query: string }) {
     <section className="grid gap-2 border-line border-b pb-4">
       <h2 className="font-medium text-sm [overflow-wrap:anywhere]">
         <bdi>{view.name}</bdi>
-        {view.isDefault && <span className="block font-normal text-muted text-xs">Your default view</span>}
+        {view.isDefault ? <span className="block font-normal text-muted text-xs">Your default view</span> : null}
       </h2>
       {view.mayEdit && view.query !== query && (
         <PostButton action={change("update")} fields={{ query }} size="sm" variant="primary">
@@ -67,7 +67,6 @@ function ChangeView({ view, query }: { view: SavedView; query: string }) {
           <ConfirmButton
             label="Delete view"
             size="sm"
-            variant="danger"
             title="Delete this view?"
             body={DELETED[view.audience](view.name)}
             confirm="Delete view"
@@ -81,9 +80,9 @@ function ChangeView({ view, query }: { view: SavedView; query: string }) {
 
 /** What the view's deletion changes, by who sees it. */
 const DELETED: Record<SavedView["audience"], (name: string) => string> = {
-  me: (name) => `“${name}” is no longer a tab of this list.`,
-  company: (name) => `“${name}” is no longer a tab of this list for you and everyone at the company.`,
-  provider: (name) => `“${name}” is no longer a tab of this list for any provider staff.`,
+  me: (name) => `“${name}” will no longer be a tab of this list.`,
+  company: (name) => `“${name}” will no longer be a tab of this list for you and everyone at the company.`,
+  provider: (name) => `“${name}” will no longer be a tab of this list for any provider staff.`,
 };
 
 function SaveForm({ list, query, audiences }: Pick<Props, "list" | "audiences"> & { query: string }) {
