@@ -10,7 +10,7 @@ test("a phone's bar leads each role to its own work, whatever else the sidebar l
     super_user: staff,
     warehouse_manager: staff,
     employee: ["Dashboard", "Picking", "Scanner", "Orders"],
-    company_manager: ["Dashboard", "Orders", "Inventory", "Companies"],
+    company_manager: ["Dashboard", "Orders", "Inventory", "Company"],
     client: ["Dashboard", "Orders", "Inventory", "Reports"],
   });
 });

@@ -41,7 +41,8 @@ const ALL = [...FLOOR, ...PORTAL] as const;
  */
 const SCREENS = [
   item("/", "Dashboard", "dashboard", ALL, "d"),
-  item("/companies", "Companies", "companies", [...STAFF, "company_manager"], "c"),
+  item("/companies", "Companies", "companies", STAFF, "c"),
+  item("/companies", "Company", "companies", ["company_manager"], "c"),
   item("/inventory", "Inventory", "inventory", [...STAFF, "company_manager"], "i"),
   item("/my-inventory", "My Inventory", "my-inventory", ["client"], "i"),
   item("/orders", "Orders", "orders", [...FLOOR, "company_manager"], "o"),

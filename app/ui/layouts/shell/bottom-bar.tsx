@@ -5,7 +5,7 @@ import { LogOut, Menu } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Avatar } from "../../primitives/values/avatar";
 import { ThemeSwitch } from "../theme-switch";
-import { type NavItem, NavLink, useIsHere } from "./nav-link";
+import { isBelow, type NavItem, NavLink, useIsHere } from "./nav-link";
 import type { ShellUser } from "./shell-context";
 
 type Props = {
@@ -17,12 +17,14 @@ type Props = {
 };
 
 const TAB =
-  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-muted aria-[current=page]:text-accent";
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-muted aria-[current]:text-accent";
 
 /** Phone navigation: the role's four main screens, and a sheet with the rest. The sheet also opens without scripts. */
 export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const tabs = mobileNav.slice(0, 4);
+  const isInMore = !tabs.some(({ to }) => isBelow(pathname, to));
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet
   useEffect(() => {
     if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
@@ -31,10 +33,15 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   return (
     <>
       <nav aria-label="Main screens" className="bottom-bar">
-        {mobileNav.slice(0, 4).map((item) => (
+        {tabs.map((item) => (
           <Tab key={item.to} item={item} />
         ))}
-        <button type="button" className={TAB} {...{ popovertarget: "more-screens" }}>
+        <button
+          type="button"
+          aria-current={isInMore || undefined}
+          className={TAB}
+          {...{ popovertarget: "more-screens" }}
+        >
           <Menu className="size-5" strokeWidth={1.75} />
           More
         </button>

@@ -26,8 +26,11 @@ export function NavLink({ item, className }: { item: NavItem; className?: string
   );
 }
 
-/** True on the screen itself and on pages below it. */
+/** Whether the path is the screen itself or a page below it. */
+export const isBelow = (pathname: string, screen: string): boolean =>
+  pathname === screen || (screen !== "/" && pathname.startsWith(`${screen}/`));
+
+/** Marks the link to the screen that is open. */
 export function useIsHere(screen: string): "page" | undefined {
-  const { pathname } = useLocation();
-  return pathname === screen || (screen !== "/" && pathname.startsWith(`${screen}/`)) ? "page" : undefined;
+  return isBelow(useLocation().pathname, screen) ? "page" : undefined;
 }

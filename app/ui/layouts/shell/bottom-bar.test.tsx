@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { mainScreensFor, navigationFor } from "#app/domain/access/navigation";
+import { renderInPage } from "#tests/support/remix-page";
+import { BottomBar } from "./bottom-bar";
+
+const user = { id: "u", displayName: "Ada Adams", roleLabel: "Administrator", initials: "AA", isClient: false };
+
+/** The names of the bar's current entries on the page with this path. */
+function currentOn(path: string): string[] {
+  const html = renderInPage(
+    <BottomBar
+      {...{ user, nav: navigationFor("admin"), mobileNav: mainScreensFor("admin"), theme: "system" }}
+      adminLink={{ to: "/admin", label: "Admin Menu" }}
+    />,
+    path,
+  );
+  const bar = html.slice(html.indexOf("<nav"), html.indexOf("</nav>"));
+  return [...bar.matchAll(/<(a|button)\b([^>]*)>(.*?)<\/\1>/g)]
+    .filter(([, , attributes]) => attributes?.includes("aria-current"))
+    .map(([, , , content]) => content?.replace(/<[^>]*>/g, "") ?? "");
+}
+
+test.each([
+  ["/", "Dashboard"],
+  ["/orders/view/1", "Orders"],
+  ["/shipping", "Shipping"],
+  ["/users", "More"],
+  ["/companies/edit", "More"],
+  ["/integrations", "More"],
+  ["/ordersearch", "More"],
+])("on %s the phone's bar marks %s", (path, name) => {
+  expect(currentOn(path)).toEqual([name]);
+});
