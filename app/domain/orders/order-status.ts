@@ -69,6 +69,19 @@ export const LINE_STATUS_TABLE = statusTable({
   "bad-quantity": { label: "Not a whole number", tone: "warn", icon: "alert" },
 });
 
+/** The same of a line in the words of the client portal; the order's own status says more once it was shipped. */
+export const CLIENT_LINE_STATUS_TABLE = statusTable({
+  picked: LINE_STATUS_TABLE.picked,
+  pending: { label: "Not picked yet", tone: "neutral", icon: "waiting" },
+  shipped: ORDER_STATUS_TABLE.shipped,
+});
+
+const SENT: readonly string[] = ["shipped", "delivered", "completed", "refunded"] satisfies OrderStatus[];
+
+/** Where a line's units are, in the client's words. */
+export const clientLineStatus = (orderStatus: string, isPicked: boolean): keyof typeof CLIENT_LINE_STATUS_TABLE =>
+  SENT.includes(orderStatus) ? "shipped" : isPicked ? "picked" : "pending";
+
 /** A change that a store made to an order. */
 export const PROPOSAL_STATUS_TABLE = statusTable({
   open: { label: "Needs decision", tone: "warn" },

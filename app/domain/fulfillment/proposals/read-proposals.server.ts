@@ -77,7 +77,7 @@ export function mayDecide(
 
 /** The effect of accepting it on the order in its current status, in a sentence. */
 function meaningOf(kind: ProposalKind, status: OrderStatus): string {
-  if (kind === "cancel") return "The order will be canceled and its units deallocated.";
+  if (kind === "cancel") return "The order will be canceled, and its units become available to other orders.";
   if (kind !== "items") return "The order will be updated to match the store.";
   return status === "picked"
     ? "Picked units go back to their bins, the lines are changed, and the order must be picked again."

@@ -13,6 +13,10 @@ const KIND: Record<MovementKind, string> = {
   return: "Returned",
 };
 
+/** Client companies read "Released": what an order had allocated became available again. */
+const kindLabel = (kind: MovementKind, isClient = false): string =>
+  isClient && kind === "release" ? "Released" : KIND[kind];
+
 interface MovementDeltas {
   kind: MovementKind;
   deltaOnHand: number;
@@ -20,8 +24,8 @@ interface MovementDeltas {
 }
 
 /** Short description of a movement. */
-export function movementTitle({ kind, deltaOnHand, deltaAllocated }: MovementDeltas): string {
-  if (kind !== "transfer") return KIND[kind];
+export function movementTitle({ kind, deltaOnHand, deltaAllocated }: MovementDeltas, isClient?: boolean): string {
+  if (kind !== "transfer") return kindLabel(kind, isClient);
   const direction = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
   return deltaOnHand === 0 ? `Allocation moved ${direction}` : `Moved ${direction}`;
 }
@@ -48,4 +52,5 @@ export const FILTER_KIND = [...UNIT_KIND, ...ALLOCATION_KIND] as const;
 
 export const isAllocation = (kind: string): boolean => (ALLOCATION_KIND as readonly string[]).includes(kind);
 
-export const KIND_OPTIONS = FILTER_KIND.map((value) => ({ value, label: KIND[value] }));
+export const kindOptions = (isClient: boolean) =>
+  FILTER_KIND.map((value) => ({ value, label: kindLabel(value, isClient) }));

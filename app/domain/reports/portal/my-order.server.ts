@@ -1,5 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
+import { orderTotals } from "../../orders/order-page/order-totals";
 import { actionsFor, orderPage } from "../../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
 import { shownShipment } from "../../shipping/shown-shipment.server";
@@ -29,13 +30,13 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       holdReason: order.holdReason,
       placedAt: timeOfId(order.id),
       source: order.source,
-      orderedMinor: externalData?.ordered_minor ?? null,
       payment: externalData?.payment_method_title ?? null,
       shippingMethod: externalData?.shipping_method ?? null,
       note: externalData?.customer_note ?? null,
       linked,
     },
     lines: items,
+    totals: orderTotals({ ...order, lines: items, isBackorder: order.backorderOf !== null }),
     history,
     parcel: shipment && shownShipment(shipment, parcels, events),
     steps: STEPS,

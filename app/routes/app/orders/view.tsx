@@ -22,11 +22,11 @@ export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params: { orderId }, query: { open: _open, ...search } }) => {
-    const [{ order, items, history, parcel, unused, blockers, actions }, beside] = await Promise.all([
+    const [{ order, items, totals, history, parcel, unused, blockers, actions }, beside] = await Promise.all([
       readOrder(ctx, orderId, []),
       neighboursOf(ctx, orderId, search),
     ]);
-    return { order, items, history, parcel, unused, blockers, actions, beside, search };
+    return { order, items, totals, history, parcel, unused, blockers, actions, beside, search };
   },
 );
 
@@ -38,7 +38,8 @@ const OrderDetails = part(() =>
 );
 
 export default function ViewOrder() {
-  const { order, items, history, parcel, unused, blockers, actions, beside, search } = useLoaderData<typeof loader>();
+  const { order, items, totals, history, parcel, unused, blockers, actions, beside, search } =
+    useLoaderData<typeof loader>();
   const back = paths.orders(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
@@ -51,7 +52,7 @@ export default function ViewOrder() {
         </div>
         <WhyNot order={{ ...order, search }} blockers={blockers} />
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <OrderDetails order={order} lines={items} history={history} parcel={parcel} unused={unused} />
+          <OrderDetails {...{ order, totals, history, parcel, unused }} lines={items} />
         </Suspense>
       </div>
       <Suspense>

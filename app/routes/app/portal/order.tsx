@@ -30,7 +30,7 @@ export const loader = pageLoader(
 );
 
 export default function MyOrder() {
-  const { order, lines, history, parcel, steps, reached, mayCancel, search } = useLoaderData<typeof loader>();
+  const { order, lines, totals, history, parcel, steps, reached, mayCancel, search } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`Order ${order.orderNumber}`}
@@ -47,7 +47,7 @@ export default function MyOrder() {
       )}
       <div className="rounded-lg border border-line bg-surface p-5">
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <OrderDetails order={order} lines={lines} history={history} parcel={parcel} />
+          <OrderDetails {...{ order, lines, totals, history, parcel }} />
         </Suspense>
       </div>
     </Page>

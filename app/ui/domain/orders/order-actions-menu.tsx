@@ -1,6 +1,7 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
 import {
   Ban,
   CirclePause,
@@ -28,20 +29,21 @@ interface Order {
  * A row's actions, by role and status. Actions that need input lead to a page; without scripts the order's details
  * offer the same.
  */
-export const orderMenu = (search: OrdersSearch): RowMenu<Order> => ({
+export const orderMenu = (search: OrdersSearch, isClient: boolean): RowMenu<Order> => ({
   label: (order) => `Actions for order ${order.orderNumber}`,
   to: (order) => paths.order(order.id, search),
   items: (order) => [
     { label: "View Details", to: paths.order(order.id, search), icon: Eye },
     ...order.actions.map((action) => actionItem(action, order.id, search)),
-    pickListItem(order.id),
+    printItem(order.id, isClient),
   ],
 });
 
-/** Opens in the browser, which can print it. */
-export const pickListItem = (orderId: string): Exclude<MenuItem, "divider"> => ({
-  label: "Print pick list",
-  to: orderPaths.pickLists({ id: orderId }),
+/** The order's paper, which opens in the browser: the floor's pick list, or the packing slip for client companies. */
+export const printItem = (orderId: string, isClient: boolean): Exclude<MenuItem, "divider"> => ({
+  ...(isClient
+    ? { label: "Print packing slip", to: shippingPaths.packingSlips({ id: orderId }) }
+    : { label: "Print pick list", to: orderPaths.pickLists({ id: orderId }) }),
   icon: Printer,
   reload: true,
 });

@@ -21,16 +21,16 @@ test("each question explains itself and its button", () => {
 });
 
 test.each<[Parameters<typeof consequences>, string[]]>([
-  [["pending", "cancelled", STAKE], ["3 units are deallocated."]],
+  [["pending", "cancelled", STAKE], ["3 units become available to other orders."]],
   [
     ["picking", "pending", { ...STAKE, picked: 2, picker: "Anna" }],
     ["Anna is picking it and will be stopped.", "2 units have to return from the tote to the bins."],
   ],
-  [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit is deallocated."]],
+  [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit becomes available to other orders."]],
   [
     ["picking", "cancelled", { units: 1200, picked: 2, picker: "Anna", fromStore: true }],
     [
-      "1,200 units are deallocated.",
+      "1,200 units become available to other orders.",
       "Anna is picking it and will be stopped.",
       "2 units have to return from the tote to the bins; the floor is notified.",
       "The store is not notified. Cancel the order there too.",
@@ -38,7 +38,10 @@ test.each<[Parameters<typeof consequences>, string[]]>([
   ],
   [
     ["picking", "on-hold", { ...STAKE, picked: 1, fromStore: true }],
-    ["3 units are deallocated.", "1 unit has to return from the tote to the bins; the floor is notified."],
+    [
+      "3 units become available to other orders.",
+      "1 unit has to return from the tote to the bins; the floor is notified.",
+    ],
   ],
   // An on-hold order had no allocations, so it loses none.
   [["on-hold", "cancelled", STAKE], []],
@@ -50,5 +53,5 @@ test.each<[Parameters<typeof consequences>, string[]]>([
 
 test("the hold's question leaves the units to the consequences, which count them", () => {
   expect(statusQuestion("pending", "on-hold").meaning).not.toContain("allocated");
-  expect(consequences("pending", "on-hold", STAKE)).toContain("3 units are deallocated.");
+  expect(consequences("pending", "on-hold", STAKE)).toContain("3 units become available to other orders.");
 });

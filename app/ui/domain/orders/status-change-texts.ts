@@ -21,7 +21,7 @@ const QUESTION: Record<string, StatusQuestion> = {
     title: "Release order",
     submit: "Release",
     hint: "Saved in the order's history",
-    meaning: "The order can be picked, and its units are reallocated.",
+    meaning: "The order can be picked, and its units are allocated again.",
   },
   cancelled: {
     title: "Cancel order",
@@ -87,7 +87,7 @@ export function consequences(
   if (to !== "cancelled" && !isPutBack && !(to === "on-hold" && from !== "on-hold")) return [];
   return [
     !isPutBack && OUT_OF_STOCK.includes(from) && units > 0
-      ? `${unitsOf(units)} ${units === 1 ? "is" : "are"} deallocated.`
+      ? `${unitsOf(units)} ${units === 1 ? "becomes" : "become"} available to other orders.`
       : "",
     picker ? `${picker} is picking it and will be stopped.` : "",
     picked > 0

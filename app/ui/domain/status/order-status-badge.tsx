@@ -1,5 +1,11 @@
 import { fixedBySpecification, statusIn } from "#app/domain/kernel/status-table";
-import { CLIENT_STATUS_TABLE, LINE_STATUS_TABLE, ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
+import {
+  CLIENT_LINE_STATUS_TABLE,
+  CLIENT_STATUS_TABLE,
+  clientLineStatus,
+  LINE_STATUS_TABLE,
+  ORDER_STATUS_TABLE,
+} from "#app/domain/orders/order-status";
 import { useIsClient } from "../../layouts/shell/shell-context";
 import { Badge } from "../../primitives/values/badge";
 
@@ -26,3 +32,19 @@ export function OrderStatusBadge({ status, scheme }: { status: string; scheme?: 
 export const PickedBadge = ({ picked }: { picked: boolean }) => (
   <Badge status={LINE_STATUS_TABLE[picked ? "picked" : "pending"]} />
 );
+
+/** A line's status in the viewer's words; clients also read there that it was shipped. */
+export function LineStatusBadge({
+  orderStatus,
+  picked,
+  units,
+}: {
+  orderStatus: string;
+  picked: boolean;
+  units?: string;
+}) {
+  const status = useIsClient()
+    ? CLIENT_LINE_STATUS_TABLE[clientLineStatus(orderStatus, picked)]
+    : LINE_STATUS_TABLE[picked ? "picked" : "pending"];
+  return <Badge status={status} {...(units && { amount: units })} />;
+}

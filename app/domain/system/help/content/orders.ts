@@ -8,7 +8,7 @@ export const orders: WrittenArticle[] = [
     also: "pending picking picked ready to ship shipped delivered refunded failed draft",
     body: `
 - **Pending:** accepted and allocated, ready to pick.
-- **On hold:** something is missing, and the order shows what. Its units are deallocated until it is released.
+- **On hold:** something is missing, and the order shows what. Its units become available to other orders until it is released.
 - **Picking:** a picker has started it. No other picker can start it.
 - **Ready to Ship:** every item is picked or recorded as short.
 - **Shipped:** it shipped with a tracking number, and its units were deducted from stock.
@@ -39,8 +39,8 @@ Units are allocated immediately. If stock is short, the order is put on hold and
 Open the menu at the end of the order's row.
 
 - **Edit Order** changes customer, address and items while the order is pending, on hold or being picked. Picked items stay.
-- **Hold** asks for a reason and deallocates the units. **Release** allocates them again.
-- **Cancel** cancels the order and deallocates its units. Clients can cancel while the order is pending.
+- **Hold** asks for a reason and makes the units available to other orders. **Release** allocates units again.
+- **Cancel** cancels the order and makes its units available to other orders. Clients can cancel while the order is pending.
 
 Every change is in the order's history, with who made it and when: open **View Details**. From there, **Previous** and **Next** (or the keys k and j) step through the orders in the list, and **Open** leads to the order's own page: items with lots and locations, the total line by line, shipment, notes and the whole timeline.
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-labels";
 import { ProductStockQuery } from "#app/domain/inventory/movements/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -82,7 +81,7 @@ export default function ProductStock() {
       )}
       {movements && (
         <section aria-label="Movements" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MovementFilters search={filters} kinds={KIND_OPTIONS} clearTo={history({})} />
+          <MovementFilters search={filters} clearTo={history({})} />
           <MovementTable
             rows={movements.rows}
             isFiltered={Object.values(filters).some(Boolean)}

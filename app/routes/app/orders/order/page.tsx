@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { mayReadInternalNotes, readsInternalNotes } from "#app/domain/orders/notes/notes.server";
 import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
-import { orderTotals } from "#app/domain/orders/order-page/order-totals";
 import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/order-page/timeline.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -36,14 +35,14 @@ export const loader = pageLoader(
       ]),
       neighboursOf(ctx, orderId, search),
     ]);
-    const { row, order, items, parcel, unused, holds, blockers, actions } = read;
+    const { row, order, items, totals, parcel, unused, holds, blockers, actions } = read;
     const [stock, tags, history, notes] = read.also;
     const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoCan(ctx, "orders.read", row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
     return {
       order,
       items: items.map((item) => ({ ...item, stock: stock.filter(({ itemId }) => itemId === item.id) })),
-      totals: orderTotals({ ...row, lines: items, isBackorder: row.backorderOf !== null }),
+      totals,
       labels: {
         tags,
         mayTag: ctx.can("orders.edit", row.companyId),

@@ -1,6 +1,7 @@
 import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/blocker-facts.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { timeOfId } from "#app/domain/kernel/ids";
+import { orderTotals } from "#app/domain/orders/order-page/order-totals";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
@@ -42,7 +43,6 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     status: row.status,
     placedAt: timeOfId(row.id),
     source: row.source,
-    orderedMinor: externalData?.ordered_minor ?? null,
     payment: externalData?.payment_method_title ?? null,
     shippingMethod: externalData?.shipping_method ?? null,
     note: externalData?.customer_note ?? null,
@@ -55,6 +55,7 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
       ...item,
       waitsFor: blockers.filter(({ itemId }) => itemId === item.id).map(({ sentence }) => sentence),
     })),
+    totals: orderTotals({ ...row, lines: items, isBackorder: row.backorderOf !== null }),
     history,
     parcel: shipment && shownShipment(shipment, parcels, events),
     // Unused labels are shown only to roles that can void them.

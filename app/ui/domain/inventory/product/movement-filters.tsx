@@ -1,6 +1,7 @@
-import type { KIND_OPTIONS } from "#app/domain/inventory/movements/movement-labels";
+import { kindOptions } from "#app/domain/inventory/movements/movement-labels";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDays, FilterSelect } from "#app/ui/forms/filter-fields";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 
 export interface MovementSearch {
   kind?: string | undefined;
@@ -9,16 +10,9 @@ export interface MovementSearch {
   promises?: string | undefined;
 }
 
-export function MovementFilters({
-  search,
-  kinds,
-  clearTo,
-}: {
-  search: MovementSearch;
-  kinds: typeof KIND_OPTIONS;
-  clearTo: string;
-}) {
+export function MovementFilters({ search, clearTo }: { search: MovementSearch; clearTo: string }) {
   const { kind, from, to, promises } = search;
+  const kinds = kindOptions(useIsClient());
   return (
     <FilterBar
       keep={{ show: "movements" }}

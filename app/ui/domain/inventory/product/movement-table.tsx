@@ -9,6 +9,7 @@ import type { Movement } from "#app/domain/inventory/movements/movements.server"
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { History } from "#app/ui/icons/icons";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -125,7 +126,7 @@ function What({ row }: { row: Movement }) {
   const reason = movementReason(row.kind, row.reason);
   return (
     <span className="block min-w-0">
-      <span className="font-medium">{movementTitle(row)}</span>
+      <span className="font-medium">{movementTitle(row, useIsClient())}</span>
       {isAllocationChange(row) && ` ${count(Math.abs(row.deltaAllocated))}`}
       {reason && (
         <span dir="auto" className="block break-words font-normal text-muted text-sm">

@@ -39,6 +39,16 @@ const TITLE: Record<string, string> = {
   audit: "Audit log",
 };
 
+/** Events in the client's words. */
+const CLIENT_TITLE: Record<string, string> = {
+  "promise-moved": "Other stock assigned",
+  "lot changed": "Picked from other stock",
+  "pick-paused": "Preparation paused",
+  "pick-resumed": "Preparation resumed",
+  "handed-over": "Preparation continued by another user",
+  "picking-restarted": "Preparation restarted",
+};
+
 const PROPOSED: Record<string, string> = {
   cancel: "order closed",
   address: "another address",
@@ -62,7 +72,7 @@ export function historyTitle({ event, from, to }: HistoryEntry, isClient?: boole
   if (event === "created" && to) return `Created as ${label(to)}`;
   const decided = DECIDED[event];
   if (decided) return `${decided} ${PROPOSED[to ?? ""] ?? "a change"}`;
-  return TITLE[event] ?? capital(event);
+  return (isClient && CLIENT_TITLE[event]) || (TITLE[event] ?? capital(event));
 }
 
 /** The old and new values, unless the title contains them. */

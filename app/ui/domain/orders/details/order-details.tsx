@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -11,6 +12,7 @@ import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { TrackingNumber } from "../../shipping/tracking/tracking-number";
+import { OrderTotalsList } from "../order-page/order-totals-list";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";
 
@@ -23,8 +25,6 @@ export interface OrderDetail {
   companyName: string | null;
   currency: string;
   totalMinor: number;
-  /** Before refunds; null when the store did not say. */
-  orderedMinor: number | null;
   status: string;
   placedAt: number;
   source: "manual" | "storefront";
@@ -53,6 +53,7 @@ const postageWords = (state: string) =>
 type Props = {
   order: OrderDetail & { id: string };
   lines: OrderLine[];
+  totals: OrderTotals;
   /** The latest entries; the full history has its own page. */
   history: HistoryEntry[];
   parcel: ShownShipment | null;
@@ -61,7 +62,7 @@ type Props = {
 };
 
 /** All details of an order: customer, lines, parcels and history. */
-export function OrderDetails({ order, lines, history, parcel, unused = [] }: Props) {
+export function OrderDetails({ order, lines, totals, history, parcel, unused = [] }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {unused.map(({ position, state, service, trackingNumber }) => (
@@ -111,7 +112,8 @@ export function OrderDetails({ order, lines, history, parcel, unused = [] }: Pro
         </Block>
       )}
       <Block title="Order Items">
-        <OrderLines lines={lines} currency={order.currency} picking />
+        <OrderLines lines={lines} currency={order.currency} orderStatus={order.status} withoutSubtotal />
+        <OrderTotalsList totals={totals} currency={order.currency} />
       </Block>
       <Block title="History">
         <OrderHistory entries={history} level={4} />
@@ -128,7 +130,7 @@ const orderFacts = (order: OrderDetail) => [
   { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
   { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
   { term: "Date", detail: <Time at={order.placedAt} /> },
-  ...totals(order.orderedMinor, order),
+  { term: "Total", detail: <Money minor={order.totalMinor} currency={order.currency} className="font-medium" /> },
   { term: "Company", detail: order.companyName },
   { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },
   ...linkedFacts(order.linked),
@@ -138,15 +140,6 @@ const orderFacts = (order: OrderDetail) => [
     ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span>, wide: true }]
     : []),
 ];
-
-function totals(orderedMinor: number | null, { totalMinor, currency }: Pick<OrderDetail, "totalMinor" | "currency">) {
-  const total = <Money minor={totalMinor} currency={currency} className="font-medium" />;
-  if (orderedMinor === null || orderedMinor === totalMinor) return [{ term: "Total", detail: total }];
-  return [
-    { term: "Total ordered", detail: <Money minor={orderedMinor} currency={currency} /> },
-    { term: "Total after refunds and changes", detail: total },
-  ];
-}
 
 export function linkedFacts(linked: OrderDetail["linked"]) {
   const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);

@@ -1,8 +1,9 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { PostButton } from "#app/ui/forms/post-button";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
-import { actionItem, type OrdersSearch, pickListItem } from "../order-actions-menu";
+import { actionItem, type OrdersSearch, printItem } from "../order-actions-menu";
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
 
@@ -10,10 +11,11 @@ export const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "shi
 
 /** The order's next step as a button; rarely used actions are in a menu. */
 export function OrderDialogActions({ order, actions, search, back }: Props) {
+  const isClient = useIsClient();
   const next = actions.find((action) => FORWARD.includes(action));
   const others = [
     ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search)),
-    pickListItem(order.id),
+    printItem(order.id, isClient),
   ];
   return (
     <div className="dialog-foot mt-6 flex flex-wrap items-center justify-end gap-2">

@@ -1,5 +1,5 @@
 import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
-import { PickedBadge } from "#app/ui/domain/status/order-status-badge";
+import { LineStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -23,12 +23,14 @@ export interface OrderLine {
 type Props = {
   lines: readonly OrderLine[];
   currency: string;
-  /** Whether to show each line's picking state. */
-  picking?: boolean;
+  /** The order's status, to show each line's picking state. */
+  orderStatus?: string;
+  /** Hides the subtotal where the order's totals follow. */
+  withoutSubtotal?: boolean;
 };
 
 /** An order's lines and totals. On a phone the SKU is below the name. */
-export function OrderLines({ lines, currency, picking = false }: Props) {
+export function OrderLines({ lines, currency, orderStatus, withoutSubtotal = false }: Props) {
   if (lines.length === 0) return <p className="py-2 text-muted">This order has no items, only its total.</p>;
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.priceMinor, 0);
@@ -44,7 +46,7 @@ export function OrderLines({ lines, currency, picking = false }: Props) {
               {header}
             </th>
           ))}
-          {picking && (
+          {orderStatus && (
             <th scope="col" className="pr-0!">
               Status
             </th>
@@ -53,24 +55,28 @@ export function OrderLines({ lines, currency, picking = false }: Props) {
       </thead>
       <tbody className="max-sm:block">
         {lines.map((line) => (
-          <Line key={line.id} line={line} currency={currency} picking={picking} />
+          <Line key={line.id} line={line} currency={currency} orderStatus={orderStatus} />
         ))}
       </tbody>
       <tfoot className="max-sm:block">
         <tr className="font-medium max-sm:flex max-sm:justify-between max-sm:pt-2 sm:*:pt-2">
           <td colSpan={2}>{`${count(lines.length, "item")}, ${count(units, "unit")}`}</td>
           <td colSpan={3} className="text-right sm:pr-3 sm:last:pr-0">
-            <span className="pr-3 font-normal text-muted">Subtotal</span>
-            <Money minor={subtotal} currency={currency} />
+            {!withoutSubtotal && (
+              <>
+                <span className="pr-3 font-normal text-muted">Subtotal</span>
+                <Money minor={subtotal} currency={currency} />
+              </>
+            )}
           </td>
-          {picking && <td className="max-sm:hidden" />}
+          {orderStatus && <td className="max-sm:hidden" />}
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function Line({ line, currency, picking }: { line: OrderLine; currency: string; picking: boolean }) {
+function Line({ line, currency, orderStatus }: { line: OrderLine } & Pick<Props, "currency" | "orderStatus">) {
   const { name, sku, quantity, priceMinor } = line;
   const isPicked = quantity > 0 && line.pickedQuantity + line.shortQuantity >= quantity;
   return (
@@ -90,9 +96,9 @@ function Line({ line, currency, picking }: { line: OrderLine; currency: string; 
         </span>
         <Money minor={priceMinor * quantity} currency={currency} />
       </td>
-      {picking && (
+      {orderStatus && (
         <td className="pr-0! max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right">
-          <PickedBadge picked={isPicked} />
+          <LineStatusBadge orderStatus={orderStatus} picked={isPicked} />
           {line.pickedQuantity > 0 && !isPicked && (
             <span className="block pt-0.5 text-muted text-sm">
               {line.pickedQuantity} of {quantity}

@@ -33,7 +33,7 @@ export function OrderEditForm({ picked, values, problems, currency, at, cancel }
         <section className="grid gap-2">
           <h2 className="font-medium">Already picked</h2>
           <Suspense fallback={<Skeleton className="h-24" />}>
-            <OrderLines lines={picked} currency={currency} picking />
+            <OrderLines lines={picked} currency={currency} orderStatus="picking" />
           </Suspense>
         </section>
       )}

@@ -4,6 +4,7 @@ import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
 import { Ban, CirclePause, CirclePlay, Download, Printer, Tag, UserCheck } from "#app/ui/icons/icons";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { BulkBar, OPENS_DIALOG } from "#app/ui/primitives/tables/bulk-bar";
 import type { OrdersSearch } from "../order-actions-menu";
@@ -19,6 +20,7 @@ type Props = {
 
 /** Actions on the selected orders, or on all that match the filters. */
 export function OrderBulkBar({ search, may, matching, paper }: Props) {
+  const isClient = useIsClient();
   const keep = Object.fromEntries(
     Object.entries(apiFilters(search)).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
@@ -59,10 +61,14 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
           Assign picker
         </Button>
       )}
-      <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
-        Print pick lists
-      </Button>
-      <PaperSelect paper={paper} />
+      {!isClient && (
+        <>
+          <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
+            Print pick lists
+          </Button>
+          <PaperSelect paper={paper} />
+        </>
+      )}
       <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="csv">
         Export CSV
       </Button>

@@ -9,6 +9,7 @@ import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
@@ -66,7 +67,7 @@ type Props = {
 export function OrderTable({ rows, companyName, search, open, openLines, first, next, filtered }: Props) {
   const isOldestFirst = search.sort === "date";
   const { cursor: _cursor, ...filters } = search;
-  const menu = orderMenu(search);
+  const menu = orderMenu(search, useIsClient());
   return (
     <DataTable
       caption="Orders"

@@ -1,12 +1,14 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
+import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { FORWARD, NextStep } from "../details/order-dialog-actions";
-import { actionItem, type OrdersSearch, pickListItem } from "../order-actions-menu";
+import { actionItem, type OrdersSearch, printItem } from "../order-actions-menu";
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch };
 
 /** The order's next step as a button, and everything else in a menu. Both return to the order's page. */
 export function OrderActions({ order, actions, search }: Props) {
+  const isClient = useIsClient();
   const next = actions.find((action) => FORWARD.includes(action));
   const onPage = { ...search, on: "page" };
   return (
@@ -16,7 +18,7 @@ export function OrderActions({ order, actions, search }: Props) {
         trigger="More actions"
         items={[
           ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, onPage)),
-          pickListItem(order.id),
+          printItem(order.id, isClient),
         ]}
       />
       {next && <NextStep action={next} orderId={order.id} search={onPage} />}

@@ -3,10 +3,8 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Time } from "#app/ui/primitives/values/time";
 import { linkedFacts, type OrderDetail } from "../details/order-details";
 
-export type PageOrder = Omit<OrderDetail, "totalMinor" | "orderedMinor">;
-
 /** Customer, address and origin of an order. */
-export function OrderFacts({ order }: { order: PageOrder }) {
+export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
     <>
       <Card title="Customer">

@@ -1,5 +1,6 @@
 import { dayName } from "#app/domain/kernel/days";
 import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
+import { LineStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -16,8 +17,14 @@ export interface StockedLine extends OrderLine {
   }[];
 }
 
+interface Props {
+  lines: readonly StockedLine[];
+  currency: string;
+  orderStatus: string;
+}
+
 /** The order's lines with their progress, lots and locations. */
-export function OrderItems({ lines, currency }: { lines: readonly StockedLine[]; currency: string }) {
+export function OrderItems({ lines, currency, orderStatus }: Props) {
   if (lines.length === 0) return <p className="text-muted">This order has no items, only its total.</p>;
   return (
     <ul aria-label="Items" className="divide-y divide-line">
@@ -37,7 +44,7 @@ export function OrderItems({ lines, currency }: { lines: readonly StockedLine[];
             </span>
           </p>
           <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-            <Progress line={line} />
+            <Progress line={line} orderStatus={orderStatus} />
             {line.stock.map((place) => (
               <span
                 key={`${place.isPicked} ${place.location} ${place.lotNumber}`}
@@ -60,13 +67,14 @@ export function OrderItems({ lines, currency }: { lines: readonly StockedLine[];
   );
 }
 
-function Progress({ line: { quantity, pickedQuantity, shortQuantity } }: { line: OrderLine }) {
+function Progress({ line, orderStatus }: { line: OrderLine; orderStatus: string }) {
+  const { quantity, pickedQuantity, shortQuantity } = line;
   const pending = Math.max(0, quantity - pickedQuantity - shortQuantity);
   const units = (n: number) => n.toLocaleString("en-US");
   return (
     <>
-      {pickedQuantity > 0 && <Badge status={LINE_STATUS_TABLE.picked} amount={units(pickedQuantity)} />}
-      {pending > 0 && <Badge status={LINE_STATUS_TABLE.pending} amount={units(pending)} />}
+      {pickedQuantity > 0 && <LineStatusBadge orderStatus={orderStatus} picked units={units(pickedQuantity)} />}
+      {pending > 0 && <LineStatusBadge orderStatus={orderStatus} picked={false} units={units(pending)} />}
       {shortQuantity > 0 && <Badge status={LINE_STATUS_TABLE.short} amount={units(shortQuantity)} />}
     </>
   );

@@ -18,11 +18,12 @@ import { Badge } from "#app/ui/primitives/values/badge";
 import { Time } from "#app/ui/primitives/values/time";
 import type { Blocked } from "../blockers/blocker-fixes";
 import { WhyNot } from "../blockers/why-not";
+import type { OrderDetail } from "../details/order-details";
 import { OrderHistory } from "../details/order-history";
 import { OrderNeighbours } from "../details/order-neighbours";
 import type { OrdersSearch } from "../order-actions-menu";
 import { OrderActions } from "./order-actions";
-import { OrderFacts, type PageOrder } from "./order-facts";
+import { OrderFacts } from "./order-facts";
 import { OrderItems, type StockedLine } from "./order-items";
 import { OrderNotes } from "./order-notes";
 import type { OrderLabels } from "./order-tags";
@@ -32,7 +33,7 @@ const OrderTags = part(() => import("./order-tags").then((module) => module.Orde
 const UrgencyFields = part(() => import("./urgency-form").then((module) => module.UrgencyFields));
 
 type Props = {
-  order: PageOrder & Omit<Blocked, "search">;
+  order: OrderDetail & Omit<Blocked, "search">;
   items: StockedLine[];
   totals: OrderTotals;
   urgency: { priority: Priority; requiredShipDate: string | null; mayEdit: boolean; isLate: boolean };
@@ -69,7 +70,7 @@ export function OrderPage(props: Props) {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <div className="grid grid-cols-1 gap-6">
             <Card title="Items">
-              <OrderItems lines={items} currency={order.currency} />
+              <OrderItems lines={items} currency={order.currency} orderStatus={order.status} />
               <div className="mt-4 border-line border-t pt-4">
                 <OrderTotalsList totals={totals} currency={order.currency} />
               </div>

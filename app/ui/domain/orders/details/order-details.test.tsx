@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { orderTotals } from "#app/domain/orders/order-page/order-totals";
+import { renderAsUser } from "#tests/support/remix-page";
+import { historyTitle } from "./history-labels";
+import { OrderDetails } from "./order-details";
+
+const line = {
+  ...{ id: "l", name: "Vial", sku: "V-1", quantity: 2, priceMinor: 1000, pickedQuantity: 0, shortQuantity: 0 },
+  ...{ shortReason: null, problem: null, orderedQuantity: null, attributes: null },
+};
+const amounts = { items: 2000, discounts: 100, shipping: 500, fees: 0, tax: 300, taxIncluded: false, refunds: 700 };
+const order = {
+  ...{ id: "o", orderNumber: "1001", customerName: "Ada", customerEmail: "", customerPhone: "", linked: [] },
+  ...{ shippingAddress: "", companyName: "Helix", currency: "USD", totalMinor: 2000, placedAt: 0, payment: null },
+  ...{ source: "storefront" as const, shippingMethod: null, note: null, status: "pending" },
+};
+const totals = orderTotals({
+  ...{ totalMinor: 2000, source: "storefront", isBackorder: false, lines: [line] },
+  amounts: { ...amounts, total: 2700 },
+});
+const text = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+const drawn = (status: string, isClient: boolean, pickedQuantity = 0) =>
+  text(
+    renderAsUser(
+      <OrderDetails
+        order={{ ...order, status }}
+        {...{ lines: [{ ...line, pickedQuantity }], totals, history: [], parcel: null }}
+      />,
+      { isClient },
+    ),
+  );
+
+test("the details list what makes up the total, with refunds, as the order's page does", () => {
+  const html = drawn("pending", false);
+  const listed = html.slice(html.indexOf(" Items $20.00"));
+  expect(listed).toMatch(
+    /^ Items \$20\.00 Discounts [-−]\$1\.00 Shipping \$5\.00 Tax \$3\.00 Refunds [-−]\$7\.00 Total \$20\.00/,
+  );
+  expect(html).not.toContain("Subtotal $20.00 Items");
+});
+
+test("a line that is not picked is pending for staff, and says what that means to a client", () => {
+  expect(drawn("pending", false)).toContain(" Pending ");
+  expect(drawn("picking", true)).toContain(" Not picked yet ");
+  expect(drawn("picking", true)).not.toContain("Pending");
+  expect(drawn("picking", true, 2)).toContain(" Picked ");
+});
+
+test("a client's shipped order has no line that is still to be picked", () => {
+  expect(drawn("shipped", true)).not.toMatch(/Not picked yet|Pending/);
+});
+
+test("events have the client's words", () => {
+  const event = { id: "e", at: 0, actorName: "Ada", from: null, to: null, note: null };
+  expect(historyTitle({ ...event, event: "promise-moved" })).toBe("Reallocated");
+  expect(historyTitle({ ...event, event: "promise-moved" }, true)).toBe("Other stock assigned");
+  expect(historyTitle({ ...event, event: "short" }, true)).toBe("Fewer units found");
+});
