@@ -52,6 +52,7 @@ export interface SearchHitGroup {
     | "Products"
     | "Lots"
     | "Invoices"
+    | "Boxes"
     | "Companies"
     | "Users";
   hits: SearchHit[];
@@ -141,7 +142,7 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
       label: "Lots",
       hits: found.lots.map(({ id, lotNumber, productName, expiresOn, companyName }) => ({
         id: `lot-${id}`,
-        to: stockPaths.lot(id),
+        to: role === "client" ? portalPaths.myLot(id) : stockPaths.lot(id),
         code: lotNumber,
         title: productName,
         detail: joined(expiresOn && `Expires ${dayName(expiresOn)}`, companyName),
@@ -155,6 +156,15 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
         code: documentNumber({ kind, number }),
         title: periodName({ from: periodFrom, to: periodTo }),
         detail: joined(formatMoney(grossMinor, currency), companyName),
+      })),
+    },
+    {
+      label: "Boxes",
+      hits: found.boxes.map(({ id, name, mayEdit, companyName }) => ({
+        id: `box-${id}`,
+        to: mayEdit ? shippingPaths.editBox(id) : shippingPaths.boxes(),
+        title: name,
+        detail: joined(companyName),
       })),
     },
     {

@@ -8,7 +8,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { PostageQuery } from "../postage/postage.schema";
 import { postageScreen } from "../postage/postage-screen.server";
 import { BoxesQuery, BoxForm } from "./boxes.schema";
-import { addBox, changeBox, deleteBox, getBox, listBoxes } from "./boxes.server";
+import { addBox, changeBox, deleteBox, getBox, listBoxes, namedBoxes } from "./boxes.server";
 
 const typed = (over: object = {}) => ({
   ...{ name: `Box ${crypto.randomUUID()}`, units: "metric", length: "30", width: "20", height: "10" },
@@ -167,4 +167,28 @@ test("without scripts, a chosen box fills in empty and prefilled fields and keep
   expect((await screen({ box: small.id, filled: small.id, ...fields, weight: "600" })).size.weight).toBe("600");
   expect((await screen({ box: "", filled: small.id, ...fields })).size).toMatchObject({ weight: "440", ...empty });
   expect((await screen({ box: "none", filled: "", weight: "440", ...empty })).box).toBe("");
+});
+
+test("boxes are found by name in reach, and only those that the user can change lead to their form", async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const mark = `Tube${company.id.slice(-6)}`;
+  const [mine, theirs, shared] = [
+    await boxOf(company.id, { name: `${mark} small` }),
+    await boxOf(other.id, { name: `${mark} large` }),
+    await boxOf(undefined, { name: `Long ${mark}` }),
+  ];
+  const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.read");
+  const admin = worldOf(await aUser("admin"), "orders.read");
+  const found = async (ctx: typeof owner, text: string) =>
+    (await namedBoxes(ctx, text, 5)).map(({ id, mayEdit }) => [id, mayEdit]);
+
+  expect(await found(owner, mark.toLowerCase())).toEqual(
+    expect.arrayContaining([
+      [mine.id, true],
+      [shared.id, false],
+    ]),
+  );
+  expect(await found(owner, mark)).toHaveLength(2);
+  expect((await found(admin, mark)).map(([id]) => id).toSorted()).toEqual([mine.id, theirs.id, shared.id].toSorted());
+  expect(await found(admin, "%")).toEqual([]);
 });

@@ -32,6 +32,12 @@ export async function listBoxes(ctx: Ctx, { company: companyId, q, sort, cursor 
   };
 }
 
+/** Boxes with this text in their name, for the caller's batch. */
+export const namedBoxes = (ctx: Ctx, text: string, limit: number) =>
+  repo
+    .named(ctx.directory, ctx.db.scope, text, limit)
+    .map((rows) => rows.map((row) => ({ ...row, mayEdit: mayEdit(ctx, row.companyId) })));
+
 /** For whom the user can keep a box: all companies, if they reach all, and each company in reach. */
 export async function boxOwners(ctx: Ctx) {
   const companies = await listReachableCompanies(ctx);

@@ -38,6 +38,7 @@ export interface SearchResult {
     currency: string;
     companyName: string | null;
   }[];
+  boxes: { id: string; name: string; mayEdit: boolean; companyName: string | null }[];
   companies: { id: string; name: string }[];
   users: { id: string; name: string; email: string; role: Role }[];
 }
@@ -51,6 +52,7 @@ export const NOTHING: SearchResult = {
     products: [],
     lots: [],
     invoices: [],
+    boxes: [],
     companies: [],
     users: [],
   },

@@ -4,6 +4,7 @@ import { productPage } from "../../catalog/product-list.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
+import { namedBoxes } from "../../shipping/boxes/boxes.server";
 import { findUsers } from "../../users/users.service.server";
 import { readCommand } from "./command";
 import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
@@ -16,7 +17,8 @@ const LOOKED_AT = 20;
 
 /**
  * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
- * parcels, products, lots, invoices, companies and users. Invoices and users only for callers who may read them.
+ * parcels, products, lots, invoices, boxes, companies and users. Invoices, boxes and users only for callers who may read
+ * them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
   const typed = text
@@ -49,6 +51,9 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
     }),
     lots: (read.lots ?? []).map(({ companyId, ...lot }) => ({ ...lot, companyName: nameOf(companyId) })),
     invoices: (read.invoices ?? []).map(({ companyId, ...one }) => ({ ...one, companyName: nameOf(companyId) })),
+    boxes: (read.boxes ?? []).map(({ id, name, mayEdit, companyId }) => {
+      return { id, name, mayEdit, companyName: companyId && nameOf(companyId) };
+    }),
     // A user of a single company has no other company to open.
     companies: isMany ? bestFirst(named, low, ({ name }) => [name]).map(({ id, name }) => ({ id, name })) : [],
     users: (read.users?.rows ?? []).map((user) => {
@@ -69,6 +74,7 @@ function statementsFor(ctx: Ctx, q: string) {
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
     invoices: number === null ? undefined : numberedInvoices(ctx.db, number),
+    boxes: isLong && ctx.can("boxes.manage") ? namedBoxes(ctx, q, SHOWN) : undefined,
     users: isLong && ctx.can("users.manage") ? findUsers(ctx, q, SHOWN) : undefined,
   };
 }

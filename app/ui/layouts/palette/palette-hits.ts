@@ -12,17 +12,32 @@ export interface HitGroup {
 /** Sprite icons of the kinds. */
 export const GROUP_ICON: Record<HitGroup["label"], string> = {
   ...{ Recent: "waiting", Screens: "settings", Actions: "zap", Orders: "orders", Products: "inventory" },
-  ...{ "Tracking numbers": "shipping", Lots: "tag", Invoices: "billing", Companies: "companies", Users: "users" },
+  ...{ "Tracking numbers": "shipping", Lots: "tag", Invoices: "billing", Boxes: "box", Companies: "companies", Users: "users" },
 };
 
-/** The viewer's screens in whose name each typed word begins a word. */
+/** Words by which screens are also found. */
+const SCREEN_WORDS: Record<string, string> = {
+  "/orders": "track tracking packages deliveries",
+  "/my-orders": "track tracking parcels packages shipments delivery deliveries",
+  "/inventory": "stock products units",
+  "/my-inventory": "stock products units low expiring lots",
+  "/billing": "bills invoices charges rates pay",
+  "/reports": "figures charts statistics",
+  "/shipping": "track tracking parcels labels postage",
+  "/integrations": "stores channels",
+  "/users": "people team accounts",
+};
+
+/** The viewer's screens in whose name, or other words for it, each typed word begins a word; names come first. */
 export function screenHits(screens: readonly NavScreen[], text: string): HitGroup[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const begins = (label: string) => {
     const words = label.toLowerCase().split(" ");
     return typed.every((one) => words.some((word) => word.startsWith(one)));
   };
-  const hits = screens.filter(({ label }) => begins(label)).map(screenHit);
+  const named = screens.filter(({ label }) => begins(label));
+  const meant = screens.filter(({ to, label }) => begins(`${label} ${SCREEN_WORDS[to] ?? ""}`));
+  const hits = [...new Set([...named, ...meant])].map(screenHit);
   return hits.length > 0 ? [{ label: "Screens", hits }] : [];
 }
 
