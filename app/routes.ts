@@ -51,8 +51,13 @@ export default [
     route("inventory/labels", "routes/app/inventory/labels.tsx"),
     // The client portal: a client company's view of its own stock and orders.
     route("my-inventory", "routes/app/portal/inventory.tsx"),
+    route("my-inventory/expiring", "routes/app/portal/expiring.tsx"),
+    route("my-inventory/lots/:lotId", "routes/app/inventory/lot.tsx", { id: "my-lot" }),
+    route("my-inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", { id: "my-receipt" }),
     route("my-inventory/:productId", "routes/app/inventory/products/one.tsx", { id: "my-product" }),
     route("my-orders", "routes/app/portal/orders.tsx"),
+    route("my-orders/new", "routes/app/orders/new.tsx", { id: "my-new-order" }),
+    route("my-orders/:orderId/history", "routes/app/orders/history.tsx", { id: "my-order-history" }),
     route("my-orders/:orderId", "routes/app/portal/order.tsx"),
     route("my-orders/:orderId/cancel", "routes/app/portal/cancel.tsx"),
     route("orders", "routes/app/orders/page.tsx", [

@@ -51,6 +51,6 @@ export const renderAsUser = (element: JSX.Element, user: Partial<ShellUser> = {}
   renderInPage(<ShellProvider value={{ ...SHELL, user: { ...SHELL.user, ...user } }}>{element}</ShellProvider>, path);
 
 const SHELL = {
-  user: { id: "u", displayName: "Ada Adams", roleLabel: "Employee", initials: "AA", isClient: false },
+  user: { id: "u", displayName: "Ada Adams", roleLabel: "Employee", initials: "AA", isClient: false, isPortal: false },
   ...{ unread: 0, notificationsTo: "/notifications", openSearch: () => {} },
 };

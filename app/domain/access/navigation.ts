@@ -83,6 +83,9 @@ export const screensFor = (role: Role): { to: string; label: string; hotkey?: st
   ...[adminLinkFor(role)].filter((link) => link !== null),
 ];
 
+/** Whether the role's sidebar leads to My Orders and My Inventory instead of Orders and Inventory. */
+export const isPortalRole = (role: Role): boolean => navigationFor(role).some(({ to }) => to === "/my-orders");
+
 /** Pinned below the screens. */
 export const adminLinkFor = (role: Role): { to: string; label: string } | null =>
   role === "admin" ? { to: "/admin", label: "Admin Menu" } : null;

@@ -122,6 +122,8 @@ export const OrdersPageQuery = z.object({
   /** Orders on hold, grouped by why they wait. */
   group: z.literal("reason").optional().catch(undefined),
   ...listParams(ORDER_LIST),
+  /** Path of the page that an order was opened from, when that is not the list. */
+  back: z.string().max(1000).optional().catch(undefined),
   /** The order whose lines are expanded. */
   open: z.string().max(64).optional().catch(undefined),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
+import { isPortalRole } from "#app/domain/access/navigation";
 import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
@@ -100,8 +101,9 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
  * those who see only the portal are led to its pages.
  */
 export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
+  const isPortal = isPortalRole(role);
   const isClient = reachOf(role, "portal.read") !== null;
-  const toOrder = role === "client" ? portalPaths.myOrder : paths.order;
+  const toOrder = isPortal ? portalPaths.myOrder : paths.order;
   const groups: SearchHitGroup[] = [
     { label: "Actions", hits: found.actions.map(actionHit) },
     {
@@ -132,7 +134,7 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
       label: "Products",
       hits: found.products.map(({ id, name, sku, companyId, companyName }) => ({
         id: `product-${id}`,
-        to: role === "client" ? portalPaths.myProduct(id) : paths.company(companyId, "products", { q: sku }),
+        to: isPortal ? portalPaths.myProduct(id) : paths.company(companyId, "products", { q: sku }),
         code: sku,
         title: name,
         detail: joined(companyName),
@@ -142,7 +144,7 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
       label: "Lots",
       hits: found.lots.map(({ id, lotNumber, productName, expiresOn, companyName }) => ({
         id: `lot-${id}`,
-        to: role === "client" ? portalPaths.myLot(id) : stockPaths.lot(id),
+        to: isPortal ? portalPaths.myLot(id) : stockPaths.lot(id),
         code: lotNumber,
         title: productName,
         detail: joined(expiresOn && `Expires ${dayName(expiresOn)}`, companyName),

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { isPortalRole } from "#app/domain/access/navigation";
 import { announcementsFor } from "#app/domain/companies/announcements/announcements.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { greetingFor, headingFor, roleBadge, SEES_LOW_STOCK } from "#app/domain/reports/dashboard/dashboard.schema";
@@ -47,7 +48,7 @@ export const loader = publicLoader(
       company: user.companyId === null ? null : { id: user.companyId, name: user.companyName },
       greeting: greetingFor(user.firstName, new URL(request.url).searchParams.has("first"), state.settings.brand),
       isEmployee: user.role === "employee",
-      isPortal: user.role === "client",
+      isPortal: isPortalRole(user.role),
       mayStage: ctx.can("staging.manage"),
       mayPick: ctx.can("floor.work"),
       ...(isDialog ? { figures: null, announcements: [] } : await shownTo(ctx)),

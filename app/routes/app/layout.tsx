@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
-import { adminLinkFor, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
+import { adminLinkFor, isPortalRole, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
 import { reachOf } from "#app/domain/kernel/permissions";
 import { isSidebarCollapsed } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
@@ -17,6 +17,7 @@ export const loader = publicLoader("visitors see the public pages without the ap
           roleLabel: ROLE_LABEL[user.role],
           initials: initials(user),
           isClient: reachOf(user.role, "portal.read") !== null,
+          isPortal: isPortalRole(user.role),
         },
         nav: navigationFor(user.role),
         mobileNav: mainScreensFor(user.role),

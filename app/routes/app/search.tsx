@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { screensFor } from "#app/domain/access/navigation";
 import { SearchQuery } from "#app/domain/system/search/search.schema";
 import { searchEverything } from "#app/domain/system/search/search.service.server";
 import { hitGroups } from "#app/http/answers/search-hits";
+import { withBackOnDetails } from "#app/http/back-path";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { SearchField } from "#app/ui/forms/filter-fields";
@@ -55,13 +56,17 @@ export default function SearchPage() {
 }
 
 function Hits({ label, hits }: HitGroup) {
+  const { pathname, search } = useLocation();
   return (
     <section aria-label={label}>
       <h2 className="pb-2 text-muted text-sm">{label}</h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {hits.map(({ id, to, code, title, detail, icon }) => (
           <li key={id}>
-            <Link to={to} className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-sunken">
+            <Link
+              to={withBackOnDetails(to, pathname + search)}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-sunken"
+            >
               <SpriteIcon name={icon ?? GROUP_ICON[label]} className="size-4 text-muted" strokeWidth={1.75} />
               {code && <Mono className="text-sm">{code}</Mono>}
               <span className="min-w-0 break-words" dir="auto">

@@ -7,6 +7,8 @@ export const LotParams = z.object({ lotId: z.string().min(1).max(64) });
 export const LotQuery = z.object({
   from: z.enum(["stock", "expiring", "product", "location"]).optional().catch(undefined),
   at: z.string().max(64).optional().catch(undefined),
+  /** Path of the page, when it is another one. */
+  back: z.string().max(1000).optional().catch(undefined),
   company: z.string().max(64).optional().catch(undefined),
   status: z.enum(["quarantined", "recalled"]).optional().catch(undefined),
 });

@@ -7,12 +7,14 @@ import { lotOutcome } from "#app/domain/inventory/lots/lot-outcome";
 import { lotScreen } from "#app/domain/inventory/lots/lots.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { stockPaths } from "#app/http/stock-paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
 import { LotAllocations, LotPlaces } from "#app/ui/domain/inventory/lots/lot-places";
 import { ShortLotHint } from "#app/ui/domain/inventory/lots/lot-short-hint";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
+import { useDetailPaths, useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { part } from "#app/ui/primitives/part";
@@ -53,7 +55,11 @@ export const action = pageAction(
 
 export default function LotPage() {
   const { lot, levels, allocatedOrders, more, may, version, query, short } = useLoaderData<typeof loader>();
-  const back = lotBackLink(query, lot.productId);
+  const detail = useDetailPaths();
+  const isPortal = useIsPortal();
+  const back = useBack(
+    isPortal ? { to: portalPaths.myProduct(lot.productId), label: "Product" } : lotBackLink(query, lot.productId),
+  );
   return (
     <Page
       title={lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.productName}
@@ -70,7 +76,7 @@ export default function LotPage() {
               term: "Product",
               detail: (
                 <>
-                  <TextLink to={stockPaths.productStock(lot.productId)}>
+                  <TextLink to={detail.product(lot.productId)}>
                     <bdi>{lot.productName}</bdi>
                   </TextLink>{" "}
                   <Mono className="text-muted">{lot.sku}</Mono>

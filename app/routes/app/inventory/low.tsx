@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { isPortalRole } from "#app/domain/access/navigation";
 import { updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { viewUrl } from "#app/domain/filters/lists";
 import { LowStockQuery, ReorderPoint } from "#app/domain/inventory/low-stock/low-stock.schema";
@@ -23,12 +24,12 @@ const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module)
 
 export const meta: MetaFunction = () => [{ title: "Low or out of stock" }];
 
-export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, query }) => {
+export const loader = pageLoader("inventory.read", { query: LowStockQuery }, async ({ ctx, user, query }) => {
   const screen = await lowStockScreen(ctx, query);
   // The list without any parameter opens with the user's default view.
   const preset = screen.views.find(({ isDefault }) => isDefault);
   if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("low-stock", preset));
-  return { ...screen, query, may: { edit: ctx.can("products.edit"), label: ctx.can("products.read") } };
+  return { ...screen, query, may: { edit: ctx.can("products.edit"), label: !isPortalRole(user.role) } };
 });
 
 export const action = pageAction(

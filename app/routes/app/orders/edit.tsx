@@ -5,6 +5,7 @@ import { editOrderPage } from "#app/domain/fulfillment/edit-order-page.server";
 import { EditOrderForm, OrderParams } from "#app/domain/orders/orders.schema";
 import { editOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
+import { closedOrderPath } from "#app/http/back-path";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
@@ -38,7 +39,7 @@ export const action = pageAction(
     // The form covers the whole order: empty fields are cleared.
     const edit = { ...input, customerEmail: input.customerEmail ?? "", items: input.items ?? [] };
     const { id, orderNumber } = await editOrder(ctx, params.orderId, edit);
-    const to = query.on ? backOf(id, query) : paths.orders({ ...query, open: id });
+    const to = query.on ? backOf(id, query) : closedOrderPath({ ...query, open: id });
     return done(to, { title: "Order Updated", description: `Order ${orderNumber}` });
   },
 );

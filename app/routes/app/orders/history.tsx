@@ -5,10 +5,13 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { historyScreen } from "#app/domain/orders/orders.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
-import { paths } from "#app/http/paths";
+import type { Query } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { OrderHistory } from "#app/ui/domain/orders/details/order-history";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
+import { useDetailPaths, useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Tabs } from "#app/ui/primitives/tabs";
@@ -31,10 +34,16 @@ export const loader = pageLoader(
 export default function History() {
   const { order, entries, next, people, cursor } = useLoaderData<typeof loader>();
   const by = people ? "people" : undefined;
+  const detail = useDetailPaths();
+  const kept = useBackParam();
+  const isPortal = useIsPortal();
+  const here = (query: Query) =>
+    (isPortal ? portalPaths.myOrderHistory : orderPaths.orderHistory)(order.id, { ...query, back: kept });
+  const back = useBack({ to: detail.order(order.id), label: "" });
   return (
     <Page
       title={`History of order ${order.orderNumber}`}
-      back={{ to: paths.order(order.id), label: `Order ${order.orderNumber}` }}
+      back={{ to: back.to, label: `Order ${order.orderNumber}` }}
       badges={<OrderStatusBadge status={order.status} />}
       width="narrow"
     >
@@ -42,8 +51,8 @@ export default function History() {
         minor
         label="Show"
         items={[
-          { to: orderPaths.orderHistory(order.id), label: "All changes", current: !people },
-          { to: orderPaths.orderHistory(order.id, { by: "people" }), label: "By users", current: people },
+          { to: here({}), label: "All changes", current: !people },
+          { to: here({ by: "people" }), label: "By users", current: people },
         ]}
       />
       {entries.length > 0 ? (
@@ -51,10 +60,7 @@ export default function History() {
       ) : (
         <Hint>{people ? "No user has changed this order." : "There is no earlier history."}</Hint>
       )}
-      <Pagination
-        newer={cursor ? orderPaths.orderHistory(order.id, { by }) : null}
-        older={next && orderPaths.orderHistory(order.id, { by, cursor: next })}
-      />
+      <Pagination newer={cursor ? here({ by }) : null} older={next && here({ by, cursor: next })} />
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { isPortalRole } from "#app/domain/access/navigation";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { NewOrderForm } from "#app/domain/orders/orders.schema";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/form/order-form-fields";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
@@ -14,6 +16,7 @@ import { MoneyField } from "#app/ui/forms/fields/money-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 
 const TITLE = "New Order";
 
@@ -33,10 +36,10 @@ export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
 export const action = pageAction(
   "orders.create",
   { form: NewOrderForm, failed: "Failed to create order" },
-  async ({ ctx, input: { operationId, ...input } }) => {
+  async ({ ctx, user, input: { operationId, ...input } }) => {
     const { orderId, orderNumber, holdReason } = await createOrder(ctx, input, { operationId });
     const waits = holdReason ? ` It is on hold: ${holdReason.slice(0, 200)}` : "";
-    return done(paths.orders({ open: orderId }), {
+    return done(isPortalRole(user.role) ? portalPaths.myOrder(orderId) : paths.orders({ open: orderId }), {
       title: "Order Created",
       description: `Order ${orderNumber} was created.${waits}`,
     });
@@ -46,13 +49,16 @@ export const action = pageAction(
 export default function CreateOrder() {
   const { companies, currency, operationId } = useLoaderData<typeof loader>();
   const [only] = companies;
+  const list = useIsPortal()
+    ? { to: portalPaths.myOrders(), label: "My Orders" }
+    : { to: paths.orders(), label: "Order Management" };
   const one = companies.length === 1 ? only : undefined;
   return (
-    <FormPage title={TITLE} subtitle={one?.label} back={paths.orders()} backLabel="Order Management">
+    <FormPage title={TITLE} subtitle={one?.label} back={list.to} backLabel={list.label}>
       <ActionForm
         schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrderForm)}
         submit="Create Order"
-        cancel={paths.orders()}
+        cancel={list.to}
         defaultValue={{ operationId, companyId: one?.value ?? "" }}
       >
         <HiddenField name="operationId" />

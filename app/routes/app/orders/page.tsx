@@ -25,7 +25,7 @@ const TITLE = "Order Management";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, async ({ ctx, query, request }) => {
-  const { open, ...search } = oneSpan(query);
+  const { open, back: _back, ...search } = oneSpan(query);
   const may = {
     create: ctx.can("orders.create"),
     sync: ctx.can("staging.manage"),

@@ -10,6 +10,7 @@ import { ORDER_STATUS } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
+import { closedOrderPath } from "#app/http/back-path";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
@@ -81,7 +82,7 @@ export default function ChangeStatus() {
     ? orderPaths.page(order.id, list)
     : holds.length > 0
       ? paths.order(order.id, list)
-      : paths.orders(list);
+      : closedOrderPath(list);
   const question = oneOfMany ? RELEASE_ONE : statusQuestion(order.status, to, addsHold);
   return (
     <RouteDialog title={`${question.title} ${order.orderNumber}`} back={back}>

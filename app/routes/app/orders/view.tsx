@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
+import { closedOrderPath } from "#app/http/back-path";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
@@ -40,7 +41,7 @@ const OrderDetails = part(() =>
 export default function ViewOrder() {
   const { order, items, totals, history, parcel, unused, blockers, actions, beside, search } =
     useLoaderData<typeof loader>();
-  const back = paths.orders(search);
+  const back = closedOrderPath(search);
   return (
     <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
       <div className="grid grid-cols-1 gap-6">

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { SessionParams } from "#app/domain/picking/history/pick-history.schema";
 import { pickedSession } from "#app/domain/picking/picking.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { SessionBadge } from "#app/ui/domain/picking/history/session-badge";
 import { SessionChain, SessionLines } from "#app/ui/domain/picking/history/session-parts";
 import { duration } from "#app/ui/domain/picking/queue/pick-today";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
@@ -22,6 +22,7 @@ export const loader = pageLoader("floor.work", { params: SessionParams }, ({ ctx
 
 /** A finished pick session: what was done in it, and who had the order before and after. */
 export default function PickedSession() {
+  const detail = useDetailPaths();
   const session = useLoaderData<typeof loader>();
   const { orderId, orderNumber, customerName, by, status, lines, sessions } = session;
   return (
@@ -30,7 +31,7 @@ export default function PickedSession() {
       subtitle={`Picked by ${by} for ${customerName || "Unknown Customer"}`}
       badges={<SessionBadge status={status} />}
       back={{ to: pickingPaths.pickHistory(), label: "Pick History" }}
-      actions={<LinkButton to={paths.order(orderId)}>View Details</LinkButton>}
+      actions={<LinkButton to={detail.order(orderId)}>View Details</LinkButton>}
     >
       <Card>
         <DescriptionList

@@ -5,11 +5,11 @@ import { SHORTAGE_OUTCOME_LABEL } from "#app/domain/picking/shortages/shortage";
 import { DecideShortage, ShortageParams } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { DecideShortageForm } from "#app/ui/domain/picking/shortages/decide-shortage-form";
 import { StockElsewhere } from "#app/ui/domain/picking/shortages/stock-elsewhere";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -36,6 +36,7 @@ export const action = pageAction(
 );
 
 export default function DecideOnShortage() {
+  const detail = useDetailPaths();
   const { shortage, picker, order, line, isLast, elsewhere } = useLoaderData<typeof loader>();
   const { bin } = shortage;
   return (
@@ -53,7 +54,7 @@ export default function DecideOnShortage() {
           {
             term: "Order",
             detail: (
-              <TextLink to={paths.order(order.id)}>
+              <TextLink to={detail.order(order.id)}>
                 <Mono>{order.orderNumber}</Mono>
               </TextLink>
             ),

@@ -6,6 +6,7 @@ import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmat
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { done } from "#app/http/answers/flash.server";
+import { backTarget } from "#app/http/back-path";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { statusQuestion } from "#app/ui/domain/orders/status-change-texts";
@@ -29,10 +30,10 @@ export const loader = pageLoader(
 export const action = pageAction(
   "portal.read",
   { params: OrderParams, query: MyOrdersQuery, form: Reason, failed: "Failed to update order status" },
-  async ({ ctx, params: { orderId }, input: { reason }, query: { open: _open, ...search } }) => {
+  async ({ ctx, params: { orderId }, input: { reason }, query: { open: _open, back, ...search } }) => {
     const { orderNumber } = await changeStatus(ctx, orderId, "cancelled", reason);
     const description = `Order ${orderNumber} is now canceled.`;
-    return done(portalPaths.myOrders(search), { title: "Status Updated", description });
+    return done(backTarget(back)?.to ?? portalPaths.myOrders(search), { title: "Status Updated", description });
   },
 );
 

@@ -10,8 +10,8 @@ import { StockEmpty } from "#app/ui/domain/inventory/stock/stock-empty";
 import { StockFilters } from "#app/ui/domain/inventory/stock/stock-filters";
 import { StockHeaderActions } from "#app/ui/domain/inventory/stock/stock-header-actions";
 import { isStockFiltered } from "#app/ui/domain/inventory/stock/stock-types";
+import { MyStockPage } from "#app/ui/domain/portal/my-stock-page";
 import { MyStockTotals } from "#app/ui/domain/portal/my-stock-totals";
-import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
 
@@ -29,9 +29,8 @@ export const loader = pageLoader("portal.read", { query: MyStockQuery }, async (
 export default function MyInventory() {
   const { rows, next, count, options, opened, totals, search, soonDays } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title={TITLE}
-      subtitle="Your stock on hand and allocated to orders"
+    <MyStockPage
+      part={search.stock === "low" || search.stock === "out" ? search.stock : "stock"}
       actions={<StockHeaderActions search={search} may={{ adjust: false, edit: false, receive: false }} />}
     >
       <MyStockTotals totals={totals} soonDays={soonDays} />
@@ -61,7 +60,7 @@ export default function MyInventory() {
           }
         />
       </Suspense>
-    </Page>
+    </MyStockPage>
   );
 }
 

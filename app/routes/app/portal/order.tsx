@@ -9,6 +9,7 @@ import { portalPaths } from "#app/http/portal-paths";
 import { OrderSteps } from "#app/ui/domain/portal/order-steps";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -31,11 +32,13 @@ export const loader = pageLoader(
 
 export default function MyOrder() {
   const { order, lines, totals, history, parcel, steps, reached, mayCancel, search } = useLoaderData<typeof loader>();
+  const { back: _back, ...list } = search;
+  const back = useBack({ to: portalPaths.myOrders(list), label: "My Orders" });
   return (
     <Page
       title={`Order ${order.orderNumber}`}
       subtitle={<bdi>{order.customerName}</bdi>}
-      back={{ to: portalPaths.myOrders(search), label: "My Orders" }}
+      back={back}
       badges={<OrderStatusBadge status={order.status} />}
       actions={mayCancel && <LinkButton to={portalPaths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
     >

@@ -6,7 +6,6 @@ import { myOrdersScreen } from "#app/domain/reports/portal/my-orders.server";
 import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { portalStatusOptions } from "#app/domain/reports/portal/order-stages";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { OrderNarrowing } from "#app/ui/domain/orders/list/order-filters";
 import { ExportMenu } from "#app/ui/domain/orders/list/order-header-actions";
@@ -20,7 +19,7 @@ const TITLE = "My Orders";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("portal.read", { query: MyOrdersQuery }, async ({ ctx, query }) => {
-  const { open: _open, ...search } = oneSpan(query);
+  const { open: _open, back: _back, ...search } = oneSpan(query);
   return {
     ...(await myOrdersScreen(ctx, search)),
     search,
@@ -40,7 +39,7 @@ export default function MyOrders() {
         <>
           <ExportMenu filters={filters} />
           {mayCreate && (
-            <LinkButton to={paths.newOrder()} variant="primary">
+            <LinkButton to={portalPaths.newOrder()} variant="primary">
               New Order
             </LinkButton>
           )}

@@ -8,6 +8,7 @@ import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/ship
 import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { useBack } from "#app/ui/layouts/shell/use-back";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -32,8 +33,9 @@ const Shipment = part(() => import("#app/ui/domain/shipping/shipment").then((mod
 
 export default function ShipmentDialog() {
   const { order, shipment } = useLoaderData<typeof loader>();
+  const back = useBack({ to: paths.shipping(), label: "Shipping" });
   return (
-    <RouteDialog title={`Shipment of order ${order.orderNumber}`} back={paths.shipping()} size="lg">
+    <RouteDialog title={`Shipment of order ${order.orderNumber}`} back={back.to} size="lg">
       <Suspense fallback={<Skeleton className="h-60" />}>
         <Shipment order={order} shipment={shipment} />
       </Suspense>

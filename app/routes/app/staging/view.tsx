@@ -6,6 +6,7 @@ import { getStagedOrder } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { SettleButton } from "#app/ui/domain/staging/settle-button";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -24,6 +25,7 @@ const StagingDetail = part(() =>
 );
 
 export default function StagingOrder() {
+  const detail = useDetailPaths();
   const { staged, query } = useLoaderData<typeof loader>();
   const back = paths.staging(query);
   return (
@@ -34,7 +36,7 @@ export default function StagingOrder() {
       <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-2">
         <LinkButton to={back}>Close</LinkButton>
         {staged.status === "processed" && (
-          <LinkButton to={paths.order(staged.id)} variant="primary">
+          <LinkButton to={detail.order(staged.id)} variant="primary">
             View order
           </LinkButton>
         )}

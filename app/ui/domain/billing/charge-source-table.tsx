@@ -1,10 +1,9 @@
 import { activityWords } from "#app/domain/billing/charge-source/activity-labels";
 import type { ChargeSourceScreen } from "#app/domain/billing/charge-source/charge-source.server";
 import { dayName } from "#app/domain/kernel/days";
-import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
-import { stockPaths } from "#app/http/stock-paths";
 import { ListChecks } from "#app/ui/icons/icons";
+import { useDetailPaths } from "../../layouts/shell/use-detail-paths";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Money } from "../../primitives/values/money";
@@ -20,12 +19,13 @@ interface Props {
 
 /** The work behind a charge, each item with its part of the amount. */
 export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: Props) {
+  const detail = useDetailPaths();
   return (
     <DataTable
       caption="Work in this charge, by day"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={(row) => whereTo(row, seesPicking)}
+      rowTo={(row) => whereTo(row, seesPicking, detail)}
       columns={[
         {
           key: "day",
@@ -70,8 +70,12 @@ export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: P
   );
 }
 
-function whereTo({ kind, sourceId, orderId }: Row, seesPicking: boolean): string | null {
-  if (kind === "received") return stockPaths.receipt(sourceId);
+function whereTo(
+  { kind, sourceId, orderId }: Row,
+  seesPicking: boolean,
+  detail: ReturnType<typeof useDetailPaths>,
+): string | null {
+  if (kind === "received") return detail.receipt(sourceId);
   if (kind === "picked" && seesPicking) return pickingPaths.pickedSession(sourceId);
-  return orderId ? paths.order(orderId) : null;
+  return orderId ? detail.order(orderId) : null;
 }

@@ -1,6 +1,6 @@
 import type { LotState } from "#app/domain/inventory/lot-usability";
 import type { Query } from "#app/http/paths";
-import { stockPaths } from "#app/http/stock-paths";
+import { useDetailPaths } from "../../layouts/shell/use-detail-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import type { Column } from "../../primitives/tables/data-table";
 import { Mono } from "../../primitives/values/mono";
@@ -33,11 +33,17 @@ export function lotCell({ lotId, lotNumber, state = "available" }: Lot, query?: 
   if (!lotNumber) return <span className="text-muted">—</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <TextLink to={stockPaths.lot(lotId, query)}>
-        <Mono className="break-all">{lotNumber}</Mono>
-      </TextLink>
+      <LotLink {...{ lotId, lotNumber, query }} />
       {state !== "available" && <LotStateBadge state={state} />}
     </span>
+  );
+}
+
+function LotLink({ lotId, lotNumber, query }: Pick<Lot, "lotId" | "lotNumber"> & Options) {
+  return (
+    <TextLink to={useDetailPaths().lot(lotId, query)}>
+      <Mono className="break-all">{lotNumber}</Mono>
+    </TextLink>
   );
 }
 

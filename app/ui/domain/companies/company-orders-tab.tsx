@@ -4,6 +4,7 @@ import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { PackageSearch } from "#app/ui/icons/icons";
 import { Section } from "../../layouts/pages/section";
+import { useDetailPaths } from "../../layouts/shell/use-detail-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -34,6 +35,7 @@ const OPEN = ["pending", "on-hold", "picking", "picked"] as const satisfies Orde
 
 /** A company's open orders by status, and its newest orders. */
 export function CompanyOrdersTab({ companyId, counts, orders, hasMore }: Props) {
+  const detail = useDetailPaths();
   const label = useOrderStatusLabel();
   const all = paths.orders({ companyId });
   return (
@@ -57,7 +59,7 @@ export function CompanyOrdersTab({ companyId, counts, orders, hasMore }: Props) 
           caption="Newest orders"
           rows={orders}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => paths.order(id, { companyId })}
+          rowTo={({ id }) => detail.order(id, { companyId })}
           columns={[
             orderNumberColumn({ truncate: true, width: "20%" }),
             customerColumn(),

@@ -1,7 +1,7 @@
 import { STOCK_STATUS_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
-import { stockPaths } from "#app/http/stock-paths";
+import { useDetailPaths } from "../../layouts/shell/use-detail-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -17,6 +17,7 @@ export interface LowProduct {
 
 /** Products at or below their reorder point, lowest stock first. */
 export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPortal: boolean }) {
+  const detail = useDetailPaths();
   const list = isPortal ? portalPaths.myInventory({ stock: "short" }) : paths.inventory("low");
   const all = <TextLink to={list}>All low or out of stock</TextLink>;
   return (
@@ -28,10 +29,7 @@ export function LowStock({ rows, isPortal }: { rows: readonly LowProduct[]; isPo
           {rows.map((row) => (
             <li key={row.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1">
-                <TextLink
-                  to={isPortal ? portalPaths.myProduct(row.productId) : stockPaths.productStock(row.productId)}
-                  className="block truncate"
-                >
+                <TextLink to={detail.product(row.productId)} className="block truncate">
                   <bdi>{row.name}</bdi>
                 </TextLink>
                 <p className="truncate text-muted text-sm">

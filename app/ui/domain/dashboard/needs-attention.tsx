@@ -1,5 +1,5 @@
 import type { Today } from "#app/domain/reports/dashboard/today.server";
-import { paths } from "#app/http/paths";
+import { paths, type Query } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -11,6 +11,7 @@ type Entry = [label: string, count: string | null, to: string, isUrgent?: boolea
 /** Work that cannot wait, most urgent first; each figure leads to its list. */
 export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: boolean }) {
   const list = isPortal ? portalPaths.myOrders : paths.orders;
+  const expiringList = isPortal ? portalPaths.myExpiring : (query: Query) => paths.inventory("expiring", query);
   const onHold = orderStatusLabel("on-hold");
   const entries: Entry[] = [
     ["Late", today.late, list({ due: "late" }), true],
@@ -20,7 +21,11 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
     ...today.held.map(({ group, label, count }): Entry => {
       return [`${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
     }),
-    [`Lots expired or expiring within ${today.expiring.days} days`, today.expiring.count, expiringList(today)],
+    [
+      `Lots expired or expiring within ${today.expiring.days} days`,
+      today.expiring.count,
+      expiringList({ days: String(today.expiring.days) }),
+    ],
   ];
   const shown = entries.filter(([, count]) => count !== null);
   return (
@@ -42,5 +47,3 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
     </Card>
   );
 }
-
-const expiringList = ({ expiring }: Today) => paths.inventory("expiring", { days: String(expiring.days) });

@@ -1,5 +1,6 @@
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
+import { useDetailPaths } from "../../layouts/shell/use-detail-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -20,6 +21,7 @@ export interface RecentOrder {
 
 /** The latest orders. */
 export function RecentOrders({ orders, isPortal }: { orders: readonly RecentOrder[]; isPortal: boolean }) {
+  const detail = useDetailPaths();
   return (
     <Card
       title="Recent Orders"
@@ -32,10 +34,7 @@ export function RecentOrders({ orders, isPortal }: { orders: readonly RecentOrde
           {orders.map((order) => (
             <li key={order.id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1">
-                <TextLink
-                  to={isPortal ? portalPaths.myOrder(order.id) : paths.order(order.id)}
-                  className="block truncate"
-                >
+                <TextLink to={detail.order(order.id)} className="block truncate">
                   <Mono>{order.orderNumber}</Mono>
                 </TextLink>
                 <p className="truncate text-muted text-sm">

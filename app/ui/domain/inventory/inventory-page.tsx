@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { type InventoryPart, paths } from "#app/http/paths";
 import { Page } from "../../layouts/pages/page";
+import { useIsPortal } from "../../layouts/shell/use-detail-paths";
 import { Tabs } from "../../primitives/tabs";
+import { MyStockTabs } from "../portal/my-stock-page";
 
 /** The tabs of the screen; tabs without permission are left out. */
 const PARTS: readonly (readonly [InventoryPart, string])[] = [
@@ -26,6 +28,7 @@ interface Props {
 
 /** Frame of the inventory screen's tabs. */
 export function InventoryPage({ part, without = [], companyId, actions, children }: Props) {
+  const isPortal = useIsPortal();
   const items = PARTS.filter(([of]) => !without.includes(of)).map(([of, label]) => ({
     to: paths.inventory(of, { company: companyId }),
     label,
@@ -33,7 +36,8 @@ export function InventoryPage({ part, without = [], companyId, actions, children
   }));
   return (
     <Page title="Inventory" subtitle="Stock on hand and allocated" actions={actions}>
-      {items.length > 1 && <Tabs label="Inventory" items={items} />}
+      {isPortal && <MyStockTabs part={part === "low" || part === "expiring" ? part : null} />}
+      {!isPortal && items.length > 1 && <Tabs label="Inventory" items={items} />}
       {children}
     </Page>
   );

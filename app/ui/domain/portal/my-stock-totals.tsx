@@ -1,4 +1,3 @@
-import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Stat, StatGrid } from "../../primitives/values/stat";
@@ -34,7 +33,7 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring, i
           label="Expiring soon"
           value={isMore ? `Over ${formatCount(expiring)}` : formatCount(expiring)}
           hint={`${expiring === 1 ? "Lot" : "Lots"} expired or within ${soonDays} days`}
-          to={paths.inventory("expiring", { days: soonDays })}
+          to={portalPaths.myExpiring({ days: soonDays })}
         />
       </StatGrid>
     </section>

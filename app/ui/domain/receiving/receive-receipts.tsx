@@ -1,12 +1,12 @@
 import type { ReceiptRow, ReceiptScreen } from "#app/domain/inventory/receiving/receipts.server";
-import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { PackagePlus } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -23,6 +23,7 @@ interface Props {
 
 /** Receipts, newest first. */
 export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
+  const detail = useDetailPaths();
   const columns: Column<ReceiptRow>[] = [
     { key: "at", header: "Received", primary: true, cell: ({ at }) => <Time at={at} /> },
     {
@@ -41,7 +42,7 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
       caption="Receipts, newest first"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => stockPaths.receipt(id)}
+      rowTo={({ id }) => detail.receipt(id)}
       columns={columns}
       empty={
         <EmptyState
@@ -63,12 +64,13 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
 
 /** The lines of one receipt. */
 export function ReceiptLines({ lines }: { lines: Line[] }) {
+  const detail = useDetailPaths();
   return (
     <DataTable
       caption="Lines of the receipt"
       rows={lines}
       rowKey={({ line }) => String(line)}
-      rowTo={({ productId }) => stockPaths.productStock(productId)}
+      rowTo={({ productId }) => detail.product(productId)}
       columns={[
         productColumn((line: Line) => line, { primary: true }),
         lotColumn(),
@@ -76,11 +78,7 @@ export function ReceiptLines({ lines }: { lines: Line[] }) {
         {
           key: "location",
           header: "Location",
-          cell: ({ locationId, location }) => (
-            <TextLink to={stockPaths.location(locationId)}>
-              <Mono>{location}</Mono>
-            </TextLink>
-          ),
+          cell: (line) => <LocationLink {...line} />,
         },
         unitsColumn("units", "Units", ({ quantity }: Line) => quantity),
       ]}

@@ -6,6 +6,7 @@ import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { Truck } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { listColumns } from "../../forms/list/list-columns";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -45,6 +46,7 @@ export interface ReadyOrdersTableProps {
 
 /** Orders ready to ship, each with a link to its shipment. */
 export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTableProps) {
+  const detail = useDetailPaths();
   const { cursor: _cursor, ...filters } = search;
   const filtered = Object.keys(filtersOnly(search)).length > 0;
   const pages = pagesOf(READY_LIST, search, next);
@@ -53,7 +55,7 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
       caption="Orders ready to ship"
       rows={rows}
       rowKey={(order) => order.id}
-      rowTo={(order) => paths.order(order.id)}
+      rowTo={(order) => detail.order(order.id)}
       selection={{ form: READY_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
       columns={listColumns<ReadyColumn, ReadyRow>(
         READY_LIST,

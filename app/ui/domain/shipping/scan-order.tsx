@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { ShippingScan } from "#app/domain/shipping/bench/scanned-order.server";
 import { paths } from "#app/http/paths";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
@@ -52,6 +53,7 @@ const TITLE: Record<Unopened["kind"], string> = {
 
 function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"] }) {
   const { kind, message, orders } = scanned;
+  const detail = useDetailPaths();
   const isQuestion = kind === "choose";
   return (
     <>
@@ -65,7 +67,7 @@ function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"
           {orders.map(({ id, companyId, orderNumber, customerName, status, unitCount }, n) => (
             <li key={id}>
               <LinkButton
-                to={isQuestion ? paths.createShipment(id, { mode: "scan" }) : paths.order(id)}
+                to={isQuestion ? paths.createShipment(id, { mode: "scan" }) : detail.order(id)}
                 size="touch"
                 className="h-auto min-h-14 w-full flex-wrap justify-between gap-x-3 gap-y-1 whitespace-normal py-2 text-left"
               >

@@ -6,6 +6,7 @@ import { paths } from "#app/http/paths";
 import { carrierLabel, serviceName } from "#app/integrations/tracking-links";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { listColumns } from "../../forms/list/list-columns";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -55,6 +56,7 @@ interface Props {
 
 /** Shipments with tracking. */
 export function ShipmentTable({ rows, names, search, next = null }: Props) {
+  const withBack = useWithBack();
   const { cursor: _cursor, ...filters } = search ?? {};
   const pages = search ? pagesOf(SHIPMENT_LIST, search, next) : null;
   const further = next && paths.shipping({ ...filters, cursor: next });
@@ -81,7 +83,7 @@ export function ShipmentTable({ rows, names, search, next = null }: Props) {
       caption={search ? "Shipments" : "Recently shipped"}
       rows={rows}
       rowKey={(shipment) => shipment.id}
-      rowTo={(shipment) => paths.shipment(shipment.orderId)}
+      rowTo={(shipment) => withBack(paths.shipment(shipment.orderId))}
       columns={search ? columns : columns.map(({ sort: _sort, ...column }) => column)}
       empty={
         <EmptyState

@@ -1,5 +1,5 @@
-import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -12,6 +12,7 @@ interface Props {
 
 /** A shipment with its documents and actions. */
 export function Shipment({ order, shipment }: Props) {
+  const detail = useDetailPaths();
   const labels = shipment.parcels.filter(({ labelId }) => labelId !== null);
   const isOwn = labels.length < shipment.parcels.length;
   return (
@@ -34,7 +35,7 @@ export function Shipment({ order, shipment }: Props) {
         )}
       </ShipmentFacts>
       <div className="dialog-foot grid items-center gap-2 sm:flex sm:flex-wrap sm:justify-end">
-        <LinkButton to={paths.order(order.id)} variant="ghost" className="sm:-ml-3.5 sm:mr-auto">
+        <LinkButton to={detail.order(order.id)} variant="ghost" className="sm:-ml-3.5 sm:mr-auto">
           Open order
         </LinkButton>
         {order.isOnItsWay && (

@@ -1,8 +1,8 @@
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { stagingPaths } from "#app/http/staging-paths";
-import { stockPaths } from "#app/http/stock-paths";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { Inbox } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { PostButton } from "../../forms/post-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -25,6 +25,7 @@ interface Mapping {
 
 /** SKU mappings of a company's stores, and orders on hold for unmapped SKUs. */
 export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; companyId: string; next: string | null }) {
+  const detail = useDetailPaths();
   return (
     <DataTable
       caption="SKU mappings"
@@ -40,7 +41,7 @@ export function SkuMappings({ rows, companyId, next }: { rows: Mapping[]; compan
         productColumn(({ productId, productSku, name, isArchived }: Mapping) => ({
           name,
           sku: productSku,
-          to: stockPaths.productStock(productId),
+          to: detail.product(productId),
           badge: isArchived && <Badge status={IN_USE_TABLE.archived} />,
         })),
         {

@@ -1,6 +1,7 @@
 import { Combobox, ComboboxInput } from "@headlessui/react";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { withBackOnDetails } from "#app/http/back-path";
 import { Search } from "#app/ui/icons/icons";
 import { useDialogGuard } from "../../primitives/overlays/use-dialog-guard";
 import type { Screen } from "../shell/nav-link";
@@ -39,7 +40,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
     if (!hit) return;
     keep(hit);
     onClose();
-    navigate(hit.to);
+    navigate(withBackOnDetails(hit.to, window.location.pathname + window.location.search));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new results end the wait

@@ -12,7 +12,14 @@ export interface HitGroup {
 /** Sprite icons of the kinds. */
 export const GROUP_ICON: Record<HitGroup["label"], string> = {
   ...{ Recent: "waiting", Screens: "settings", Actions: "zap", Orders: "orders", Products: "inventory" },
-  ...{ "Tracking numbers": "shipping", Lots: "tag", Invoices: "billing", Boxes: "box", Companies: "companies", Users: "users" },
+  ...{
+    "Tracking numbers": "shipping",
+    Lots: "tag",
+    Invoices: "billing",
+    Boxes: "box",
+    Companies: "companies",
+    Users: "users",
+  },
 };
 
 /** Words by which screens are also found. */

@@ -3,7 +3,14 @@ import { mainScreensFor, navigationFor } from "#app/domain/access/navigation";
 import { renderInPage } from "#tests/support/remix-page";
 import { BottomBar } from "./bottom-bar";
 
-const user = { id: "u", displayName: "Ada Adams", roleLabel: "Administrator", initials: "AA", isClient: false };
+const user = {
+  id: "u",
+  displayName: "Ada Adams",
+  roleLabel: "Administrator",
+  initials: "AA",
+  isClient: false,
+  isPortal: false,
+};
 
 /** The names of the bar's current entries on the page with this path. */
 function currentOn(path: string): string[] {

@@ -7,6 +7,8 @@ export type ShellUser = {
   initials: string;
   /** Whether they belong to a client company, which has words of its own for some statuses. */
   isClient: boolean;
+  /** Whether their sidebar leads to the client portal. */
+  isPortal: boolean;
 };
 
 /** What a page's header needs from the frame. */

@@ -16,6 +16,7 @@ import { InvoiceLines } from "#app/ui/domain/billing/invoices/invoice-lines";
 import { InvoiceSubtitle } from "#app/ui/domain/billing/invoices/invoice-subtitle";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
+import { useBack } from "#app/ui/layouts/shell/use-back";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 
@@ -50,13 +51,14 @@ export const action = pageAction(
 export default function Invoice() {
   const data = useLoaderData<typeof loader>();
   const { invoice, paper, manages, period, collector } = data;
+  const back = useBack({ to: invoicePaths.list(), label: "Invoices" });
   const isDraft = invoice.status === "draft";
   const isEmpty = paper.groups.length === 0;
   return (
     <Page
       title={data.title}
       subtitle={<InvoiceSubtitle {...data} />}
-      back={{ to: invoicePaths.list(), label: "Invoices" }}
+      back={back}
       badges={<DocumentBadges {...invoice} isOverdue={data.isOverdue} />}
       actions={<InvoiceActions {...data} isEmpty={isEmpty} mailKey={data.key} />}
     >

@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { isPortalRole } from "#app/domain/access/navigation";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { viewUrl } from "#app/domain/filters/lists";
 import { listViews, viewAudiences } from "#app/domain/filters/saved-views.server";
@@ -33,7 +34,7 @@ const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module)
 
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
 
-export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, query }) => {
+export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, user, query }) => {
   const companyId = chosenCompany(ctx, query.company);
   const days = daysOf(query);
   const db = ctx.db.within(companyId);
@@ -64,7 +65,7 @@ export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, asy
     })),
     companies: companies.map(({ id, name }) => ({ id, name })),
     rule: companyId ? { companyId, days: rule[0] ?? 0, mayChange: ctx.can("inventory.adjust", companyId) } : null,
-    may: { adjust: ctx.can("inventory.adjust") },
+    may: { adjust: ctx.can("inventory.adjust"), label: !isPortalRole(user.role) },
   };
 });
 
@@ -97,6 +98,7 @@ export default function Expiring() {
         search={query}
         companies={companies}
         count={count}
+        here={here}
         tools={
           <Suspense fallback={<Skeleton className="h-8 w-24" />}>
             <ViewMenu list="expiring" views={views} search={query} audiences={audiences} />
@@ -108,7 +110,7 @@ export default function Expiring() {
           <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />
         </Suspense>
       )}
-      <ExpiringTable rows={rows} days={days} today={today} search={query} next={next} />
+      <ExpiringTable rows={rows} days={days} today={today} search={query} here={here} next={next} />
       {rows.length > 0 && <ExpiringBulkBar search={query} may={may} matching={matchCount(count, "lot")} />}
     </InventoryPage>
   );

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { ProductStockQuery } from "#app/domain/inventory/movements/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
@@ -16,6 +16,8 @@ import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inven
 import { ProductPlaces } from "#app/ui/domain/inventory/product/product-places";
 import { ProductSales } from "#app/ui/domain/inventory/product/product-sales";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
+import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.product.name ?? "Stock" }];
@@ -30,22 +32,21 @@ export default function ProductStock() {
   const { product, isOneOfSeveral, may, stock, sales, movements, query } = useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
   // The client portal uses the same page; its links stay in the portal.
-  const isPortal = useLocation().pathname.startsWith(portalPaths.myInventory());
+  const isPortal = useIsPortal();
+  const kept = useBackParam();
   const here = (more: Record<string, string | undefined>) =>
-    isPortal ? portalPaths.myProduct(product.id, more) : stockPaths.productStock(product.id, more);
+    (isPortal ? portalPaths.myProduct : stockPaths.productStock)(product.id, { ...more, back: kept });
+  const back = useBack(
+    isPortal
+      ? { to: portalPaths.myInventory(), label: "My Inventory" }
+      : { to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }), label: "Inventory" },
+  );
   const history = (more: Record<string, string | undefined>) => here({ show: "movements", ...more });
   return (
     <Page
       title={product.name}
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
-      back={
-        isPortal
-          ? { to: portalPaths.myInventory(), label: "My Inventory" }
-          : {
-              to: paths.inventory("stock", { company: isOneOfSeveral ? product.companyId : null }),
-              label: "Inventory",
-            }
-      }
+      back={back}
       badges={<ProductBadges product={product} />}
       actions={!isPortal && <ProductActions product={product} may={may} />}
     >
@@ -81,7 +82,7 @@ export default function ProductStock() {
       )}
       {movements && (
         <section aria-label="Movements" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MovementFilters search={filters} clearTo={history({})} />
+          <MovementFilters search={filters} back={kept} clearTo={history({})} />
           <MovementTable
             rows={movements.rows}
             isFiltered={Object.values(filters).some(Boolean)}

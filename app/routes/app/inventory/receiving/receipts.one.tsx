@@ -4,9 +4,12 @@ import { readReceipt } from "#app/domain/inventory/receiving/receipts.server";
 import { ReceiptParams } from "#app/domain/inventory/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { ReceiptLines } from "#app/ui/domain/receiving/receive-receipts";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
+import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
@@ -22,11 +25,17 @@ export const loader = pageLoader("inventory.read", { params: ReceiptParams }, as
 export default function ReceiptPage() {
   const { receipt, lines, mayReceive } = useLoaderData<typeof loader>();
   const { companyId, reference, note, units, receivedByName, at } = receipt;
+  const isPortal = useIsPortal();
+  const back = useBack(
+    isPortal
+      ? { to: portalPaths.myInventory(), label: "My Inventory" }
+      : { to: paths.inventory("receipts", { company: companyId }), label: "Receipts" },
+  );
   return (
     <Page
       title={reference ? `Receipt ${reference}` : "Receipt"}
       subtitle={`${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} received`}
-      back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
+      back={back}
       actions={mayReceive && <LinkButton to={stockPaths.receiveStock({ company: companyId })}>Receive more</LinkButton>}
     >
       <Card>

@@ -1,9 +1,9 @@
 import type { AsOfRow } from "#app/domain/inventory/as-of/as-of.schema";
-import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { Boxes } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -24,13 +24,14 @@ interface Props {
 
 /** Products with stock on that date. A product's name links to its movements up to then. */
 export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, older }: Props) {
+  const detail = useDetailPaths();
   const day = formatUtc(Date.parse(on), true);
   return (
     <DataTable
       caption={`Stock at the end of ${day}`}
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => stockPaths.productStock(id, { show: "movements", to: on })}
+      rowTo={({ id }) => detail.product(id, { show: "movements", to: on })}
       columns={columnsFor(companyName)}
       empty={
         <EmptyState

@@ -4,6 +4,7 @@ import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { PackageOpen } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -12,6 +13,7 @@ type Row = LocationScreen["rows"][number];
 
 /** Stock at one location, by product and lot. */
 export function LocationContents({ screen }: { screen: Pick<LocationScreen, "rows" | "location" | "may"> }) {
+  const detail = useDetailPaths();
   const { rows, location, may } = screen;
   const columns: Column<Row>[] = [
     productColumn((row) => row, { primary: true }),
@@ -25,7 +27,7 @@ export function LocationContents({ screen }: { screen: Pick<LocationScreen, "row
       caption={`Stock at ${location.code}`}
       rows={rows}
       rowKey={({ lotId }) => lotId}
-      rowTo={({ productId }) => stockPaths.productStock(productId)}
+      rowTo={({ productId }) => detail.product(productId)}
       columns={columns}
       actions={
         may.change

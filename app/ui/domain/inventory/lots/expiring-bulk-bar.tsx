@@ -7,7 +7,7 @@ import type { ExpiringSearch } from "./expiring-filters";
 /** Id of the form for selected lots. */
 export const EXPIRING_BULK_FORM = "expiring-bulk";
 
-type Props = { search: ExpiringSearch; may: { adjust: boolean }; matching: string };
+type Props = { search: ExpiringSearch; may: { adjust: boolean; label: boolean }; matching: string };
 
 /** Actions on the selected lots, or on all that match the filters. */
 export function ExpiringBulkBar({ search, may, matching }: Props) {
@@ -26,9 +26,11 @@ export function ExpiringBulkBar({ search, may, matching }: Props) {
           Quarantine
         </Button>
       )}
-      <Button {...opens} icon={Printer} formAction={stockPaths.expiringLabels()}>
-        Print labels
-      </Button>
+      {may.label && (
+        <Button {...opens} icon={Printer} formAction={stockPaths.expiringLabels()}>
+          Print labels
+        </Button>
+      )}
       <Button type="submit" size="sm" icon={Download} formAction={stockPaths.expiringExport()}>
         Export CSV
       </Button>

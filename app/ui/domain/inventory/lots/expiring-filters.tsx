@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EXPIRY_WINDOWS } from "#app/domain/inventory/lot-usability";
 import { EXPIRING_LIST } from "#app/domain/inventory/lots/expiring-columns";
-import { paths } from "#app/http/paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
@@ -18,14 +17,14 @@ type Props = {
   companies: { id: string; name: string }[];
   /** Lots that the filters match. */
   count: number;
+  /** URL of the list with another search. */
+  here: (query: ExpiringSearch) => string;
   /** More tools beside the count. */
   tools?: ReactNode;
 };
 
-const here = (query: Record<string, string | undefined>) => paths.inventory("expiring", query);
-
 /** Search, company and days of the list of expiring lots. */
-export function ExpiringFilters({ search, companies, count, tools }: Props) {
+export function ExpiringFilters({ search, companies, count, here, tools }: Props) {
   const { company, days, q, cursor: _cursor, ...shown } = search;
   const chosen = companies.length > 1 ? company : undefined;
   return (

@@ -1,11 +1,10 @@
 import type { ExpiringRow } from "#app/domain/inventory/lots/expiring.server";
 import { EXPIRING_LIST } from "#app/domain/inventory/lots/expiring-columns";
-import { paths } from "#app/http/paths";
-import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { Calendar } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
@@ -22,6 +21,8 @@ interface Props {
   days: number;
   today: string;
   search: ExpiringSearch;
+  /** URL of the list with another search. */
+  here: (query: ExpiringSearch) => string;
   /** Cursor of the next page. */
   next: string | null;
 }
@@ -36,10 +37,10 @@ function awayInWords(day: string, today: string): string {
 }
 
 /** Lots with stock that have expired, then those about to: first to expire first unless sorted. */
-export function ExpiringTable({ rows, days, today, search, next }: Props) {
+export function ExpiringTable({ rows, days, today, search, here, next }: Props) {
+  const detail = useDetailPaths();
   const hasCompanies = rows.some(({ company }) => company !== null);
   const { cursor, ...filters } = search;
-  const here = (query: ExpiringSearch) => paths.inventory("expiring", query);
   const columns = listColumns<keyof typeof EXPIRING_LIST.columns, Row>(
     EXPIRING_LIST,
     search,
@@ -65,9 +66,7 @@ export function ExpiringTable({ rows, days, today, search, next }: Props) {
       caption="Expiring lots"
       rows={rows}
       rowKey={({ lotId }) => lotId}
-      rowTo={({ lotId, companyId }) =>
-        stockPaths.lot(lotId, { from: "expiring", company: hasCompanies ? null : companyId })
-      }
+      rowTo={({ lotId }) => detail.lot(lotId)}
       columns={hasCompanies ? columns : columns.filter(({ key }) => key !== "company")}
       selection={{
         form: EXPIRING_BULK_FORM,
@@ -76,7 +75,7 @@ export function ExpiringTable({ rows, days, today, search, next }: Props) {
       }}
       actions={({ lotId, lotNumber, status, mayChange }) =>
         mayChange && status === "available" ? (
-          <LinkButton size="sm" to={stockPaths.lot(lotId, { from: "expiring", status: "quarantined" })}>
+          <LinkButton size="sm" to={detail.lot(lotId, { status: "quarantined" })}>
             Quarantine<span className="sr-only"> lot {lotNumber}</span>
           </LinkButton>
         ) : null

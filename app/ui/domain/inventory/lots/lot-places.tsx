@@ -1,12 +1,12 @@
 import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
-import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { PackageOpen } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
@@ -19,13 +19,14 @@ type Props = { screen: Pick<LotScreen, "lot" | "levels" | "more" | "may"> };
 
 /** A lot's units by location. */
 export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
+  const detail = useDetailPaths();
   return (
     <Section title="Locations">
       <DataTable
         caption="Locations of this lot"
         rows={levels}
         rowKey={({ locationId }) => locationId}
-        rowTo={({ locationId }) => stockPaths.location(locationId)}
+        rowTo={({ locationId }) => detail.location(locationId)}
         columns={[
           {
             key: "code",
@@ -67,6 +68,7 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
 
 /** Orders with units of this lot allocated. */
 export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocatedOrders"]; isMore: boolean }) {
+  const detail = useDetailPaths();
   if (orders.length === 0) return null;
   return (
     <Section title="Allocated to">
@@ -74,7 +76,7 @@ export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocate
         caption="Orders allocated from this lot"
         rows={orders}
         rowKey={({ orderId }) => orderId}
-        rowTo={({ orderId }) => paths.order(orderId)}
+        rowTo={({ orderId }) => detail.order(orderId)}
         columns={[
           orderNumberColumn(),
           { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },

@@ -1,11 +1,11 @@
 import { LOW_STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { paths } from "#app/http/paths";
-import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { StockBadge } from "#app/ui/domain/status/stock-badge";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
@@ -30,6 +30,7 @@ type Props = {
 
 /** Products to reorder, lowest stock first unless sorted. */
 export function LowTable({ rows, may, search, companyName, next }: Props) {
+  const detail = useDetailPaths();
   const { cursor, ...filters } = search;
   const here = (query: LowSearch) => paths.inventory("low", query);
   const further = next && here({ ...filters, cursor: next });
@@ -61,7 +62,7 @@ export function LowTable({ rows, may, search, companyName, next }: Props) {
       caption="Products that are low or out of stock"
       rows={rows}
       rowKey={(row) => row.id}
-      rowTo={(row) => stockPaths.productStock(row.id)}
+      rowTo={(row) => detail.product(row.id)}
       columns={companyName ? columns : columns.filter(({ key }) => key !== "company")}
       {...(may.label && {
         selection: { form: LOW_BULK_FORM, name: "product", label: ({ name }: StockRow) => `Select ${name}` },

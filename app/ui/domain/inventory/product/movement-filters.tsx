@@ -10,12 +10,19 @@ export interface MovementSearch {
   promises?: string | undefined;
 }
 
-export function MovementFilters({ search, clearTo }: { search: MovementSearch; clearTo: string }) {
+interface Props {
+  search: MovementSearch;
+  clearTo: string;
+  /** Where the page was opened from. */
+  back: string | undefined;
+}
+
+export function MovementFilters({ search, clearTo, back }: Props) {
   const { kind, from, to, promises } = search;
   const kinds = kindOptions(useIsClient());
   return (
     <FilterBar
-      keep={{ show: "movements" }}
+      keep={{ show: "movements", back }}
       clearTo={clearTo}
       active={Boolean(kind || from || to || promises)}
       summary="Days begin and end at midnight UTC."

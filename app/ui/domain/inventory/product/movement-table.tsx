@@ -6,10 +6,9 @@ import {
   signed,
 } from "#app/domain/inventory/movements/movement-labels";
 import type { Movement } from "#app/domain/inventory/movements/movements.server";
-import { paths } from "#app/http/paths";
-import { stockPaths } from "#app/http/stock-paths";
 import { History } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -85,13 +84,7 @@ const columns: Column<Movement>[] = [
     width: "12%",
     truncate: true,
     cell: ({ orderId, orderNumber }) =>
-      orderId ? (
-        <Link to={paths.order(orderId)} prefetch="intent" title={orderNumber ?? undefined} className={LINK}>
-          <Mono>{orderNumber ?? "Order"}</Mono>
-        </Link>
-      ) : (
-        <span className="text-muted">—</span>
-      ),
+      orderId ? <OrderLink {...{ orderId, orderNumber }} /> : <span className="text-muted">—</span>,
   },
   {
     key: "by",
@@ -106,14 +99,28 @@ const columns: Column<Movement>[] = [
   },
 ];
 
+function OrderLink({ orderId, orderNumber }: { orderId: string; orderNumber: string | null }) {
+  return (
+    <Link to={useDetailPaths().order(orderId)} prefetch="intent" title={orderNumber ?? undefined} className={LINK}>
+      <Mono>{orderNumber ?? "Order"}</Mono>
+    </Link>
+  );
+}
+
 function Where({ row: { lotId, lotNumber, locationId, location } }: { row: Movement }) {
+  const detail = useDetailPaths();
+  const locationTo = detail.location(locationId);
   return (
     <span className="block min-w-0">
-      <Link to={stockPaths.location(locationId)} title={location} className={LINK}>
+      {locationTo ? (
+        <Link to={locationTo} title={location} className={LINK}>
+          <Mono>{location}</Mono>
+        </Link>
+      ) : (
         <Mono>{location}</Mono>
-      </Link>
+      )}
       {lotNumber && (
-        <Link to={stockPaths.lot(lotId)} title={lotNumber} className={`${LINK} text-muted text-sm`}>
+        <Link to={detail.lot(lotId)} title={lotNumber} className={`${LINK} text-muted text-sm`}>
           <span className="sr-only">Lot </span>
           <Mono>{lotNumber}</Mono>
         </Link>

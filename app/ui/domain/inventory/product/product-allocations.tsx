@@ -1,12 +1,12 @@
 import type { AllocatedOrder } from "#app/domain/inventory/stock/product-stock.server";
 import { timeOfId } from "#app/domain/kernel/ids";
-import { paths } from "#app/http/paths";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
@@ -24,6 +24,7 @@ interface Props {
 
 /** Open orders with units of a product allocated. */
 export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) {
+  const detail = useDetailPaths();
   return (
     <div id="promised" className="scroll-mt-20">
       <Section
@@ -38,7 +39,7 @@ export function ProductAllocations({ rows, allocated, firstTo, moreTo }: Props) 
           caption="Allocated to"
           rows={rows}
           rowKey={({ orderId }) => orderId}
-          rowTo={({ orderId }) => paths.order(orderId)}
+          rowTo={({ orderId }) => detail.order(orderId)}
           columns={[
             orderNumberColumn(),
             customerColumn({ width: "30%" }),

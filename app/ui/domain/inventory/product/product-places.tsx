@@ -1,17 +1,15 @@
 import { availabilityOf } from "#app/domain/inventory/availability";
 import type { ProductLevel } from "#app/domain/inventory/stock/product-stock.server";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
-import { stockPaths } from "#app/http/stock-paths";
+import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { Boxes } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { LotStateBadge } from "../lots/lot-state-badge";
 
 interface Props {
@@ -61,11 +59,7 @@ const columns: Column<ProductLevel>[] = [
   {
     key: "location",
     header: "Location",
-    cell: ({ locationId, location }) => (
-      <TextLink to={stockPaths.location(locationId)}>
-        <Mono className="break-all">{location}</Mono>
-      </TextLink>
-    ),
+    cell: ({ locationId, location }) => <LocationLink locationId={locationId} location={location} />,
   },
   {
     key: "state",

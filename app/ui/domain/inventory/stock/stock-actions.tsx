@@ -8,9 +8,13 @@ import type { StockPermissions, StockRow, StockSearch } from "./stock-types";
  * A product's stock actions besides the plus button. `search` is the list that the dialogs open over and return to;
  * without scripts the product's own page offers the same.
  */
-export const stockMenu = (may: StockPermissions, search: StockSearch): RowMenu<StockRow> => ({
+export const stockMenu = (
+  may: StockPermissions,
+  search: StockSearch,
+  productTo: (id: string) => string,
+): RowMenu<StockRow> => ({
   label: ({ name }) => `Actions for ${name}`,
-  to: ({ id }) => stockPaths.productStock(id),
+  to: ({ id }) => productTo(id),
   items: ({ id, companyId }) => {
     const of = { company: companyId, product: id };
     return [
@@ -20,7 +24,7 @@ export const stockMenu = (may: StockPermissions, search: StockSearch): RowMenu<S
             { label: "Transfer", icon: ArrowRight, to: stockPaths.transferStock(of) },
           ]
         : []),
-      { label: "Locations and history", icon: History, to: stockPaths.productStock(id) },
+      { label: "Locations and history", icon: History, to: productTo(id) },
       { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
       ...(may.edit
         ? [

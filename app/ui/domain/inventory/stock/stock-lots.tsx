@@ -1,6 +1,6 @@
 import type { StockLot } from "#app/domain/inventory/stock-list.server";
-import { stockPaths } from "#app/http/stock-paths";
 import { lotCell } from "#app/ui/domain/columns/lot-columns";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -17,6 +17,7 @@ type Props = {
 
 /** A product's units by lot, first to expire first, with locations. */
 export function StockLots({ productId, lots, lotTracked, more }: Props) {
+  const detail = useDetailPaths();
   if (lots.length === 0) return <p className="text-muted">No units are on hand.</p>;
   const label = lotTracked ? "Units by lot" : "Units by location";
   return (
@@ -68,7 +69,7 @@ export function StockLots({ productId, lots, lotTracked, more }: Props) {
       {more && (
         <p className="border-line border-t px-4 py-2 text-muted text-sm">
           These are the first {formatCount(lots.length)} lots.{" "}
-          <TextLink to={stockPaths.productStock(productId)}>All of them</TextLink>
+          <TextLink to={detail.product(productId)}>All of them</TextLink>
         </p>
       )}
     </div>

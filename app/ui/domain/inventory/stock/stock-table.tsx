@@ -2,11 +2,10 @@ import type { ReactNode, RefObject } from "react";
 import type { ListDefinition } from "#app/domain/filters/list-definition";
 import { MY_STOCK_LIST, STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import type { StockLot } from "#app/domain/inventory/stock-list.server";
-import { portalPaths } from "#app/http/portal-paths";
-import { stockPaths } from "#app/http/stock-paths";
 import { ProductThumb } from "#app/ui/domain/products/product-thumb";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { RowLink } from "#app/ui/primitives/tables/row-link";
@@ -51,7 +50,8 @@ export function StockTable({
 }: StockTableProps) {
   const { cursor, ...filters } = search;
   const list: ListDefinition = isPortal ? MY_STOCK_LIST : STOCK_LIST;
-  const menu = stockMenu(may, search);
+  const detail = useDetailPaths();
+  const menu = stockMenu(may, search, detail.product);
   const pictured = rows.some(({ image }) => image !== null);
   const unfold = (row: StockRow) =>
     unfoldLink(row, row.id === opened?.id, here({ ...search, ...(row.id !== opened?.id && { open: row.id }) }));
@@ -71,7 +71,7 @@ export function StockTable({
               {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
                 <RowLink
-                  to={isPortal ? portalPaths.myProduct(row.id) : stockPaths.productStock(row.id)}
+                  to={detail.product(row.id)}
                   data-row-link
                   title={row.name}
                   // Cut off at the text's own end, whatever its direction.

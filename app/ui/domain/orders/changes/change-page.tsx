@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import type { ChangeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
 import { PROPOSAL_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
-import { paths } from "#app/http/paths";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { resultIn } from "../../../forms/form/form-result";
 import { Page } from "../../../layouts/pages/page";
 import { TextLink } from "../../../primitives/buttons/text-link";
@@ -17,6 +17,7 @@ import { DecideForm } from "./decide-form";
 
 /** A store's change to an order, with the decision that was made or is to be made. */
 export function ChangePage({ change }: { change: ChangeScreen }) {
+  const detail = useDetailPaths();
   const { order, kind, kindLabel, status, changes, meaning, may, createdAt, decided } = change;
   const lastResult = resultIn(useActionData());
   const back = orderPaths.orderChanges();
@@ -34,7 +35,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           {
             term: "Order Number",
             detail: (
-              <TextLink to={paths.order(order.id)}>
+              <TextLink to={detail.order(order.id)}>
                 <Mono className="break-all">{order.orderNumber}</Mono>
               </TextLink>
             ),

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
-import { orderPaths } from "#app/http/order-paths";
-import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
@@ -63,6 +62,7 @@ type Props = {
 
 /** All details of an order: customer, lines, parcels and history. */
 export function OrderDetails({ order, lines, totals, history, parcel, unused = [] }: Props) {
+  const detail = useDetailPaths();
   return (
     <div className="grid grid-cols-1 gap-6">
       {unused.map(({ position, state, service, trackingNumber }) => (
@@ -118,8 +118,8 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
       <Block title="History">
         <OrderHistory entries={history} level={4} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <TextLink to={orderPaths.orderHistory(order.id)}>Full history</TextLink>
-          <TextLink to={orderPaths.orderHistory(order.id, { by: "people" })}>Changes by users only</TextLink>
+          <TextLink to={detail.orderHistory(order.id)}>Full history</TextLink>
+          <TextLink to={detail.orderHistory(order.id, { by: "people" })}>Changes by users only</TextLink>
         </p>
       </Block>
     </div>
@@ -154,15 +154,21 @@ export function linkedFacts(linked: OrderDetail["linked"]) {
             term,
             detail: (
               <span className="flex flex-wrap gap-x-3">
-                {orders.map(({ id, orderNumber }) => (
-                  <TextLink key={id} to={paths.order(id)}>
-                    <Mono>{orderNumber}</Mono>
-                  </TextLink>
+                {orders.map((order) => (
+                  <LinkedOrder key={order.id} {...order} />
                 ))}
               </span>
             ),
           },
         ],
+  );
+}
+
+function LinkedOrder({ id, orderNumber }: OrderDetail["linked"][number]) {
+  return (
+    <TextLink to={useDetailPaths().order(id)}>
+      <Mono>{orderNumber}</Mono>
+    </TextLink>
   );
 }
 

@@ -1,5 +1,6 @@
 import { paths } from "#app/http/paths";
 import { PackageSearch } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
@@ -30,6 +31,7 @@ const MAX_COUNT = 1000;
 
 /** Orders on hold by why they wait, each group with its newest orders and a link to all of them. */
 export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; companyId: string | undefined }) {
+  const detail = useDetailPaths();
   const list = paths.orders({ status: "on-hold", companyId });
   if (groups.length === 0)
     return (
@@ -65,7 +67,7 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
                   key={order.id}
                   className="grid gap-x-6 gap-y-1 border-line border-t px-5 py-2.5 sm:grid-cols-[8rem_12rem_1fr_auto]"
                 >
-                  <TextLink to={paths.order(order.id, search)}>
+                  <TextLink to={detail.order(order.id, search)}>
                     <Mono>{order.orderNumber}</Mono>
                   </TextLink>
                   <span className="min-w-0">

@@ -9,6 +9,7 @@ import { paths } from "#app/http/paths";
 import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
 import { Card } from "#app/ui/primitives/card";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -53,13 +54,15 @@ type Props = {
 /** Everything about one order. */
 export function OrderPage(props: Props) {
   const { order, items, totals, urgency, parcel, blockers, actions, beside, timeline, search, before } = props;
+  const { back: _back, ...list } = search;
+  const back = useBack({ to: paths.orders({ ...list, open: order.id }), label: "Orders" });
   const page = (query?: Record<string, string | null | undefined>) =>
     orderPaths.page(order.id, { ...search, ...query });
   return (
     <Page
       title={`Order ${order.orderNumber}`}
       subtitle={<bdi>{order.customerName}</bdi>}
-      back={{ to: paths.orders({ ...search, open: order.id }), label: "Orders" }}
+      back={back}
       badges={<OrderBadges status={order.status} urgency={urgency} />}
       actions={<OrderActions order={order} actions={actions} search={search} />}
     >

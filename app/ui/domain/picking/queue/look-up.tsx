@@ -1,6 +1,5 @@
 import { availabilityOf, unsellableInWords } from "#app/domain/inventory/availability";
 import type { FoundOrder, LookUp as Looked, UnitsAtLocation } from "#app/domain/picking/look-up/look-up";
-import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
@@ -8,6 +7,7 @@ import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Play } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
@@ -39,6 +39,7 @@ export function LookUp({ found: { said, code, orders, things } }: { found: Looke
 }
 
 function OrderFound({ order }: { order: Looked["orders"][number] }) {
+  const detail = useDetailPaths();
   const { id, orderNumber, customerName, company, lineCount, unitCount, status, picker, isMine, trackingNumber } =
     order;
   const facts = [customerName || "Unknown Customer", company, counted(lineCount, "item"), counted(unitCount, "unit")];
@@ -60,7 +61,7 @@ function OrderFound({ order }: { order: Looked["orders"][number] }) {
       {picker && !isMine && <p className="mt-1 break-words">{picker} is picking this order.</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Begin order={order} />
-        <LinkButton to={paths.order(id)} size="touch">
+        <LinkButton to={detail.order(id)} size="touch">
           View Details
         </LinkButton>
       </div>
@@ -158,6 +159,7 @@ const THUMB = "max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
 /** A location with the units there; at a location, the product. */
 function Place({ kind, lying }: { kind: Thing["kind"]; lying: UnitsAtLocation }) {
+  const detail = useDetailPaths();
   const { productId, productName, sku, lotId, lotNumber, state, locationId, location, onHand } = lying;
   const { available } = availabilityOf([lying]);
   return (
@@ -165,7 +167,7 @@ function Place({ kind, lying }: { kind: Thing["kind"]; lying: UnitsAtLocation })
       <div className="min-w-0">
         {kind === "location" ? (
           <p className="break-words">
-            <TextLink to={stockPaths.productStock(productId)} className={THUMB}>
+            <TextLink to={detail.product(productId)} className={THUMB}>
               <bdi>{productName}</bdi>
             </TextLink>{" "}
             <Mono className="text-muted text-sm">{sku}</Mono>
@@ -179,7 +181,7 @@ function Place({ kind, lying }: { kind: Thing["kind"]; lying: UnitsAtLocation })
         )}
         {lotNumber && kind !== "lot" && (
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-            <TextLink to={stockPaths.lot(lotId)} className={THUMB}>
+            <TextLink to={detail.lot(lotId)} className={THUMB}>
               Lot {lotNumber}
             </TextLink>
             {state !== "available" && <LotStateBadge state={state} />}

@@ -18,6 +18,7 @@ import {
   TriangleAlert,
   Truck,
 } from "#app/ui/icons/icons";
+import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
@@ -74,10 +75,11 @@ export function QuickActions({ view, nextOrderId }: Actions) {
 }
 
 function WhilePicking({ view }: { view: PickView }) {
+  const detail = useDetailPaths();
   const next = nextItem(view);
   return (
     <>
-      <LinkButton to={paths.order(view.orderId)} size="touch">
+      <LinkButton to={detail.order(view.orderId)} size="touch">
         View Details
       </LinkButton>
       <LinkButton to={orderPaths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>

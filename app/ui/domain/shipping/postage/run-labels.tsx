@@ -3,6 +3,7 @@ import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { serviceName } from "#app/integrations/tracking-links";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
@@ -10,12 +11,13 @@ import { TrackingNumber } from "../tracking/tracking-number";
 
 /** Labels of the shipped orders, each printable on its own. */
 export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: number }) {
+  const withBack = useWithBack();
   return (
     <DataTable
       caption="Labels"
       rows={labels}
       rowKey={({ id }) => id}
-      rowTo={({ orderId }) => paths.shipment(orderId)}
+      rowTo={({ orderId }) => withBack(paths.shipment(orderId))}
       columns={[
         orderNumberColumn(),
         {
