@@ -2,7 +2,9 @@
  * Labels and sort order of invoices, for screens and documents. Imports no schema library, to keep it out of page
  * bundles.
  */
+
 import { dayName } from "../kernel/days";
+import { firstIdAt } from "../kernel/ids";
 import { type Status, statusIn, statusTable } from "../kernel/status-table";
 import { monthName, type Period } from "./days";
 import type { CHARGES } from "./rates";
@@ -10,6 +12,13 @@ import type { CHARGES } from "./rates";
 /** Filters of the invoice list. Overdue: issued and due before today. */
 export const INVOICE_VIEW = ["draft", "issued", "overdue", "paid", "credited", "credit-note"] as const;
 export type InvoiceView = (typeof INVOICE_VIEW)[number];
+
+/** Drafts that were created longer ago need attention. */
+export const OLD_DRAFT_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Drafts with an id before this one are that old. */
+export const oldDraftsBefore = (now: number): string => firstIdAt(now - OLD_DRAFT_DAYS * DAY_MS);
 
 export const VIEW_LABEL: Record<InvoiceView, string> = {
   draft: "Drafts",

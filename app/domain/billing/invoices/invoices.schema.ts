@@ -16,6 +16,7 @@ export const InvoicesPageQuery = z.object({
   company: id.optional().catch(undefined),
   status: z.enum(INVOICE_VIEW).optional().catch(undefined),
   month: month.optional().catch(undefined),
+  age: z.literal("old").optional().catch(undefined),
   q: z.string().trim().max(100).optional().catch(undefined),
   ...listParams(INVOICE_LIST),
 });

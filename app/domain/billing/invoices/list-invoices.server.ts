@@ -6,7 +6,7 @@ import { listBrands, listReachableCompanies } from "../../companies/companies.se
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
-import type { InvoiceView } from "../invoice-labels";
+import { type InvoiceView, oldDraftsBefore } from "../invoice-labels";
 import { openAmounts } from "../overview/billing-figures.repo.server";
 import { countInvoices } from "./list/invoice-counts.repo.server";
 import { conditionsOf, type InvoiceListing, invoicePage, isVisible, LISTED } from "./list/invoice-listing.repo.server";
@@ -18,6 +18,8 @@ export interface InvoiceFilter {
   status?: InvoiceView | undefined;
   /** "2026-05": invoices with days in that month. */
   month?: string | undefined;
+  /** "old": drafts that were created more than OLD_DRAFT_DAYS ago. */
+  age?: "old" | undefined;
   /** A document's number, or part of a company's name. */
   q?: string | undefined;
   /** Restricts the list to these ids. */
@@ -30,8 +32,9 @@ export interface InvoiceQuery extends InvoiceFilter {
   limit: number;
 }
 
-const listingOf = (ctx: Ctx, { status, month, q, ids }: InvoiceFilter): InvoiceListing => ({
+const listingOf = (ctx: Ctx, { status, month, age, q, ids }: InvoiceFilter): InvoiceListing => ({
   ...{ status, month, q, ids },
+  draftsBefore: age && oldDraftsBefore(ctx.now()),
   today: dayOf(ctx.now()),
   withDrafts: ctx.can("billing.manage"),
 });

@@ -67,22 +67,22 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
   },
 
   async orders(ctx) {
-    const { today, yesterday, dayBefore } = daysAt(ctx.now());
+    const { today, yesterday, weekdays } = daysAt(ctx.now());
     const on = (day: string) => ordersByCompany(ctx.db, { from: day, to: day });
     const [companies, ...days] = await ctx.db.batch(
       listReachableCompanies(ctx),
       on(today),
       on(yesterday),
-      on(dayBefore),
+      ...weekdays.map(on),
     );
-    const [now, whole, before] = days.map(byCompany) as [Of, Of, Of];
+    const [now, whole, ...before] = days.map(byCompany) as [Of, Of, ...Of[]];
     return [
       companies,
       (id) => {
         const placed = keptOrders(now(id));
         return [
           {
-            ...counted(keptOrders(whole(id)), keptOrders(before(id))),
+            ...counted(keptOrders(whole(id)), keptOrders(before.flatMap((of) => of(id))) / weekdays.length),
             value: placed.toLocaleString("en-US"),
             figure: placed,
           },

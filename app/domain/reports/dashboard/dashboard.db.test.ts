@@ -1,5 +1,6 @@
 import { gt } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { invoices } from "#db/schema/billing";
 import { auditLog } from "#db/schema/directory/accounts";
 import { pickSessions } from "#db/schema/picking";
 import { dailyOrders } from "#db/schema/rollups";
@@ -7,6 +8,8 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { invoicesScreen } from "../../billing/invoices/list-invoices.server";
+import { stockPage } from "../../inventory/stock-list.server";
 import { OrderQuery, OrdersPageQuery } from "../../orders/order-query";
 import { countListed, listOrders } from "../../orders/orders.service.server";
 import { companyBreakdown } from "./breakdown.server";
@@ -85,7 +88,9 @@ test("an administrator's dashboard counts every company", async () => {
 
 test("each figure is compared with the previous span of equal length, and its breakdown has the same total", async () => {
   const [first, second] = [await aCompany(longAgo), await aCompany({ ...longAgo, status: "pending" })];
-  for (const day of [TODAY, TODAY, "2026-05-14", "2026-05-14", "2026-05-14", "2026-05-13"]) await order(first, day);
+  for (const day of [TODAY, TODAY, "2026-05-14", "2026-05-14", "2026-05-14"]) await order(first, day);
+  // Two of the four Thursdays before yesterday; below is a third.
+  for (const day of ["2026-05-07", "2026-04-30"]) await order(first, day);
   await order(first, TODAY, { status: "cancelled" });
   await order(first, "2026-04-15");
   // Later than the same day of last month, so it belongs to neither span.
@@ -104,11 +109,11 @@ test("each figure is compared with the previous span of equal length, and its br
     dailyOrders: 3,
     avgPickTime: "4m",
     revenue: "$600",
-    // Order counts compare whole days; revenue compares the same days of last month.
-    changes: { companies: "0%", orders: "+200%", picktime: "-20%", revenue: "+500%" },
+    // Order counts compare yesterday with the same weekdays before; revenue compares the same days of last month.
+    changes: { companies: "0%", orders: "+300%", picktime: "-20%", revenue: "+500%" },
     figures: {
       ...{ avgPickSeconds: 240, revenue: 600, currency: "USD" },
-      changePercents: { companies: 0, orders: 200, picktime: -20, revenue: 500 },
+      changePercents: { companies: 0, orders: 300, picktime: -20, revenue: 500 },
     },
   });
   expect(metrics.others).toEqual(["EUR"]);
@@ -122,7 +127,7 @@ test("each figure is compared with the previous span of equal length, and its br
     { name: second.name, active: false },
   ];
   expect(await rows("orders")).toEqual([
-    { ...one, value: "2", figure: 2, currency: null, change: "+200%" },
+    { ...one, value: "2", figure: 2, currency: null, change: "+300%" },
     { ...two, value: "1", figure: 1, currency: null, change: null },
   ]);
   expect(await rows("companies")).toMatchObject([
@@ -243,4 +248,45 @@ test("figures of other companies are never included", async () => {
   const nobody = worldOf(await aUser("client"), "orders.read");
   expect(await getMetrics(nobody)).toMatchObject({ total: 0, activeCompanies: 0, dailyOrders: 0 });
   expect(await companyBreakdown(nobody, "revenue")).toEqual([]);
+});
+
+test("products out of stock and drafts that wait too long are counted as their lists count them", async () => {
+  const company = await aCompany(longAgo);
+  const empty = await aProduct(company);
+  await aProduct(company, { onHand: 5 });
+  const client = await reader("client", company);
+  const { today } = await getDashboard(client);
+  const { rows } = await stockPage(client, client.db, { stock: "out", limit: 50 });
+  expect([rows.map(({ id }) => id), today.out]).toEqual([[empty.id], "1"]);
+  expect(today).toMatchObject({ drafts: null, waiting: null });
+
+  const admin = worldOf(await aUser("admin"), "orders.read");
+  admin.clock.now = at(TODAY, "11:00");
+  const draft = (day: string, month: string) =>
+    admin.db.company(company.id).insert(invoices, {
+      ...{ id: admin.newId(at(day)), periodFrom: `${month}-01`, periodTo: `${month}-28`, currency: "USD" },
+      ...{ createdAt: at(day), updatedAt: at(day) },
+    });
+  await draft("2026-04-30", "2026-03");
+  await draft("2026-05-02", "2026-04");
+  const listed = await invoicesScreen(admin, { status: "draft", age: "old", limit: 50 });
+  expect(listed.rows.filter(({ companyId }) => companyId === company.id)).toHaveLength(1);
+  expect(listed.counts.draft).toBe(listed.rows.length);
+  expect((await getDashboard(admin)).today.drafts).toBe(String(listed.rows.length));
+});
+
+test("a client company reads its orders of the month, and yesterday's beside their comparison", async () => {
+  const company = await aCompany(longAgo);
+  const client = await reader("client", company);
+  const cards = async () => Object.fromEntries((await getDashboard(client)).metrics.map((card) => [card.type, card]));
+  expect((await cards()).orders).toMatchObject({ value: "0", change: null });
+
+  for (const day of ["2026-05-14", "2026-05-14", "2026-05-07", "2026-05-07", "2026-04-30", "2026-04-23", "2026-04-16"])
+    await order(company, day);
+  const { companies, orders: daily } = await cards();
+  expect(companies).toMatchObject({ label: "Orders this month", value: "4" });
+  expect(daily).toMatchObject({ value: "0", compared: "Yesterday 2", against: "vs. same weekdays before" });
+  expect(daily?.change?.text).toBe("+60%");
+  const staff = await reader("warehouse_manager", company);
+  expect((await getDashboard(staff)).metrics[0]).toMatchObject({ label: "Active companies", value: "1" });
 });

@@ -33,7 +33,7 @@ export async function getDashboard(ctx: Ctx) {
   const placed = recent.map((order) => ({ ...order, placedAt: timeOfId(order.id) }));
   const metrics = metricsOf(ctx, [standing, month, lastMonth, work]);
   return {
-    metrics: metricCards(metrics),
+    metrics: metricCards(metrics, ctx.can("portal.read")),
     inStatus,
     today: todayOf(ctx, today),
     recent: placed,

@@ -6,21 +6,21 @@ import {
   changeSince,
   comparisonText,
   daysAt,
-  METRIC,
   METRIC_TYPE,
   type MetricType,
   pickTime,
   secondsOf,
   unitsOf,
   wholeMoney,
+  wordsOf,
 } from "./metrics";
 
 /**
  * Statements for the four figures, for the caller's batch. They read companies, counters and daily sums, never orders.
  */
 export function metricStatements(ctx: Ctx) {
-  const { today, dayBefore, month, lastMonth, lastWeek } = daysAt(ctx.now());
-  const [from = dayBefore] = [dayBefore, month.from].toSorted();
+  const { today, weekdays, month, lastMonth, lastWeek } = daysAt(ctx.now());
+  const [from = today] = [...weekdays, month.from].toSorted();
   return [
     companyCounts(ctx, Date.parse(month.from)),
     ordersByDay(ctx.db, { from, to: today }),
@@ -58,7 +58,7 @@ export function perSession(rows: readonly { worked: number; sessions: number }[]
  * null without `reports.read`.
  */
 export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
-  const { today, yesterday, dayBefore, month, week } = daysAt(ctx.now());
+  const { today, yesterday, weekdays, month, week } = daysAt(ctx.now());
   const { currency } = ctx.config;
   const on = (day: string) => keptOrders(orders.filter((row) => row.day === day));
   const thisMonth = orders.filter(({ day }) => day >= month.from);
@@ -69,6 +69,8 @@ export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricR
     total: standing.total,
     activeCompanies: standing.active,
     dailyOrders: on(today),
+    yesterdaysOrders: on(yesterday),
+    monthsOrders: keptOrders(thisMonth),
     avgPickTime: pickTime(perSession(isWeek)),
     revenue: seesMoney ? wholeMoney(own(thisMonth), currency) : null,
     figures: {
@@ -81,12 +83,15 @@ export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricR
       .map(([other]) => other),
     changes: {
       companies: changeSince("companies", standing.active, standing.activeThen),
-      orders: changeSince("orders", on(yesterday), on(dayBefore)),
+      orders: changeSince("orders", on(yesterday), average(weekdays.map(on))),
+      monthsOrders: changeSince("companies", keptOrders(thisMonth), keptOrders(lastMonth)),
       picktime: changeSince("picktime", perSession(isWeek), perSession(isBefore)),
       revenue: seesMoney ? changeSince("revenue", own(thisMonth), own(lastMonth)) : null,
     },
   };
 }
+const average = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0) / counts.length;
+
 export type Metrics = ReturnType<typeof metricsOf>;
 
 /** Whether the user, or their API key, can see this figure: money requires `reports.read`. */
@@ -97,20 +102,25 @@ export const getMetrics = async (ctx: Ctx): Promise<Metrics> =>
   metricsOf(ctx, await ctx.db.batch(...metricStatements(ctx)));
 
 /** The figures formatted for the dashboard's cards. */
-export function metricCards({ others, changes, ...metrics }: Metrics) {
+export function metricCards({ others, changes, ...metrics }: Metrics, isClient: boolean) {
   const value: Record<MetricType, string> = {
-    companies: metrics.activeCompanies.toLocaleString("en-US"),
+    companies: (isClient ? metrics.monthsOrders : metrics.activeCompanies).toLocaleString("en-US"),
     orders: metrics.dailyOrders.toLocaleString("en-US"),
     picktime: metrics.avgPickTime,
     revenue: metrics.revenue ?? "—",
   };
-  return METRIC_TYPE.map((type) => ({
-    type,
-    label: METRIC[type].label,
-    value: value[type],
-    change: changes[type],
-    against: comparisonText(type, changes[type]),
-    opens: type !== "revenue" || metrics.revenue !== null,
-    also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
-  }));
+  return METRIC_TYPE.map((type) => {
+    const change = type === "companies" && isClient ? changes.monthsOrders : changes[type];
+    return {
+      type,
+      label: wordsOf(type, isClient).label,
+      value: value[type],
+      change,
+      against: comparisonText(type, change, isClient),
+      // Today is not over, so the change is that of the last whole day, which is named with its figure.
+      compared: type === "orders" ? `Yesterday ${metrics.yesterdaysOrders.toLocaleString("en-US")}` : null,
+      opens: type !== "revenue" || metrics.revenue !== null,
+      also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
+    };
+  });
 }

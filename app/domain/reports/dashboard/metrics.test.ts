@@ -14,7 +14,7 @@ test("a month to date is compared with the same days of the previous month, also
   expect(daysAt(at("2024-03-30")).lastMonth).toEqual({ from: "2024-02-01", to: "2024-02-29" });
   expect(daysAt(at("2026-01-01"))).toMatchObject({
     yesterday: "2025-12-31",
-    dayBefore: "2025-12-30",
+    weekdays: ["2025-12-03", "2025-12-10", "2025-12-17", "2025-12-24"],
     lastMonth: { from: "2025-12-01", to: "2025-12-01" },
   });
 });

@@ -25,10 +25,10 @@ export const METRIC: Record<MetricType, Words> = {
   },
   orders: {
     label: "Daily orders",
-    against: "yesterday vs the day before",
+    against: "vs. same weekdays before",
     column: "Orders today",
     about:
-      "Orders placed today so far, not counting canceled ones. The change compares full days (UTC): yesterday with the day before.",
+      "Orders placed today so far, not counting canceled ones. The change compares whole days (UTC): yesterday with the average of the same weekday in the four weeks before.",
   },
   picktime: {
     label: "Average pick time",
@@ -44,6 +44,18 @@ export const METRIC: Record<MetricType, Words> = {
       "Value of orders placed this month, not counting canceled ones, compared with the same days last month. Currencies are shown separately.",
   },
 };
+
+/** The first figure of client companies, which have one company to count. */
+const CLIENT_COMPANIES: Words = {
+  label: "Orders this month",
+  against: "vs last month",
+  column: "Orders this month",
+  about: "Orders placed this month, not counting canceled ones, compared with the same days last month.",
+};
+
+/** The words of a figure; client companies read their orders of the month in place of the number of companies. */
+export const wordsOf = (type: MetricType, isClient: boolean): Words =>
+  isClient && type === "companies" ? CLIENT_COMPANIES : METRIC[type];
 
 export interface Change {
   text: string;
@@ -65,8 +77,8 @@ export function changeSince(type: MetricType, now: number | null, before: number
 }
 
 /** What a change is compared with, in words. */
-export function comparisonText(type: MetricType, change: Change | null): string {
-  const { against } = METRIC[type];
+export function comparisonText(type: MetricType, change: Change | null, isClient = false): string {
+  const { against } = wordsOf(type, isClient);
   if (type !== "picktime" || !change || change.direction === "flat") return against;
   return change.direction === "down" ? `improvement ${against}` : `slower ${against}`;
 }
@@ -86,7 +98,8 @@ export function daysAt(now: number) {
   return {
     today,
     yesterday: addDays(today, -1),
-    dayBefore: addDays(today, -2),
+    /** The same weekday as yesterday in the four weeks before. */
+    weekdays: [28, 21, 14, 7].map((days) => addDays(today, -1 - days)),
     month,
     lastMonth: { from: `${lastDay.slice(0, 7)}-01`, to: upTo } satisfies Days,
     week: { from: addDays(today, -6), to: today } satisfies Days,

@@ -1,6 +1,10 @@
+import { and, eq, lt } from "drizzle-orm";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { total } from "#db/expressions";
+import { countIf, total } from "#db/expressions";
+import { invoices } from "#db/schema/billing";
 import { stagingTallies } from "#db/schema/staging";
+import { stockCounts } from "#db/schema/stock";
+import { oldDraftsBefore } from "../../billing/invoice-labels";
 import { countExpiring, EXPIRING_COUNTED } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
@@ -31,14 +35,24 @@ export function todayStatements(ctx: Ctx) {
     countExpiring(ctx, EXPIRING_DAYS),
     ordersByDay(ctx.db, { from: first, to: today }),
     shipmentsByKind(ctx.db, { from: today, to: today }),
+    ctx.db.selectFirst(stockCounts, {
+      columns: { products: total(stockCounts.products) },
+      where: eq(stockCounts.level, "out"),
+    }),
+    ctx.db.selectFirst(invoices, {
+      columns: { n: countIf(isDraft) },
+      where: and(isDraft, lt(invoices.id, oldDraftsBefore(ctx.now()))),
+    }),
   ] as const;
 }
+
+const isDraft = eq(invoices.status, "draft");
 
 type Settled<S> = { [K in keyof S]: Awaited<S[K]> };
 
 /** The day's work, most urgent first. Figures of lists that the user cannot open are left out. */
 export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatements>>) {
-  const [due, held, shortages, staging, expiring, shipped, parcels] = rows;
+  const [due, held, shortages, staging, expiring, shipped, parcels, out, drafts] = rows;
   const days = shippedOn(sameWeekdays(dayOf(ctx.now())), shipped);
   return {
     late: shownCount(due.late),
@@ -49,6 +63,9 @@ export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatement
     }),
     shortages: ctx.can("picking.supervise") ? shownCount(shortages) : null,
     errors: ctx.can("staging.manage") ? shownCount(staging?.error ?? 0) : null,
+    out: ctx.can("reports.read") ? shownCount(out?.products ?? 0) : null,
+    waiting: ctx.can("staging.manage") ? shownCount(staging?.pending ?? 0) : null,
+    drafts: ctx.can("billing.manage") ? shownCount(drafts?.n ?? 0) : null,
     expiring: { count: expiring === 0 ? null : countedTo(expiring, EXPIRING_COUNTED), days: EXPIRING_DAYS },
     staged: staging?.pending ?? 0,
     shipped: days,

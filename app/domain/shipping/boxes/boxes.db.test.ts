@@ -5,10 +5,11 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { findBoxes } from "../find-boxes.server";
 import { PostageQuery } from "../postage/postage.schema";
 import { postageScreen } from "../postage/postage-screen.server";
 import { BoxesQuery, BoxForm } from "./boxes.schema";
-import { addBox, changeBox, deleteBox, getBox, listBoxes, namedBoxes } from "./boxes.server";
+import { addBox, changeBox, deleteBox, getBox, listBoxes } from "./boxes.server";
 
 const typed = (over: object = {}) => ({
   ...{ name: `Box ${crypto.randomUUID()}`, units: "metric", length: "30", width: "20", height: "10" },
@@ -180,7 +181,7 @@ test("boxes are found by name in reach, and only those that the user can change 
   const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.read");
   const admin = worldOf(await aUser("admin"), "orders.read");
   const found = async (ctx: typeof owner, text: string) =>
-    (await namedBoxes(ctx, text, 5)).map(({ id, mayEdit }) => [id, mayEdit]);
+    (await findBoxes(ctx, text, 5)).map(({ id, mayEdit }) => [id, mayEdit]);
 
   expect(await found(owner, mark.toLowerCase())).toEqual(
     expect.arrayContaining([

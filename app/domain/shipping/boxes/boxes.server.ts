@@ -14,7 +14,7 @@ const MAX_BOXES = 50;
 /** The provider's own boxes are for all companies, so only a user who reaches all of them can change one. */
 const mayKeepForAll = (ctx: Ctx): boolean => ctx.db.scope.kind === "all";
 
-const mayEdit = (ctx: Ctx, companyId: string | null): boolean => companyId !== null || mayKeepForAll(ctx);
+export const mayEditBox = (ctx: Ctx, companyId: string | null): boolean => companyId !== null || mayKeepForAll(ctx);
 
 /** A page of boxes of the provider and of the companies in scope, newest first unless sorted, and their number. */
 export async function listBoxes(ctx: Ctx, { company: companyId, q, sort, cursor }: BoxesQuery, limit = PAGE) {
@@ -25,18 +25,12 @@ export async function listBoxes(ctx: Ctx, { company: companyId, q, sort, cursor 
     listReachableCompanies(ctx),
   );
   return {
-    rows: rows.slice(0, limit).map(({ key: _key, ...row }) => ({ ...row, mayEdit: mayEdit(ctx, row.companyId) })),
+    rows: rows.slice(0, limit).map(({ key: _key, ...row }) => ({ ...row, mayEdit: mayEditBox(ctx, row.companyId) })),
     next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,
     count,
     companies: companies.map(({ id, name }) => ({ id, name })),
   };
 }
-
-/** Boxes with this text in their name, for the caller's batch. */
-export const namedBoxes = (ctx: Ctx, text: string, limit: number) =>
-  repo
-    .named(ctx.directory, ctx.db.scope, text, limit)
-    .map((rows) => rows.map((row) => ({ ...row, mayEdit: mayEdit(ctx, row.companyId) })));
 
 /** For whom the user can keep a box: all companies, if they reach all, and each company in reach. */
 export async function boxOwners(ctx: Ctx) {
@@ -57,7 +51,7 @@ export const boxesForCompanies = (ctx: Ctx, companyIds: readonly string[]) =>
 /** @throws not_found, also for a box that the user cannot change */
 export async function getBox(ctx: Ctx, id: string) {
   const box = await repo.find(ctx.directory, ctx.db.scope, id);
-  if (!box || !mayEdit(ctx, box.companyId)) throw notFound("This box");
+  if (!box || !mayEditBox(ctx, box.companyId)) throw notFound("This box");
   return box;
 }
 

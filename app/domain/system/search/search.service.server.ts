@@ -4,7 +4,7 @@ import { productPage } from "../../catalog/product-list.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
-import { namedBoxes } from "../../shipping/boxes/boxes.server";
+import { findBoxes } from "../../shipping/find-boxes.server";
 import { findUsers } from "../../users/users.service.server";
 import { readCommand } from "./command";
 import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
@@ -74,7 +74,7 @@ function statementsFor(ctx: Ctx, q: string) {
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
     invoices: number === null ? undefined : numberedInvoices(ctx.db, number),
-    boxes: isLong && ctx.can("boxes.manage") ? namedBoxes(ctx, q, SHOWN) : undefined,
+    boxes: isLong && ctx.can("boxes.manage") ? findBoxes(ctx, q, SHOWN) : undefined,
     users: isLong && ctx.can("users.manage") ? findUsers(ctx, q, SHOWN) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { z } from "zod";
 import { companyBreakdown } from "#app/domain/reports/dashboard/breakdown.server";
-import { METRIC, METRIC_TYPE } from "#app/domain/reports/dashboard/metrics";
+import { METRIC_TYPE, wordsOf } from "#app/domain/reports/dashboard/metrics";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.l
 
 export const loader = pageLoader("orders.read", { params: Params }, async ({ ctx, params: { metricType } }) => {
   const rows = await companyBreakdown(ctx, metricType);
-  const { label, about, column } = METRIC[metricType];
+  const { label, about, column } = wordsOf(metricType, ctx.can("portal.read"));
   return { label, about, column, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) };
 });
 

@@ -8,6 +8,8 @@ export interface MetricCard {
   change: Change | null;
   /** The period that the change refers to. */
   against: string;
+  /** What has changed, when that is not the figure itself. */
+  compared: string | null;
   also: string | null;
   /** Whether the user can open the breakdown. */
   opens: boolean;
@@ -17,14 +19,17 @@ export interface MetricCard {
 export function MetricCards({ cards }: { cards: readonly MetricCard[] }) {
   return (
     <StatGrid>
-      {cards.map(({ type, label, value, change, against, also, opens }) => (
+      {cards.map(({ type, label, value, change, against, compared, also, opens }) => (
         <Stat
           key={type}
           label={label}
           value={value}
           change={change}
+          lead={change && compared}
           hint={
-            opens ? [change ? against : `— ${against}`, also].filter(Boolean).join(" · ") : "Not shown for your role"
+            opens
+              ? [comparison(change, against, compared), also].filter(Boolean).join(" · ")
+              : "Not shown for your role"
           }
           {...(opens && { to: reportPaths.breakdown(type) })}
         />
@@ -32,3 +37,7 @@ export function MetricCards({ cards }: { cards: readonly MetricCard[] }) {
     </StatGrid>
   );
 }
+
+/** A figure without an earlier value has a dash; one whose change is that of another day has nothing to say. */
+const comparison = (change: Change | null, against: string, compared: string | null): string | null =>
+  change ? against : compared ? null : `— ${against}`;

@@ -1,4 +1,6 @@
+import { OLD_DRAFT_DAYS } from "#app/domain/billing/invoice-labels";
 import type { Today } from "#app/domain/reports/dashboard/today.server";
+import { invoicePaths } from "#app/http/invoice-paths";
 import { paths, type Query } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { portalPaths } from "#app/http/portal-paths";
@@ -12,15 +14,23 @@ type Entry = [label: string, count: string | null, to: string, isUrgent?: boolea
 export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: boolean }) {
   const list = isPortal ? portalPaths.myOrders : paths.orders;
   const expiringList = isPortal ? portalPaths.myExpiring : (query: Query) => paths.inventory("expiring", query);
+  const stockList = isPortal ? portalPaths.myInventory : (query: Query) => paths.inventory("stock", query);
   const onHold = orderStatusLabel("on-hold");
   const entries: Entry[] = [
     ["Late", today.late, list({ due: "late" }), true],
     ["Ships today", today.due, list({ due: "today" })],
     ["Missing while picking", today.shortages, pickingPaths.shortages()],
     ["Staging errors", today.errors, paths.staging({ status: "error" })],
+    ["Staged orders waiting", today.waiting, paths.staging({ status: "pending" })],
     ...today.held.map(({ group, label, count }): Entry => {
       return [`${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
     }),
+    ["Products out of stock", today.out, stockList({ stock: "out" })],
+    [
+      `Draft invoices older than ${OLD_DRAFT_DAYS} days`,
+      today.drafts,
+      invoicePaths.list({ status: "draft", age: "old" }),
+    ],
     [
       `Lots expired or expiring within ${today.expiring.days} days`,
       today.expiring.count,
@@ -31,7 +41,7 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
   return (
     <Card title="Needs attention">
       {shown.length === 0 ? (
-        <p className="text-muted">Nothing is late, due today, or on hold.</p>
+        <p className="text-muted">Nothing is late, due today, on hold, or out of stock.</p>
       ) : (
         <ul className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 ${shown.length > 1 ? "sm:grid-cols-2" : ""}`}>
           {shown.map(([label, count, to, isUrgent]) => (

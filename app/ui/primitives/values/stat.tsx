@@ -14,12 +14,14 @@ type Props = {
   value: ReactNode;
   change?: Change | null;
   hint?: ReactNode;
+  /** In front of the change: what has changed, when that is not the value. */
+  lead?: ReactNode;
   /** Makes the whole card a link to the details. */
   to?: string;
 };
 
 /** One figure with its name and its change. */
-export function Stat({ label, value, change, hint, to }: Props) {
+export function Stat({ label, value, change, hint, lead, to }: Props) {
   return (
     <div className="relative min-w-0 bg-surface px-4 py-4 sm:px-5 transition-colors has-[a:hover]:bg-canvas">
       <p className="text-muted text-sm">
@@ -38,6 +40,7 @@ export function Stat({ label, value, change, hint, to }: Props) {
       <p className={`tabular mt-1.5 truncate font-semibold text-xl ${sizeOf(value)}`}>{value}</p>
       {(change || hint) && (
         <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
+          {lead && <span className="text-muted">{lead}</span>}
           {change && <Movement {...change} />}
           {hint && <span className="text-muted">{hint}</span>}
         </div>

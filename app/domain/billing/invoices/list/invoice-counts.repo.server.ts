@@ -13,11 +13,11 @@ import { type InvoiceListing, isInView, matchesOf } from "./invoice-listing.repo
 export type InvoiceCounts = Record<InvoiceView | "all", number>;
 
 /**
- * Number of documents by view that match the search and the month. Without those, tallies answer, and only the overdue
+ * Number of documents by view that match the search, the month and the age. Without those, tallies answer, and only the overdue
  * invoices are counted; with them, the newest MAX_SORTED matches and one more are.
  */
 export const countInvoices = (db: ScopedDb, listing: InvoiceListing): Statement<InvoiceCounts> =>
-  listing.q || listing.month ? countMatches(db, listing) : readTallies(db, listing);
+  listing.q || listing.month || listing.draftsBefore ? countMatches(db, listing) : readTallies(db, listing);
 
 const withAll = (views: Record<Exclude<InvoiceView, "draft">, number>, drafts: number): InvoiceCounts => ({
   ...views,

@@ -37,6 +37,8 @@ export interface InvoiceListing {
   status?: InvoiceView | undefined;
   /** "2026-05": documents with days in that month. */
   month?: string | undefined;
+  /** Drafts whose id is before this one, which contains the moment they were created. */
+  draftsBefore?: string | undefined;
   /** A document's number, or part of a company's name. */
   q?: string | undefined;
   /** Restricts the list to these ids. */
@@ -68,6 +70,9 @@ export function isInView({ status, today }: InvoiceListing): SQL | undefined {
 const isInMonth = ({ month }: InvoiceListing): SQL | undefined =>
   month ? and(lte(invoices.periodFrom, lastOfMonth(`${month}-01`)), gte(invoices.periodTo, `${month}-01`)) : undefined;
 
+const isOldDraft = ({ draftsBefore }: InvoiceListing): SQL | undefined =>
+  draftsBefore ? and(eq(invoices.status, "draft"), lt(invoices.id, draftsBefore)) : undefined;
+
 const isChosen = ({ ids }: InvoiceListing): SQL | undefined => (ids ? inList(invoices.id, ids) : undefined);
 
 /** The listing as conditions on `invoices`. */
@@ -86,6 +91,7 @@ export function conditionsOf(db: ScopedDb, listing: InvoiceListing): SQL {
 const filtersOf = (listing: InvoiceListing) => [
   isInView(listing),
   isInMonth(listing),
+  isOldDraft(listing),
   isVisible(listing),
   isChosen(listing),
 ];
@@ -100,11 +106,11 @@ function invoiceSort(sort: string | undefined): SortOrder | null {
 
 /** A page of documents with their balances: newest first, or in the order of a column. */
 export function invoicePage(db: ScopedDb, listing: InvoiceListing, { sort, cursor, limit }: InvoicePage) {
-  const { q, status, month, ids } = listing;
+  const { q, status, month, ids, draftsBefore } = listing;
   const columns = (own: Ownership) => ({ ...LISTED, openMinor: openMinorOf(own) });
   const order = invoiceSort(sort);
   if (order || q || month) {
-    const isFiltered = Boolean(q || status || month || ids);
+    const isFiltered = Boolean(q || status || month || ids || draftsBefore);
     return db.sorted(invoices, columns, {
       ...(order ?? { by: invoices.id, direction: "desc" }),
       ...{ cursor, limit, where: isVisible(listing) },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { monthName } from "#app/domain/billing/days";
-import { INVOICE_VIEW, type InvoiceView, VIEW_LABEL } from "#app/domain/billing/invoice-labels";
+import { INVOICE_VIEW, type InvoiceView, OLD_DRAFT_DAYS, VIEW_LABEL } from "#app/domain/billing/invoice-labels";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
@@ -21,7 +21,7 @@ interface Props {
 /** The list's search, filters and views by status, each with the number of documents that the search matches. */
 export function InvoiceNarrowing({ search, counts, companies, manages, tools }: Props) {
   const { cursor: _cursor, ...filters } = search;
-  const { q, company, status, month, ...shown } = filters;
+  const { q, company, status, month, age, ...shown } = filters;
   const chosen = companies.length > 1 ? company : undefined;
   const views = INVOICE_VIEW.filter((view) => manages || view !== "draft");
   const tab = (view?: InvoiceView) => ({
@@ -35,18 +35,19 @@ export function InvoiceNarrowing({ search, counts, companies, manages, tools }: 
       <FilterBar
         clearTo={invoicePaths.list(shown)}
         active={isInvoiceFiltered({ ...filters, company: chosen })}
-        keep={{ ...shown, status }}
+        keep={{ ...shown, status, age }}
         chips={filterChips({ ...filters, company: chosen }, invoicePaths.list, {
           q: (text) => `Search: ${text}`,
           company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
           status: (view) => `Status: ${VIEW_LABEL[view as InvoiceView]}`,
+          age: () => `Drafts older than ${OLD_DRAFT_DAYS} days`,
           month: (value) => `Month: ${monthName(`${value}-01`)}`,
         })}
         summary={matchCount(
           counts[(status as InvoiceView | undefined) ?? "all"],
           "invoice",
           Boolean(search.sort),
-          Boolean(q || month),
+          Boolean(q || month || age),
         )}
         tools={tools}
       >
