@@ -92,3 +92,10 @@ export function spellingsOfNumber(number: string): string[] {
 /** Whether the code identifies this order: by the code on its papers, its id or its number. */
 export const namesOrder = ({ id, orderNumber }: { id: string; orderNumber: string }, code: Barcode): boolean =>
   code.orderId === id || [orderNumber, `#${orderNumber}`, id].some((name) => sameCode(name, code));
+
+/** Tracking numbers that a code can mean. The barcode of a postal label has the postcode before the number. */
+export function trackingNumbersIn({ text, sscc }: Pick<Barcode, "text" | "sscc">): string[] {
+  const number = text.replace(/\s/g, "");
+  const afterPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
+  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, afterPostcode].flatMap((one) => one || [])];
+}

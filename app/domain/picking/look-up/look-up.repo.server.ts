@@ -8,7 +8,7 @@ import { parcels, shipments } from "#db/schema/shipping";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
-import { type Barcode, inAnyCase, lotIn, spellingsOfNumber } from "../../codes/barcode";
+import { type Barcode, inAnyCase, lotIn, spellingsOfNumber, trackingNumbersIn } from "../../codes/barcode";
 import type { CompanySource } from "../../codes/find-code-matches.server";
 import { anyOf, productIds } from "../../codes/find-code-matches.server";
 import { inDoubt, unitsByAvailability } from "../../inventory/available-units.server";
@@ -37,13 +37,14 @@ export const ordersByCode = (db: ScopedDb, { from, of, where }: CompanySource, c
         pickerId: nullable(pickSessions.userId),
         trackingNumber: nullable(shipments.trackingNumber),
         carrier: nullable(shipments.carrier),
+        shippedAt: nullable(shipments.createdAt),
       },
       (own) => sql`${from} cross join ${orders} on ${of(own, orders)} and ${orders.id} in (
         select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.orderNumber} ${anyOf(numbersIn(code))}
         union select ${other.id} from ${orders} ${other} where ${of(own, other)} and ${other.id} = ${code.orderId}
         union select ${sent.orderId} from ${parcels}
           cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId}
-          where ${of(own, parcels)} and ${parcels.trackingNumber} ${anyOf(parcelsIn(code))})
+          where ${of(own, parcels)} and ${parcels.trackingNumber} ${anyOf(trackingNumbersIn(code))})
       left join ${pickSessions} on ${own.through(pickSessions, orders)} and ${pickSessions.orderId} = ${orders.id} and ${isOpen}
       left join ${shipments} on ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id}
       where ${where(own)} limit 10`,
@@ -52,13 +53,6 @@ export const ordersByCode = (db: ScopedDb, { from, of, where }: CompanySource, c
 
 /** A label may contain the customer's order number. */
 const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
-
-/** The barcode of a postal label has the postcode before the tracking number. */
-function parcelsIn({ text, sscc }: Barcode): string[] {
-  const number = text.replace(/\s/g, "");
-  const afterPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
-  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, afterPostcode].flatMap((one) => one || [])];
-}
 
 /** Stock totals of the products with this code. */
 export const stockTotalsByCode = (ctx: Pick<Ctx, "now">, db: ScopedDb, source: CompanySource, code: Barcode) =>

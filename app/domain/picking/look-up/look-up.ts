@@ -33,6 +33,7 @@ export interface FoundOrder {
   isMine: boolean;
   trackingNumber: string | null;
   carrier: string | null;
+  shippedAt: number | null;
 }
 
 interface Thing extends Availability {

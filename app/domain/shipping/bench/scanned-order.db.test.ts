@@ -48,13 +48,27 @@ test("of several orders the ready one is opened; one that is not ready shows why
   });
 });
 
-test("a parcel's number finds the order that was shipped in it", async () => {
+test("a parcel that has already shipped says so, with the order, the moment and the tracking number", async () => {
   const { first, order, packer } = await twoCompanies();
   const shipped = await order(first, "1003", "picked");
   await shipOrder(packer, shipped.id, PARCEL);
   expect(await orderToShip(packer, PARCEL.trackingNumber.toLowerCase())).toMatchObject({
-    kind: "not-ready",
-    orders: [{ id: shipped.id, status: "shipped" }],
+    kind: "shipped",
+    message: "Order 1003 has already shipped. There is nothing left to do for it here.",
+    orders: [
+      {
+        ...{ id: shipped.id, status: "shipped", shippedAt: packer.now(), carrier: PARCEL.carrier },
+        trackingNumber: PARCEL.trackingNumber,
+      },
+    ],
+  });
+  // The barcode of a postal label has the postcode before the number.
+  const postal = { ...PARCEL, carrier: "usps" as const, trackingNumber: "9400111899223100001236" };
+  const other = await order(first, "1005", "picked");
+  await shipOrder(packer, other.id, postal);
+  expect(await orderToShip(packer, `420941059400111899223100001236`)).toMatchObject({
+    kind: "shipped",
+    orders: [{ id: other.id }],
   });
 });
 

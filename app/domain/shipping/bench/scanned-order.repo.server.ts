@@ -3,8 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
 import type { Barcode } from "../../codes/barcode";
-import { spellingsOfNumber } from "../../codes/barcode";
+import { spellingsOfNumber, trackingNumbersIn } from "../../codes/barcode";
 import { anyOf } from "../../codes/find-code-matches.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 
@@ -23,8 +24,14 @@ export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
       customerName: orders.customerName,
       status: orders.status,
       unitCount: orders.unitCount,
+      shippedAt: nullable(shipments.createdAt),
+      carrier: nullable(shipments.carrier),
+      trackingNumber: nullable(shipments.trackingNumber),
+      trackingUrl: nullable(shipments.trackingUrl),
     },
-    (own) => sql`from ${orders} where ${own.merged(orders, 3)} and ${orders.id} in (
+    (own) => sql`from ${orders}
+      left join ${shipments} on ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id}
+      where ${own.merged(orders, 3)} and ${orders.id} in (
         select ${named.id} from (${companyIdsInScope(db)}) as reached
           cross join ${orders} ${named} on ${named.companyId} = reached.value and ${named.id} = ${code.orderId}
         union all
@@ -34,7 +41,7 @@ export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
         union all
         select ${sent.orderId} from (${companyIdsInScope(db)}) as reached
           cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
-            and ${parcels.trackingNumber} = ${code.text.replace(/\s+/g, "").toUpperCase()}
+            and ${parcels.trackingNumber} ${anyOf(trackingNumbersIn(code))}
           cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId})
       order by ${orders.status} not in ('picked', 'processing'), ${orders.id} desc limit ${MAX_ORDERS}`,
   );

@@ -7,10 +7,10 @@ import * as repo from "./scanned-order.repo.server";
 
 export type ScannedOrder = Awaited<ReturnType<typeof repo.ordersOfCode>>[number];
 
-/** The order to ship; or the orders to choose from, or the one that is not ready. */
+/** The order to ship; or the orders to choose from, or the one that is not ready or was shipped already. */
 export type ShippingScan =
   | { kind: "open"; orderId: string }
-  | { kind: "choose" | "not-ready" | "unknown"; code: string; message: string; orders: ScannedOrder[] };
+  | { kind: "choose" | "not-ready" | "shipped" | "unknown"; code: string; message: string; orders: ScannedOrder[] };
 
 /**
  * Finds the order for a code scanned at the shipping bench: a printed order code, an order number or a tracking number.
@@ -30,6 +30,10 @@ export async function orderToShip(ctx: Ctx, scanned: string): Promise<ShippingSc
   if (decided.kind === "ask") return { kind: "choose", code: shown, message: ambiguous(shown), orders: decided.among };
   const { meaning } = decided;
   if (isReady(meaning)) return { kind: "open", orderId: meaning.id };
+  if (meaning.shippedAt !== null) {
+    const message = `Order ${meaning.orderNumber} has already shipped. There is nothing left to do for it here.`;
+    return { kind: "shipped", code: shown, message, orders: [meaning] };
+  }
   const message = `Order ${meaning.orderNumber} is not ready to ship. Its status is ${STATUS_LABEL[meaning.status]}.`;
   return { kind: "not-ready", code: shown, message, orders: [meaning] };
 }

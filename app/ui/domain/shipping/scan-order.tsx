@@ -1,12 +1,17 @@
 import { useRef } from "react";
 import type { ShippingScan } from "#app/domain/shipping/bench/scanned-order.server";
 import { paths } from "#app/http/paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
+import { Time } from "../../primitives/values/time";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { type ScanFeed, ScanField } from "../../scan/scan-field";
 import { OrderStatusBadge } from "../status/order-status-badge";
+import { TrackingNumber } from "./tracking/tracking-number";
 
 type Unopened = Exclude<ShippingScan, { kind: "open" }>;
 interface Props {
@@ -48,6 +53,7 @@ export function ScanOrder({ scanned, focused, names }: Props) {
 const TITLE: Record<Unopened["kind"], string> = {
   choose: "Which one?",
   "not-ready": "Not ready to ship",
+  shipped: "Already shipped",
   unknown: "Nothing found",
 };
 
@@ -57,12 +63,13 @@ function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"
   const isQuestion = kind === "choose";
   return (
     <>
-      <Hint tone={isQuestion ? "info" : "warn"} title={TITLE[kind]} role="alert">
+      <Hint tone={isQuestion || kind === "shipped" ? "info" : "warn"} title={TITLE[kind]} role="alert">
         {message}
         {isQuestion &&
           " You can also enter the number here. The barcode on recently printed pick lists and packing slips opens the order directly."}
       </Hint>
-      {orders.length > 0 && (
+      {kind === "shipped" && orders.map((order) => <ShippedOrder key={order.id} order={order} />)}
+      {kind !== "shipped" && orders.length > 0 && (
         <ol aria-label={isQuestion ? "Which one?" : "The order"} className="grid gap-2">
           {orders.map(({ id, companyId, orderNumber, customerName, status, unitCount }, n) => (
             <li key={id}>
@@ -89,5 +96,40 @@ function NotOpened({ scanned, names }: { scanned: Unopened; names: Props["names"
         </ol>
       )}
     </>
+  );
+}
+
+/** When and how the scanned parcel's order was shipped, with the ways on. */
+function ShippedOrder({ order }: { order: Unopened["orders"][number] }) {
+  const detail = useDetailPaths();
+  const withBack = useWithBack();
+  const { id, orderNumber, customerName, status, shippedAt, carrier, trackingNumber, trackingUrl } = order;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 className="break-words font-mono font-semibold text-xl">{orderNumber}</h2>
+        <OrderStatusBadge status={status} />
+      </div>
+      <p className="mt-1 break-words text-muted" dir="auto">
+        {customerName || "Unknown Customer"}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-2 break-words">
+        {shippedAt !== null && (
+          <span>
+            Shipped <Time at={shippedAt} />
+          </span>
+        )}
+        {carrier && <span className="text-muted">{carrierLabel(carrier)}</span>}
+        {trackingNumber && <TrackingNumber trackingNumber={trackingNumber} trackingUrl={trackingUrl} />}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton to={detail.order(id)} size="touch" variant="primary">
+          Open order
+        </LinkButton>
+        <LinkButton to={withBack(paths.shipment(id))} size="touch">
+          Open shipment
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

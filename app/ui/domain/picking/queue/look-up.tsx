@@ -1,12 +1,15 @@
 import { availabilityOf, unsellableInWords } from "#app/domain/inventory/availability";
 import type { FoundOrder, LookUp as Looked, UnitsAtLocation } from "#app/domain/picking/look-up/look-up";
+import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Play } from "#app/ui/icons/icons";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
@@ -14,6 +17,7 @@ import { Card } from "#app/ui/primitives/card";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Thumb } from "#app/ui/primitives/values/thumb";
+import { Time } from "#app/ui/primitives/values/time";
 
 type Thing = Looked["things"][number];
 const count = (n: number): string => n.toLocaleString("en-US");
@@ -39,9 +43,22 @@ export function LookUp({ found: { said, code, orders, things } }: { found: Looke
 }
 
 function OrderFound({ order }: { order: Looked["orders"][number] }) {
+  const withBack = useWithBack();
   const detail = useDetailPaths();
-  const { id, orderNumber, customerName, company, lineCount, unitCount, status, picker, isMine, trackingNumber } =
-    order;
+  const {
+    id,
+    orderNumber,
+    customerName,
+    company,
+    lineCount,
+    unitCount,
+    status,
+    picker,
+    isMine,
+    trackingNumber,
+    carrier,
+    shippedAt,
+  } = order;
   const facts = [customerName || "Unknown Customer", company, counted(lineCount, "item"), counted(unitCount, "unit")];
   return (
     <Card>
@@ -55,7 +72,13 @@ function OrderFound({ order }: { order: Looked["orders"][number] }) {
       <p className="mt-1 break-words text-muted">{facts.filter(Boolean).join(", ")}</p>
       {trackingNumber && (
         <p className="mt-1 break-words">
-          Shipped as <Mono>{trackingNumber}</Mono>
+          Shipped{" "}
+          {shippedAt !== null && (
+            <>
+              <Time at={shippedAt} />{" "}
+            </>
+          )}
+          with {carrierLabel(carrier ?? "other")}, tracking number <Mono className="break-all">{trackingNumber}</Mono>
         </p>
       )}
       {picker && !isMine && <p className="mt-1 break-words">{picker} is picking this order.</p>}
@@ -64,6 +87,11 @@ function OrderFound({ order }: { order: Looked["orders"][number] }) {
         <LinkButton to={detail.order(id)} size="touch">
           View Details
         </LinkButton>
+        {shippedAt !== null && (
+          <LinkButton to={withBack(paths.shipment(id))} size="touch">
+            Open shipment
+          </LinkButton>
+        )}
       </div>
     </Card>
   );
