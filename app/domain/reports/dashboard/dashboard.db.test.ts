@@ -285,7 +285,7 @@ test("a client company reads its orders of the month, and yesterday's beside the
     await order(company, day);
   const { companies, orders: daily } = await cards();
   expect(companies).toMatchObject({ label: "Orders this month", value: "4" });
-  expect(daily).toMatchObject({ value: "0", compared: "Yesterday 2", against: "vs. same weekdays before" });
+  expect(daily).toMatchObject({ value: "0", compared: "Yesterday 2", against: "vs same weekdays before" });
   expect(daily?.change?.text).toBe("+60%");
   const staff = await reader("warehouse_manager", company);
   expect((await getDashboard(staff)).metrics[0]).toMatchObject({ label: "Active companies", value: "1" });

@@ -28,12 +28,13 @@ export const loader = pageLoader("portal.read", { query: MyStockQuery }, async (
 
 export default function MyInventory() {
   const { rows, next, count, options, opened, totals, search, soonDays } = useLoaderData<typeof loader>();
+  const part = search.stock === "low" || search.stock === "out" ? search.stock : "stock";
   return (
     <MyStockPage
-      part={search.stock === "low" || search.stock === "out" ? search.stock : "stock"}
+      part={part}
       actions={<StockHeaderActions search={search} may={{ adjust: false, edit: false, receive: false }} />}
     >
-      <MyStockTotals totals={totals} soonDays={soonDays} />
+      {part === "stock" && <MyStockTotals totals={totals} soonDays={soonDays} />}
       <StockFilters
         search={search}
         options={options}

@@ -46,7 +46,7 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
         <ul className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 ${shown.length > 1 ? "sm:grid-cols-2" : ""}`}>
           {shown.map(([label, count, to, isUrgent]) => (
             <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-line border-t">
-              <TextLink to={to} className="min-w-0">
+              <TextLink to={to} className="min-w-0 py-1">
                 {label}
               </TextLink>
               <span className={`tabular font-semibold ${isUrgent ? "text-bad" : ""}`}>{count}</span>
