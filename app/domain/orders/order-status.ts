@@ -74,13 +74,16 @@ export const CLIENT_LINE_STATUS_TABLE = statusTable({
   picked: LINE_STATUS_TABLE.picked,
   pending: { label: "Not picked yet", tone: "neutral", icon: "waiting" },
   shipped: ORDER_STATUS_TABLE.shipped,
+  "left-out": LINE_STATUS_TABLE["left-out"],
 });
 
 const SENT: readonly string[] = ["shipped", "delivered", "completed", "refunded"] satisfies OrderStatus[];
 
+const ENDED: readonly string[] = ["cancelled", "failed"] satisfies OrderStatus[];
+
 /** Where a line's units are, in the client's words. */
 export const clientLineStatus = (orderStatus: string, isPicked: boolean): keyof typeof CLIENT_LINE_STATUS_TABLE =>
-  SENT.includes(orderStatus) ? "shipped" : isPicked ? "picked" : "pending";
+  SENT.includes(orderStatus) ? "shipped" : isPicked ? "picked" : ENDED.includes(orderStatus) ? "left-out" : "pending";
 
 /** A change that a store made to an order. */
 export const PROPOSAL_STATUS_TABLE = statusTable({

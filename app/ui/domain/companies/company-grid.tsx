@@ -8,6 +8,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { ArrowRight, Building2, ClipboardList, Mail, Pencil, Phone, Plus, TriangleAlert } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { RefreshLink } from "../../forms/list/refresh-link";
 import { ViewTabs } from "../../forms/list/view-tabs";
 import { Page } from "../../layouts/pages/page";
@@ -94,12 +95,7 @@ export function CompanyGrid({
       ) : (
         <div className="rounded-lg border border-line bg-surface">
           {isFiltered || cursor ? (
-            <EmptyState
-              icon={Building2}
-              title="No companies found"
-              detail={search.q ? "Try part of the name." : "No companies match these filters."}
-              action={<LinkButton to={paths.companies(shown)}>Show all companies</LinkButton>}
-            />
+            <NothingFound icon={Building2} what="companies" clearTo={paths.companies(shown)} />
           ) : (
             <EmptyState
               icon={Building2}

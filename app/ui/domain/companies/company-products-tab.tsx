@@ -3,6 +3,7 @@ import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
 import { skuColumn } from "#app/ui/domain/columns/product-columns";
 import { Download, FileSpreadsheet, PackageSearch, Pencil, Plus, RotateCcw, Trash2 } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -161,7 +162,14 @@ function NoProducts({
   may,
 }: Pick<Props, "companyId" | "search" | "may"> & { isNew: boolean }) {
   if (!isNew)
-    return <EmptyState icon={PackageSearch} title="No Products Found" detail="No products match this search." />;
+    return (
+      <NothingFound
+        icon={PackageSearch}
+        what="products"
+        title="No Products Found"
+        clearTo={paths.company(companyId, "products")}
+      />
+    );
   return (
     <EmptyState
       icon={PackageSearch}

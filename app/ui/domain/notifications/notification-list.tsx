@@ -1,7 +1,9 @@
 import { KIND_LABEL } from "#app/domain/notifications/notifications.schema";
 import type { Query } from "#app/http/paths";
+import { paths } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
 import { Bell } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import type { NotificationKind } from "#db/schema/column-values";
 import { PostButton } from "../../forms/post-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -32,15 +34,15 @@ export function NotificationList({ rows, isOfMany, query }: Props) {
   if (rows.length === 0)
     return (
       <div className="rounded-lg border border-line bg-surface">
-        <EmptyState
-          icon={Bell}
-          title="No notifications"
-          detail={
-            query.kind || query.unread
-              ? "No notifications match this filter."
-              : "New orders, low stock, and store problems appear here."
-          }
-        />
+        {query.kind || query.unread ? (
+          <NothingFound icon={Bell} what="notifications" clearTo={paths.notifications()} />
+        ) : (
+          <EmptyState
+            icon={Bell}
+            title="No notifications"
+            detail="New orders, low stock, and store problems appear here."
+          />
+        )}
       </div>
     );
   return (

@@ -4,8 +4,9 @@ import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { PackageSearch } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
+import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
-import { FurtherOrClear } from "../../primitives/states/further-or-clear";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
@@ -154,26 +155,22 @@ function NoOrders({
   further: string | null;
   isOldestFirst: boolean;
 }) {
+  if (isFiltered)
+    return (
+      <NothingFound
+        icon={PackageSearch}
+        what="orders"
+        clearTo={portalPaths.myOrders()}
+        further={further}
+        furtherLabel={isOldestFirst ? "Keep searching" : "Search further back"}
+      />
+    );
   return (
     <EmptyState
       icon={PackageSearch}
       title="No orders found"
-      detail={
-        isFiltered
-          ? further
-            ? "No matches so far. Older orders were not searched yet."
-            : "No orders match these filters."
-          : "Orders appear here when your store's orders arrive, or when you create one."
-      }
-      action={
-        (further || isFiltered) && (
-          <FurtherOrClear
-            further={further}
-            clearTo={portalPaths.myOrders()}
-            label={isOldestFirst ? "Keep searching" : "Search further back"}
-          />
-        )
-      }
+      detail="Orders appear here when your store's orders arrive, or when you create one."
+      action={<LinkButton to={portalPaths.newOrder()}>New Order</LinkButton>}
     />
   );
 }

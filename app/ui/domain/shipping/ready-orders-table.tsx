@@ -7,6 +7,7 @@ import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { Truck } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { listColumns } from "../../forms/list/list-columns";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -81,22 +82,21 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
         )
       }
       empty={
-        <EmptyState
-          icon={Truck}
-          title="Nothing to ship"
-          detail={
-            filtered ? "No orders ready to ship match these filters." : "Picked orders appear here, ready to ship."
-          }
-          action={
-            filtered ? (
-              <LinkButton to={paths.shipping({ ...filters, q: undefined, company: undefined })}>
-                Clear Filters
-              </LinkButton>
-            ) : (
-              <LinkButton to={paths.picking()}>Go to picking</LinkButton>
-            )
-          }
-        />
+        filtered ? (
+          <NothingFound
+            icon={Truck}
+            what="orders ready to ship"
+            title="Nothing to ship"
+            clearTo={paths.shipping({ ...filters, q: undefined, company: undefined })}
+          />
+        ) : (
+          <EmptyState
+            icon={Truck}
+            title="Nothing to ship"
+            detail="Picked orders appear here, ready to ship."
+            action={<LinkButton to={paths.picking()}>Go to picking</LinkButton>}
+          />
+        )
       }
       footer={pages ? <Pagination {...pages} /> : undefined}
     />

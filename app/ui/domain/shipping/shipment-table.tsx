@@ -6,9 +6,10 @@ import { paths } from "#app/http/paths";
 import { carrierLabel, serviceName } from "#app/integrations/tracking-links";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
+import { Truck } from "#app/ui/icons/icons";
 import { useWithBack } from "#app/ui/layouts/shell/use-back";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { listColumns } from "../../forms/list/list-columns";
-import { LinkButton } from "../../primitives/buttons/link-button";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -86,11 +87,22 @@ export function ShipmentTable({ rows, names, search, next = null }: Props) {
       rowTo={(shipment) => withBack(paths.shipment(shipment.orderId))}
       columns={search ? columns : columns.map(({ sort: _sort, ...column }) => column)}
       empty={
-        <EmptyState
-          title={search ? EMPTY[search.status] : "No shipments yet"}
-          detail={further ? "There may be older ones." : "Shipments appear here with their tracking numbers."}
-          action={further ? <LinkButton to={further}>Search further back</LinkButton> : undefined}
-        />
+        search && (further || search.q || search.company) ? (
+          <NothingFound
+            icon={Truck}
+            what="shipments"
+            title={EMPTY[search.status]}
+            clearTo={paths.shipping({ status: search.status })}
+            further={further}
+            furtherLabel="Search further back"
+          />
+        ) : (
+          <EmptyState
+            icon={Truck}
+            title={search ? EMPTY[search.status] : "No shipments yet"}
+            detail="Shipments appear here with their tracking numbers."
+          />
+        )
       }
       footer={pages ? <Pagination {...pages} /> : undefined}
     />

@@ -1,8 +1,11 @@
 import { Suspense } from "react";
 import type { SavedView } from "#app/domain/filters/saved-views.server";
-import { STAGING_STATUS_LABEL, type StagingStatus } from "#app/domain/staging/staging-texts";
+import type { StagingStatus } from "#app/domain/staging/staging-texts";
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
+import { Inbox } from "#app/ui/icons/icons";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { matchCount } from "../../forms/list/match-count";
 import { ViewTabs } from "../../forms/list/view-tabs";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -65,14 +68,7 @@ export function StagingList({ list, query }: Props) {
         companyName={(id) => names.get(id) ?? ""}
         search={query}
         next={next}
-        emptyDetail={emptyText(query)}
-        emptyAction={
-          status || q ? (
-            <LinkButton to={paths.staging({ company })}>{q ? "Clear Filters" : "Show all"}</LinkButton>
-          ) : (
-            companies.length === 0 && <LinkButton to={paths.companies()}>Companies</LinkButton>
-          )
-        }
+        empty={<NoStagedOrders query={query} hasCompanies={companies.length > 0} />}
       />
       {rows.length > 0 && status !== "processed" && (
         <Suspense>
@@ -83,11 +79,20 @@ export function StagingList({ list, query }: Props) {
   );
 }
 
-function emptyText({ q, status }: Props["query"]): string {
-  if (q) return "No staged orders match these filters.";
-  return status
-    ? `No order here is ${STAGING_STATUS_LABEL[status].toLowerCase()}.`
-    : "Orders from the connected stores appear here after a sync.";
+function NoStagedOrders({ query, hasCompanies }: Pick<Props, "query"> & { hasCompanies: boolean }) {
+  const { company, status, q } = query;
+  if (q || status)
+    return (
+      <NothingFound icon={Inbox} what="staged orders" title="No Staging Orders" clearTo={paths.staging({ company })} />
+    );
+  return (
+    <EmptyState
+      icon={Inbox}
+      title="No Staging Orders"
+      detail="Orders from the connected stores appear here after a sync."
+      action={!hasCompanies && <LinkButton to={paths.companies()}>Companies</LinkButton>}
+    />
+  );
 }
 
 /** The company's stores, its automatic processing, and its last run. */

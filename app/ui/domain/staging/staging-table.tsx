@@ -4,9 +4,7 @@ import { STAGING_LIST } from "#app/domain/staging/list/staging-columns";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
-import { Inbox } from "#app/ui/icons/icons";
 import { listColumns } from "../../forms/list/list-columns";
-import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
@@ -29,12 +27,11 @@ interface Props {
   search: StagingSearch;
   /** Cursor of the next page. */
   next: string | null;
-  emptyDetail: ReactNode;
-  emptyAction?: ReactNode;
+  empty: ReactNode;
 }
 
 /** Orders from stores as received. */
-export function StagingTable({ rows, companyName, search, next, emptyDetail, emptyAction }: Props) {
+export function StagingTable({ rows, companyName, search, next, empty }: Props) {
   const { cursor, ...filters } = search;
   return (
     <DataTable
@@ -60,7 +57,7 @@ export function StagingTable({ rows, companyName, search, next, emptyDetail, emp
       selection={{ form: STAGING_BULK_FORM, name: "id", label: selectLabel }}
       expanded={({ problems }) => problems.length > 0 && <FirstProblem problems={problems} />}
       actions={(order) => actionsOf(order, search)}
-      empty={<EmptyState icon={Inbox} title="No Staging Orders" detail={emptyDetail} action={emptyAction} />}
+      empty={empty}
       footer={footer(search, next)}
     />
   );

@@ -2,6 +2,7 @@ import { filtersOnly } from "#app/domain/filters/list-definition";
 import { AUDIT_LIST } from "#app/domain/system/audit-log/audit-columns";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { FileClock } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { listColumns } from "../../forms/list/list-columns";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
@@ -53,17 +54,11 @@ export function AuditTable({ rows, search, next, to }: Props) {
       )}
       expanded={({ changes }) => changes.length > 0 && <Changes changes={changes} />}
       empty={
-        <EmptyState
-          icon={FileClock}
-          title="No entries"
-          detail={
-            Object.keys(filtersOnly(search)).length > 0
-              ? further
-                ? "No matches in the entries searched so far. Go to the next page to search on."
-                : "No entries match these filters."
-              : "Sign-ins, changes, and exports appear here."
-          }
-        />
+        Object.keys(filtersOnly(search)).length > 0 ? (
+          <NothingFound icon={FileClock} what="entries" clearTo={to({})} further={further} />
+        ) : (
+          <EmptyState icon={FileClock} title="No entries" detail="Sign-ins, changes, and exports appear here." />
+        )
       }
       footer={
         first || further ? (

@@ -1,6 +1,8 @@
 import { MAIL_STATUS_TABLE } from "#app/domain/mail/mail-labels";
 import { adminPaths } from "#app/http/admin-paths";
+import { paths } from "#app/http/paths";
 import { Mail } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
@@ -69,15 +71,15 @@ export function LettersTable({ rows, status, newer, older }: Props) {
       ]}
       expanded={({ lastError }) => lastError && <p className="break-words text-bad text-sm">{lastError}</p>}
       empty={
-        <EmptyState
-          icon={Mail}
-          title="No emails"
-          detail={
-            status
-              ? "No emails with this status."
-              : "Invitations, password reset links, and contact messages appear here."
-          }
-        />
+        status ? (
+          <NothingFound icon={Mail} what="emails" clearTo={paths.system("mail")} />
+        ) : (
+          <EmptyState
+            icon={Mail}
+            title="No emails"
+            detail="Invitations, password reset links, and contact messages appear here."
+          />
+        )
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />

@@ -5,6 +5,7 @@ import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
 import { CardCell } from "./card-cell";
@@ -48,16 +49,16 @@ export function CompanyRatesTable({
       rowTo={({ id }) => billingPaths.rates(id)}
       columns={COLUMNS}
       empty={
-        <EmptyState
-          icon={Receipt}
-          title={isDone ? "Every company has rates" : isFiltered ? "No companies found" : "No companies yet"}
-          detail={
-            isFiltered && !isDone
-              ? "Clear the filters to see all companies."
-              : "Each company appears here with its rates."
-          }
-          action={isDone && <LinkButton to={billingPaths.allRates()}>Show all companies</LinkButton>}
-        />
+        isFiltered && !isDone ? (
+          <NothingFound icon={Receipt} what="companies" clearTo={billingPaths.allRates()} />
+        ) : (
+          <EmptyState
+            icon={Receipt}
+            title={isDone ? "Every company has rates" : "No companies yet"}
+            detail="Each company appears here with its rates."
+            action={isDone && <LinkButton to={billingPaths.allRates()}>Show all companies</LinkButton>}
+          />
+        )
       }
     />
   );

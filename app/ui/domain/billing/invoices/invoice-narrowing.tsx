@@ -40,7 +40,7 @@ export function InvoiceNarrowing({ search, counts, companies, manages, tools }: 
           q: (text) => `Search: ${text}`,
           company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
           status: (view) => `Status: ${VIEW_LABEL[view as InvoiceView]}`,
-          age: () => `Drafts older than ${OLD_DRAFT_DAYS} days`,
+          age: () => `Older than ${OLD_DRAFT_DAYS} days`,
           month: (value) => `Month: ${monthName(`${value}-01`)}`,
         })}
         summary={matchCount(

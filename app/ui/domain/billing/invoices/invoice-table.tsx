@@ -5,8 +5,8 @@ import { dayName } from "#app/domain/kernel/days";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { FileText } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Money } from "#app/ui/primitives/values/money";
@@ -108,15 +108,7 @@ const Day = ({ children }: { children: string }) => <span className="tabular whi
 const At = ({ time }: { time: number }) => <Day>{dayName(new Date(time).toISOString().slice(0, 10))}</Day>;
 
 function NoInvoices({ isFiltered, manages }: { isFiltered: boolean; manages: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={FileText}
-        title="No invoices match these filters"
-        detail="Remove a filter, or search for a number or a company."
-        action={<LinkButton to={invoicePaths.list()}>Clear Filters</LinkButton>}
-      />
-    );
+  if (isFiltered) return <NothingFound icon={FileText} what="invoices" clearTo={invoicePaths.list()} />;
   return (
     <EmptyState
       icon={FileText}

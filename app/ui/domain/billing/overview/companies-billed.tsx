@@ -2,6 +2,7 @@ import type { BilledCompany } from "#app/domain/billing/check/companies-billed.s
 import { billingPaths } from "#app/http/billing-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt, TriangleAlert } from "#app/ui/icons/icons";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
 import { Money } from "../../../primitives/values/money";
@@ -63,15 +64,15 @@ export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; i
       rowTo={({ id }) => billingPaths.billing({ company: id })}
       columns={COLUMNS}
       empty={
-        <EmptyState
-          icon={Receipt}
-          title={isFiltered ? "No companies found" : "No companies yet"}
-          detail={
-            isFiltered
-              ? "Clear the filters to see all companies."
-              : "Each company appears here with its rates and its charges this month."
-          }
-        />
+        isFiltered ? (
+          <NothingFound icon={Receipt} what="companies" clearTo={billingPaths.billing()} />
+        ) : (
+          <EmptyState
+            icon={Receipt}
+            title="No companies yet"
+            detail="Each company appears here with its rates and its charges this month."
+          />
+        )
       }
     />
   );

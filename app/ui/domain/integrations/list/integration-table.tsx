@@ -7,8 +7,8 @@ import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Plug } from "#app/ui/icons/icons";
 import { ProviderMark } from "#app/ui/icons/provider-mark";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { listColumns } from "../../../forms/list/list-columns";
-import { LinkButton } from "../../../primitives/buttons/link-button";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { DataTable } from "../../../primitives/tables/data-table";
 import { Pagination } from "../../../primitives/tables/pagination";
@@ -62,15 +62,10 @@ export function IntegrationTable({ rows, list, search, isSortable = true, add, n
       expanded={(row) => <HealthInWords integration={row} />}
       empty={
         isFiltered ? (
-          <EmptyState
+          <NothingFound
             icon={Plug}
-            title="No integrations match these filters"
-            detail="Remove a filter, or search for a name, a type or a company."
-            action={
-              <LinkButton to={paths.integrations({ sort: search.sort, columns: search.columns, view: search.view })}>
-                Clear Filters
-              </LinkButton>
-            }
+            what="integrations"
+            clearTo={paths.integrations({ sort: search.sort, columns: search.columns, view: search.view })}
           />
         ) : (
           <EmptyState

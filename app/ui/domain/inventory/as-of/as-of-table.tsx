@@ -4,8 +4,8 @@ import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { Boxes } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatUtc } from "#app/ui/primitives/values/format-time";
@@ -34,24 +34,21 @@ export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, o
       rowTo={({ id }) => detail.product(id, { show: "movements", to: on })}
       columns={columnsFor(companyName)}
       empty={
-        <EmptyState
-          icon={Boxes}
-          title={`No units found at the end of ${day}`}
-          detail={
-            older
-              ? "No matches in these products. Keep searching for more."
-              : isSearched
-                ? "No stock on that day matches the search."
-                : "There was no stock in the warehouse on that day."
-          }
-          action={
-            older ? (
-              <LinkButton to={older}>Keep searching</LinkButton>
-            ) : (
-              isSearched && <LinkButton to={clearTo}>Clear search</LinkButton>
-            )
-          }
-        />
+        isSearched || older ? (
+          <NothingFound
+            icon={Boxes}
+            what="products"
+            title={`No units found at the end of ${day}`}
+            clearTo={clearTo}
+            further={older}
+          />
+        ) : (
+          <EmptyState
+            icon={Boxes}
+            title={`No units found at the end of ${day}`}
+            detail="There was no stock in the warehouse on that day."
+          />
+        )
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />

@@ -5,6 +5,7 @@ import { stockPaths } from "#app/http/stock-paths";
 import { MapPin } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
@@ -70,11 +71,11 @@ export function LocationTable({ rows, companyId, q, mayChange, newer, older }: P
         columns={COLUMNS}
         empty={
           q ? (
-            <EmptyState
+            <NothingFound
               icon={MapPin}
-              title="No locations found"
-              detail="Enter the start of a code: A-03 finds A-03-2-15."
-              action={<LinkButton to={paths.inventory("locations", { company: companyId })}>Clear Filters</LinkButton>}
+              what="locations"
+              hint="Enter the start of a code: A-03 finds A-03-2-15."
+              clearTo={paths.inventory("locations", { company: companyId })}
             />
           ) : (
             <EmptyState

@@ -7,6 +7,7 @@ import { Calendar } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatCount } from "#app/ui/primitives/values/format-count";
@@ -82,12 +83,7 @@ export function ExpiringTable({ rows, days, today, search, here, next }: Props) 
       }
       empty={
         search.q ? (
-          <EmptyState
-            icon={Calendar}
-            title="No lots found"
-            detail={`No lot that expires within ${days} days matches this search.`}
-            action={<LinkButton to={here({ ...filters, q: undefined })}>Clear Filters</LinkButton>}
-          />
+          <NothingFound icon={Calendar} what="lots" clearTo={here({ ...filters, q: undefined })} />
         ) : (
           <EmptyState
             icon={Calendar}

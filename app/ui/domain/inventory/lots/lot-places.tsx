@@ -59,7 +59,13 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
               )
             : undefined
         }
-        empty={<EmptyState icon={PackageOpen} title="No units on hand" />}
+        empty={
+          <EmptyState
+            icon={PackageOpen}
+            title="No units on hand"
+            detail="Units of this lot appear here with their location."
+          />
+        }
         footer={more.levels && <p className="pt-3 text-muted text-sm">Not all locations are shown.</p>}
       />
     </Section>

@@ -7,7 +7,7 @@ import { listColumns } from "#app/ui/forms/list/list-columns";
 import { CircleCheck, PackageSearch } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { formatCount } from "#app/ui/primitives/values/format-count";
@@ -69,17 +69,12 @@ export function LowTable({ rows, may, search, companyName, next }: Props) {
       })}
       empty={
         search.q ? (
-          <EmptyState
+          <NothingFound
             icon={PackageSearch}
-            title="No product found"
-            detail={
-              further
-                ? "No matches in the first products."
-                : "No product that is low or out of stock matches this search."
-            }
-            action={
-              <FurtherOrClear further={further} clearTo={here({ company: search.company })} label="Keep searching" />
-            }
+            what="low or out-of-stock products"
+            title="No products found"
+            clearTo={here({ company: search.company })}
+            further={further}
           />
         ) : (
           <EmptyState icon={CircleCheck} title="No inventory alerts" detail="All products are adequately stocked" />

@@ -10,7 +10,7 @@ import { History } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -52,11 +52,12 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
     );
   }
   return (
-    <EmptyState
+    <NothingFound
       icon={History}
-      title="No movements found"
-      detail={older ? "No matches in this range. Older movements exist." : "No results match these filters."}
-      action={<FurtherOrClear further={older} clearTo={clearTo} />}
+      what="movements"
+      clearTo={clearTo}
+      further={older}
+      furtherLabel="Search further back"
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Boxes } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 
 type Props = {
   isFiltered: boolean;
@@ -33,12 +33,5 @@ export function StockEmpty({ isFiltered, further, clearTo, add }: Props) {
       />
     );
   }
-  return (
-    <EmptyState
-      icon={Boxes}
-      title="No stock found"
-      detail={further ? "None of the newest products match these filters." : "No results match these filters."}
-      action={<FurtherOrClear further={further} clearTo={clearTo} />}
-    />
-  );
+  return <NothingFound icon={Boxes} what="products" title="No stock found" clearTo={clearTo} further={further} />;
 }

@@ -48,6 +48,7 @@ test("a line that is not picked is pending for staff, and says what that means t
 
 test("a client's shipped order has no line that is still to be picked", () => {
   expect(drawn("shipped", true)).not.toMatch(/Not picked yet|Pending/);
+  expect(drawn("cancelled", true)).toContain(" Not picked ");
 });
 
 test("events have the client's words", () => {

@@ -12,7 +12,7 @@ import { ChevronDown, ChevronRight, PackageSearch } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { FurtherOrClear } from "#app/ui/primitives/states/further-or-clear";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -108,24 +108,22 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
         )
       }
       empty={
-        <EmptyState
-          icon={PackageSearch}
-          title="No Orders Found"
-          detail={
-            filtered
-              ? "No orders match these filters."
-              : "Orders appear here when a store order is accepted or you create one."
-          }
-          action={
-            filtered && (
-              <FurtherOrClear
-                further={next}
-                clearTo={paths.orders()}
-                label={isOldestFirst ? "Keep searching" : "Search further back"}
-              />
-            )
-          }
-        />
+        filtered ? (
+          <NothingFound
+            icon={PackageSearch}
+            what="orders"
+            title="No Orders Found"
+            clearTo={paths.orders()}
+            further={next}
+            furtherLabel={isOldestFirst ? "Keep searching" : "Search further back"}
+          />
+        ) : (
+          <EmptyState
+            icon={PackageSearch}
+            title="No Orders Found"
+            detail="Orders appear here when a store order is accepted or you create one."
+          />
+        )
       }
       footer={
         first || next ? (

@@ -5,6 +5,7 @@ import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { History } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Time } from "#app/ui/primitives/values/time";
@@ -58,18 +59,16 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
         { key: "units", header: "Units", align: "right", cell: (row) => row.units },
       ]}
       empty={
-        <EmptyState
-          icon={History}
-          title={isFiltered ? "No picked orders match these filters" : "No orders picked yet"}
-          detail="Each picked order appears here, with who picked it and how long it took."
-          action={
-            isFiltered ? (
-              <LinkButton to={pickingPaths.pickHistory()}>Clear Filters</LinkButton>
-            ) : (
-              <LinkButton to={paths.picking()}>Start picking</LinkButton>
-            )
-          }
-        />
+        isFiltered ? (
+          <NothingFound icon={History} what="picked orders" clearTo={pickingPaths.pickHistory()} />
+        ) : (
+          <EmptyState
+            icon={History}
+            title="No orders picked yet"
+            detail="Each picked order appears here, with who picked it and how long it took."
+            action={<LinkButton to={paths.picking()}>Start picking</LinkButton>}
+          />
+        )
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />

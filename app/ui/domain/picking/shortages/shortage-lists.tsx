@@ -24,7 +24,11 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
   return (
     <Card title="Needs decision" description="Pickers are waiting for these" padded={false}>
       {shortages.length === 0 ? (
-        <EmptyState icon={ClipboardCheck} title="No decisions needed" />
+        <EmptyState
+          icon={ClipboardCheck}
+          title="No decisions needed"
+          detail="Units that a picker does not find appear here until a manager decides about them."
+        />
       ) : (
         <ul>
           {shortages.map((one) => (
@@ -67,7 +71,11 @@ export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
   return (
     <Card title="Bins to count" description="The missing units cannot be allocated until then" padded={false}>
       {bins.length === 0 ? (
-        <EmptyState icon={ClipboardCheck} title="No bins to count" />
+        <EmptyState
+          icon={ClipboardCheck}
+          title="No bins to count"
+          detail="Bins in which units were missing appear here until someone counts them."
+        />
       ) : (
         <ul>
           {bins.map((one) => (
