@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { API_ROUTES } from "./api-routes";
+import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
@@ -98,38 +99,7 @@ export default [
     route("integrations/:id/older-orders", "routes/app/integrations/older-orders.tsx"),
     route("integrations/:id/shipment", "routes/app/integrations/shipment.tsx"),
     route("reports", "routes/app/reports/page.tsx"),
-    route("billing/invoices", "routes/app/billing/invoices/page.tsx"),
-    route("billing/invoices/new", "routes/app/billing/invoices/new.tsx"),
-    route("billing/invoices/issue", "routes/app/billing/invoices/issue.tsx"),
-    route("billing/invoices/:invoiceId", "routes/app/billing/invoices/one.tsx"),
-    route("billing/invoices/:invoiceId/credit", "routes/app/billing/invoices/credit.tsx", [
-      route("confirm", "routes/app/billing/invoices/credit.confirm.tsx"),
-    ]),
-    route("billing/invoices/:invoiceId/payment", "routes/app/billing/payments/new.tsx"),
-    route("billing/invoices/:invoiceId/e-invoice", "routes/app/billing/invoices/e-invoice.tsx"),
-    route("billing/seller", "routes/app/billing/seller.tsx"),
-    route("billing/account", "routes/app/billing/invoices/account.tsx"),
-    route("billing/contact", "routes/app/billing/contact.tsx"),
-    route("billing", "routes/app/billing/page.tsx"),
-    route("billing/accounting", "routes/app/billing/accounting/page.tsx"),
-    route("billing/accounting/codes", "routes/app/billing/accounting/codes.tsx"),
-    route("billing/aging", "routes/app/billing/receivables/aging.tsx"),
-    route("billing/statement", "routes/app/billing/receivables/statement.tsx"),
-    route("billing/statement/email", "routes/app/billing/receivables/email.tsx"),
-    route("billing/rates", "routes/app/billing/rates/page.tsx"),
-    route("billing/rates/default", "routes/app/billing/rates/default.tsx"),
-    route("billing/rates/first", "routes/app/billing/rates/first.tsx"),
-    route("billing/rates/new", "routes/app/billing/rates/new.tsx"),
-    route("billing/rates/:rateCardId", "routes/app/billing/rates/one.tsx"),
-    route("billing/rates/:rateCardId/correct", "routes/app/billing/corrections/new.tsx"),
-    route("billing/corrections/:rateCardId", "routes/app/billing/corrections/one.tsx"),
-    route("billing/corrections/:rateCardId/discard", "routes/app/billing/corrections/discard.tsx"),
-    route("billing/activities", "routes/app/billing/activities.tsx"),
-    route("billing/entries", "routes/app/billing/entries/page.tsx"),
-    route("billing/entries/new", "routes/app/billing/entries/new.tsx"),
-    route("billing/entries/:entryId/reverse", "routes/app/billing/entries/reverse.tsx"),
-    route("billing/entries/:entryId/take-back", "routes/app/billing/entries/take-back.ts"),
-    route("billing/check", "routes/app/billing/check.tsx"),
+    ...BILLING_ROUTES,
     route("notifications", "routes/app/notifications/page.tsx"),
     route("profile", "routes/app/profile/page.tsx"),
     ...["email", "notifications", "password"].map((page) => route(`profile/${page}`, `routes/app/profile/${page}.tsx`)),

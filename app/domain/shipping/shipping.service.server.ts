@@ -9,7 +9,7 @@ import { conflict, invalid } from "../kernel/errors";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
-import { readShippableOrder } from "./shippable-order.server";
+import { readShippableOrder } from "./runs/shippable-order.server";
 import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
 import type { StoreCheck } from "./store-check";

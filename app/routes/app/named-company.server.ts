@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { COMPANY_PAGES, type CompanyPageName, chooseCompanyPath } from "#app/http/company-pages";
+import { COMPANY_PAGES, type CompanyPageName, chooseCompanyPath } from "#app/http/redirects/company-pages";
 import { chosenCompany } from "./inventory/chosen-company.server";
 
 /**

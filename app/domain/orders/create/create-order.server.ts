@@ -7,7 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { readPrice } from "../../kernel/read-amount";
-import { addressFromText } from "../address-from-text";
+import { addressFromText } from "../address";
 import type { DraftLine, OrderDraft } from "../order-draft";
 import type { OrderStatus } from "../order-status";
 import type { NewOrder } from "../orders.schema";

@@ -7,7 +7,7 @@ import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
-import { addressFromText } from "../address-from-text";
+import { addressFromText } from "../address";
 import { type Match, matcher, namedProducts } from "../create/match-products.server";
 import { holdStatements, openHolds, releaseHoldStatements } from "../holds.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "../orders.schema";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
-import { orderTotals } from "../../orders/order-page/order-totals";
+import { orderTotals } from "../../orders/order-totals";
 import { actionsFor, orderPage } from "../../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
 import { shownShipment } from "../../shipping/shown-shipment.server";

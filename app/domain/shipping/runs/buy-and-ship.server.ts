@@ -11,11 +11,11 @@ import { buyLabel } from "../postage/buy-label.server";
 import { type LabelRow, listOfOrder, recordShippingRun } from "../postage/labels.repo.server";
 import { requestRates, shippersOf } from "../postage/rates.server";
 import { settleLabel } from "../postage/settle-label.server";
-import { readShippableOrder, type ShippableOrder } from "../shippable-order.server";
 import { methodOf } from "../shipping.schema";
 import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
 import { chooseRate } from "./choose-rate";
 import { RetryLater } from "./retry-later";
+import { readShippableOrder, type ShippableOrder } from "./shippable-order.server";
 
 const MINUTE = 60_000;
 /** Partners know a purchase's outcome within minutes; after this a user must check it. */

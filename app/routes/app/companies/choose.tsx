@@ -2,8 +2,8 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { COMPANY_PAGE_NAMES, COMPANY_PAGES } from "#app/http/company-pages";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { COMPANY_PAGE_NAMES, COMPANY_PAGES } from "#app/http/redirects/company-pages";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { Page } from "#app/ui/layouts/pages/page";
 

@@ -4,8 +4,8 @@ import { NotificationParams } from "#app/domain/notifications/notifications.quer
 import { openNotification } from "#app/domain/notifications/notifications.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { notificationTarget } from "#app/http/notification-target";
 import { paths } from "#app/http/paths";
+import { notificationTarget } from "#app/http/redirects/notification-target";
 
 /** Marks a notification as read and redirects to its subject. Linked from the list and from emails. */
 export const loader = pageLoader("orders.read", { params: NotificationParams }, async ({ ctx, user, params }) => {

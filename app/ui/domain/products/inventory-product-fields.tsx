@@ -11,7 +11,7 @@ import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { BarcodeList } from "./barcode-list";
-import { PictureFields } from "./picture-fields";
+import { PictureFields } from "./pictures/picture-fields";
 import { categoryOptions } from "./product-categories";
 import { SizeFields } from "./size-fields";
 import { UnitTestingCost } from "./unit-testing-cost";

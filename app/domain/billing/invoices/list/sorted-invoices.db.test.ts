@@ -197,7 +197,8 @@ test("a month finds the documents that begin in it and those that go on from an 
       },
     });
   const admin = worldOf(await aUser("admin"), "billing.read");
-  const begin = async (query: Record<string, unknown>) => (await read(admin, query)).rows.map(({ periodFrom }) => periodFrom);
+  const begin = async (query: Record<string, unknown>) =>
+    (await read(admin, query)).rows.map(({ periodFrom }) => periodFrom);
   for (const query of [{ company: company.id }, { q: company.name }, {}]) {
     for (const month of ["1999-01", "1999-02", "1999-03"])
       expect([month, await begin({ ...query, month })]).toEqual([month, ["1999-01-20"]]);

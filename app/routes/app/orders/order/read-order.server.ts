@@ -1,7 +1,7 @@
 import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/blocker-facts.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { timeOfId } from "#app/domain/kernel/ids";
-import { orderTotals } from "#app/domain/orders/order-page/order-totals";
+import { orderTotals } from "#app/domain/orders/order-totals";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderTotals } from "#app/domain/orders/order-page/order-totals";
+import { orderTotals } from "#app/domain/orders/order-totals";
 import { renderAsUser } from "#tests/support/remix-page";
 import { historyTitle } from "./history-labels";
 import { OrderDetails } from "./order-details";

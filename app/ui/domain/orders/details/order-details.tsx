@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
+import type { OrderTotals } from "#app/domain/orders/order-totals";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { dayName } from "#app/domain/kernel/days";
 import type { OrderAction } from "#app/domain/orders/order-actions";
-import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
 import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import type { OrderTotals } from "#app/domain/orders/order-totals";
 import { PRIORITY_LABEL, PRIORITY_TABLE, type Priority } from "#app/domain/orders/urgency/priority";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";

@@ -1,4 +1,4 @@
-import type { OrderTotals } from "#app/domain/orders/order-page/order-totals";
+import type { OrderTotals } from "#app/domain/orders/order-totals";
 import { Money } from "#app/ui/primitives/values/money";
 
 /** What makes up the order's total; the lines add up to it. */

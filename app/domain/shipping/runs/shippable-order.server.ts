@@ -5,14 +5,14 @@ import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
-import { unfitInWords, unfitLots } from "../inventory/allocation.server";
-import type { Ctx } from "../kernel/ctx";
-import { conflict, notFound } from "../kernel/errors";
-import { canMove, STATUS_LABEL } from "../orders/orders.schema";
-import { findOrder, type ItemRow, listItems, type OrderRow } from "../orders/orders.service.server";
-import { assertDecided, undecidedOf } from "../orders/undecided.server";
-import { isLive } from "./parcels";
-import { type LabelRow, listOfOrder } from "./postage/labels.repo.server";
+import { unfitInWords, unfitLots } from "../../inventory/allocation.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
+import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
+import { findOrder, type ItemRow, listItems, type OrderRow } from "../../orders/orders.service.server";
+import { assertDecided, undecidedOf } from "../../orders/undecided.server";
+import { isLive } from "../parcels";
+import { type LabelRow, listOfOrder } from "../postage/labels.repo.server";
 
 export interface ShippableOrder {
   order: OrderRow;

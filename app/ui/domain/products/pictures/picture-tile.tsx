@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, CircleAlert, RotateCcw, Trash2 } from "#app/ui/icons/icons";
-import { iconButtonClass } from "../../primitives/buttons/button-style";
-import { cx } from "../../primitives/classes";
-import type { Icon as IconType } from "../../primitives/icon";
+import { iconButtonClass } from "../../../primitives/buttons/button-style";
+import { cx } from "../../../primitives/classes";
+import type { Icon as IconType } from "../../../primitives/icon";
 import { PICTURE_BOX } from "./picture-parts";
 import type { Picture } from "./use-pictures";
 

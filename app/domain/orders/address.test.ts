@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressText, withRecipient } from "./address";
-import { addressFromText } from "./address-from-text";
+import { addressFromText, addressText, withRecipient } from "./address";
 
 const plain = { name: "Ada Quinn", company: "", address2: "", state: "", phone: "" };
 

@@ -1,9 +1,9 @@
 import type { Permission } from "#app/domain/kernel/permissions";
-import { billingPaths } from "./billing-paths";
-import { companyPaths } from "./company-paths";
-import { invoicePaths } from "./invoice-paths";
-import { withQuery } from "./paths";
-import { stagingPaths } from "./staging-paths";
+import { billingPaths } from "../billing-paths";
+import { companyPaths } from "../company-paths";
+import { invoicePaths } from "../invoice-paths";
+import { withQuery } from "../paths";
+import { stagingPaths } from "../staging-paths";
 
 interface CompanyPage {
   title: string;

@@ -1,5 +1,5 @@
-import { inputClass } from "../../forms/field-parts/input-class";
-import { cx } from "../../primitives/classes";
+import { inputClass } from "../../../forms/field-parts/input-class";
+import { cx } from "../../../primitives/classes";
 import { PICTURE_BOX, PICTURE_FIELDS, PICTURE_TYPES, type PictureProps } from "./picture-parts";
 
 const PLACES = ["First", "Second", "Third"];
