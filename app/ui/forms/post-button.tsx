@@ -15,13 +15,15 @@ type Props = {
   icon?: Icon;
   className?: string;
   disabled?: boolean;
+  /** For a button that returns to the page it is on. */
+  preventScrollReset?: boolean;
 };
 
 /** A form of one button: it says that its work is under way, and only it waits. */
-export function PostButton({ children, action, fields, pending, ...look }: Props) {
+export function PostButton({ children, action, fields, pending, preventScrollReset, ...look }: Props) {
   const fetcher = usePost();
   return (
-    <fetcher.Form method="post" action={action} className="contents">
+    <fetcher.Form method="post" action={action} preventScrollReset={preventScrollReset} className="contents">
       <HiddenFields fields={fields} />
       <Button type="submit" pending={fetcher.state !== "idle"} pendingLabel={pending} {...look}>
         {children}

@@ -7,6 +7,7 @@ const GENERAL: [keys: string, does: string][] = [
   ["j  k", "Next and previous row, or order"],
   ["Enter", "Open the row"],
   ["x", "Select the row"],
+  ["Shift  x", "Select all rows from the last one to this"],
   ["b", "Go to the actions for the selected rows"],
   ["F8", "Go to notifications"],
   ["Esc", "Close the open window"],

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import { ToastCard } from "./toast-card";
 import { type Flash, notify, onNotify } from "./toast-store";
+import { useReturnedFocus } from "./use-returned-focus";
 
 const DURATION_MS = 5_000;
 const ACTION_DURATION_MS = 10_000;
@@ -45,6 +46,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
 
   const shown = toasts.find((one) => one.visible);
   const shownId = shown?.id;
+  const focus = useReturnedFocus(region, shownId);
   // A popover is shown above open dialogs too. Opened by script only: an unopened popover would hide the
   // server-rendered message.
   useEffect(() => {
@@ -65,8 +67,14 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
       className="toaster"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onFocus={(event) => {
+        handlers.startPause();
+        focus.onFocus(event);
+      }}
+      onBlur={(event) => {
+        handlers.endPause();
+        focus.onBlur(event);
+      }}
     >
       {shown && <Fragment key={shown.id}>{resolveValue(shown.message, shown)}</Fragment>}
     </section>

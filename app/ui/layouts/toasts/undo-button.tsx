@@ -9,6 +9,7 @@ export function UndoButton({ undoId }: { undoId: string }) {
     <PostButton
       action={orderPaths.undo(undoId)}
       fields={{ returnTo: pathname + search }}
+      preventScrollReset
       size="sm"
       className="shrink-0"
     >

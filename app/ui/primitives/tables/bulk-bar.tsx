@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { HiddenFields } from "../buttons/hidden-fields";
 
 /** Attribute of a button whose `formAction` is a dialog of this app, not a file. */
@@ -24,12 +24,21 @@ export function BulkBar({ form, action, keep, all, children }: Props) {
   const [ticked, setTicked] = useState(0);
   const [takesAll, setTakesAll] = useState(false);
   const submit = useSubmit();
+  const count = useCallback(() => {
+    const boxes = boxesOf(form).filter((box) => box.checked);
+    setTicked(boxes.length);
+    // Hidden with the bar, it would be on when rows are selected again.
+    if (boxes.length === 0) setTakesAll(false);
+  }, [form]);
+  // After each render: other filters or a refresh may have taken selected rows away.
+  useEffect(count);
   useEffect(() => {
-    const count = () => setTicked(boxesOf(form).filter((box) => box.checked).length);
-    count();
     document.addEventListener("change", count);
     return () => document.removeEventListener("change", count);
-  }, [form]);
+  }, [count]);
+  const filters = JSON.stringify(keep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: "all that match" was meant for the filters that it was chosen with
+  useEffect(() => setTakesAll(false), [filters]);
   useUntick(form, () => setTakesAll(false));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 const BURST_MS = 50;
 const KEYS = ["j", "k", "x"];
 
-/** j and k move through the links of a table's rows, Enter opens them, as it does for any link, and x selects the row. */
+/** j and k move through the links of a table's rows, Enter opens them, as it does for any link, x selects the row, and Shift+x all rows since the last one. */
 export function useRowKeys() {
   const holder = useRef<HTMLDivElement>(null);
   // A layout effect, so that keys work as soon as the table is visible.
@@ -16,7 +16,8 @@ export function useRowKeys() {
       const isBurst = !event.repeat && event.timeStamp - last < BURST_MS;
       if (event.key.length === 1) last = event.timeStamp;
       if (isBurst) return;
-      if (!KEYS.includes(event.key)) return;
+      const key = event.key.toLowerCase();
+      if (!KEYS.includes(key) || (event.shiftKey && key !== "x")) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       // With several tables on a page, only the focused or the first one reacts.
       const holders = [...document.querySelectorAll(".data-table")];
@@ -24,12 +25,13 @@ export function useRowKeys() {
       if (mine !== holder.current) return;
       const links = [...(holder.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
       const row = document.activeElement?.closest("tr");
-      if (event.key === "x") {
-        row?.querySelector<HTMLElement>(".data-table-check input")?.click();
+      if (key === "x") {
+        const box = row?.querySelector<HTMLElement>(".data-table-check input");
+        box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
         return;
       }
       const now = links.findIndex((link) => link.closest("tr") === row);
-      const next = now < 0 ? 0 : now + (event.key === "j" ? 1 : -1);
+      const next = now < 0 ? 0 : now + (key === "j" ? 1 : -1);
       const target = links[Math.min(Math.max(next, 0), links.length - 1)];
       target?.focus();
       target?.closest("tr")?.scrollIntoView({ block: "nearest" });
