@@ -62,7 +62,7 @@ export function IntegrationPageActions({ integration }: { integration: Acted }) 
             ? { label: "Resume", icon: Play, action: integrationPaths.resume(id), fields: {} }
             : { label: "Pause", icon: CirclePause, action: integrationPaths.pause(id), fields: {} },
           ...(syncs ? [{ label: "Shipment notice", icon: Truck, to: integrationPaths.shipmentNotice(id) }] : []),
-          { label: "Edit", icon: Pencil, to: integrationPaths.editIntegration(id) },
+          { label: "Edit", icon: Pencil, to: integrationPaths.editIntegration(id), isDialog: true },
           "divider",
           { label: "Delete", icon: Trash2, opens: deleteDialog, danger: true },
         ]}

@@ -33,7 +33,7 @@ export const orderMenu = (search: OrdersSearch, isClient: boolean): RowMenu<Orde
   label: (order) => `Actions for order ${order.orderNumber}`,
   to: (order) => paths.order(order.id, search),
   items: (order) => [
-    { label: "View Details", to: paths.order(order.id, search), icon: Eye },
+    { label: "View Details", to: paths.order(order.id, search), icon: Eye, isDialog: true },
     ...order.actions.map((action) => actionItem(action, order.id, search)),
     printItem(order.id, isClient),
   ],
@@ -52,7 +52,7 @@ type ActionItem = Exclude<MenuItem, "divider" | { opens: string }>;
 
 export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): ActionItem {
   const post = (status: string) => ({ action: orderPaths.setStatus(orderId, search), fields: { status } });
-  const ask = (to: string) => ({ to: orderPaths.orderStatus(orderId, { ...search, to }) });
+  const ask = (to: string) => ({ to: orderPaths.orderStatus(orderId, { ...search, to }), isDialog: true });
   switch (action) {
     case "pick":
       return { label: "Start Picking", icon: ListChecks, ...post("picking") };

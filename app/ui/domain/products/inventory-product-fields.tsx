@@ -10,10 +10,10 @@ import { NumberField } from "../../forms/fields/number-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
+import { SizeFields } from "../../forms/size-fields";
 import { BarcodeList } from "./barcode-list";
 import { PictureFields } from "./pictures/picture-fields";
 import { categoryOptions } from "./product-categories";
-import { SizeFields } from "./size-fields";
 import { UnitTestingCost } from "./unit-testing-cost";
 
 export interface CompanyChoice {

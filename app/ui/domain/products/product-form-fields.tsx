@@ -5,9 +5,9 @@ import { NumberField } from "../../forms/fields/number-field";
 import { SelectField } from "../../forms/fields/select-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
+import { SizeFields } from "../../forms/size-fields";
 import { BarcodeList } from "./barcode-list";
 import { categoryOptions } from "./product-categories";
-import { SizeFields } from "./size-fields";
 
 type Props = { currency: string; category?: string | null; byLot: boolean; autoFocus?: boolean };
 

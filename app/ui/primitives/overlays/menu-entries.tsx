@@ -4,9 +4,9 @@ import { HiddenFields } from "../buttons/hidden-fields";
 import { cx } from "../classes";
 import type { Icon } from "../icon";
 
-/** `opens` is the id of a dialog elsewhere on the page. */
+/** `opens` is the id of a dialog elsewhere on the page; `isDialog` says that `to` is shown over this page. */
 export type MenuItem =
-  | { label: string; to: string; icon?: Icon; danger?: boolean; reload?: boolean }
+  | { label: string; to: string; icon?: Icon; danger?: boolean; reload?: boolean; isDialog?: boolean }
   | { label: string; fields: Record<string, string>; action?: string; icon?: Icon; danger?: boolean }
   | { label: string; opens: string; icon?: Icon; danger?: boolean }
   | "divider";
@@ -64,7 +64,7 @@ function MenuEntry({ item, Form }: { item: MenuItem; Form: ReturnType<typeof use
     );
   }
   return (
-    <Link to={item.to} className={look}>
+    <Link to={item.to} className={look} preventScrollReset={item.isDialog}>
       {content}
     </Link>
   );

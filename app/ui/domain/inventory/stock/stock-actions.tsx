@@ -20,7 +20,7 @@ export const stockMenu = (
     return [
       ...(may.adjust
         ? [
-            { label: "Adjust stock", icon: Scale, to: stockPaths.adjustStock(id, search) },
+            { label: "Adjust stock", icon: Scale, to: stockPaths.adjustStock(id, search), isDialog: true },
             { label: "Transfer", icon: ArrowRight, to: stockPaths.transferStock(of) },
           ]
         : []),
@@ -28,9 +28,15 @@ export const stockMenu = (
       { label: "Print labels", icon: Printer, to: paths.inventory("labels", of) },
       ...(may.edit
         ? [
-            { label: "Edit product", icon: Pencil, to: stockPaths.editStockedProduct(id, search) },
+            { label: "Edit product", icon: Pencil, to: stockPaths.editStockedProduct(id, search), isDialog: true },
             "divider" as const,
-            { label: "Delete product", icon: Trash2, danger: true, to: stockPaths.deleteStockedProduct(id, search) },
+            {
+              label: "Delete product",
+              icon: Trash2,
+              danger: true,
+              to: stockPaths.deleteStockedProduct(id, search),
+              isDialog: true,
+            },
           ]
         : []),
     ];

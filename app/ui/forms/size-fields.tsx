@@ -1,6 +1,6 @@
-import { FieldSet } from "../../forms/fields/field-grid";
-import { HiddenField } from "../../forms/fields/hidden-field";
-import { MeasureField } from "../../forms/measure-field";
+import { FieldSet } from "./fields/field-grid";
+import { HiddenField } from "./fields/hidden-field";
+import { MeasureField } from "./measure-field";
 
 /** Weight and sides of a product's unit, in the units that the form's default values name. */
 export const SizeFields = () => (
