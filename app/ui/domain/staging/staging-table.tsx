@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { readSort } from "#app/domain/filters/list-definition";
 import { STAGING_LIST } from "#app/domain/staging/list/staging-columns";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { listColumns } from "../../forms/list/list-columns";
+import { SortedPages } from "../../forms/list/sorted-pages";
 import { DataTable } from "../../primitives/tables/data-table";
-import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
 import { formatCount } from "../../primitives/values/format-count";
 import { Money } from "../../primitives/values/money";
@@ -58,24 +57,11 @@ export function StagingTable({ rows, companyName, search, next, empty }: Props) 
       expanded={({ problems }) => problems.length > 0 && <FirstProblem problems={problems} />}
       actions={(order) => actionsOf(order, search)}
       empty={empty}
-      footer={footer(search, next)}
-    />
-  );
-}
-
-function footer({ cursor, ...filters }: StagingSearch, next: string | null) {
-  if (!cursor && !next) return undefined;
-  const first = cursor ? paths.staging(filters) : null;
-  const further = next && paths.staging({ ...filters, cursor: next });
-  const { column, direction } = readSort(STAGING_LIST, filters.sort);
-  const isByDate = column === "created";
-  const isOldestFirst = isByDate && direction === "asc";
-  return (
-    <Pagination
-      newer={isOldestFirst ? further : first}
-      older={isOldestFirst ? first : further}
-      isOldestFirst={isOldestFirst}
-      isByDate={isByDate}
+      footer={
+        search.cursor || next ? (
+          <SortedPages list={STAGING_LIST} search={search} next={next} to={paths.staging} />
+        ) : undefined
+      }
     />
   );
 }

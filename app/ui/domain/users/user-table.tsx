@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { readSort } from "#app/domain/filters/list-definition";
 import type { Role } from "#app/domain/kernel/permissions";
 import { statusIn } from "#app/domain/kernel/status-table";
 import { USER_LIST, type UserColumn, userList } from "#app/domain/users/list/user-columns";
@@ -8,11 +7,11 @@ import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Ban, Building2, CirclePlay, KeyRound, Pencil, Send, Trash2 } from "#app/ui/icons/icons";
 import { listColumns } from "../../forms/list/list-columns";
+import { SortedPages } from "../../forms/list/sorted-pages";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
 import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import { DataTable } from "../../primitives/tables/data-table";
-import { Pagination } from "../../primitives/tables/pagination";
 import { Badge, Tag } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 import { RoleBadge } from "../status/role-badge";
@@ -77,23 +76,11 @@ export function UserTable({ rows, search, next, hasCompanies, empty }: Props) {
       )}
       actions={(user) => <UserActions user={user} search={search} />}
       empty={empty}
-      footer={search.cursor || next ? <Pages search={search} next={next} /> : undefined}
-    />
-  );
-}
-
-function Pages({ search: { cursor, ...filters }, next }: Pick<Props, "search" | "next">) {
-  const { column, direction } = readSort(USER_LIST, filters.sort);
-  const isByDate = column === "joined";
-  const isOldestFirst = isByDate && direction === "asc";
-  const first = cursor ? paths.users(filters) : null;
-  const further = next && paths.users({ ...filters, cursor: next });
-  return (
-    <Pagination
-      newer={isOldestFirst ? further : first}
-      older={isOldestFirst ? first : further}
-      isOldestFirst={isOldestFirst}
-      isByDate={isByDate}
+      footer={
+        search.cursor || next ? (
+          <SortedPages list={USER_LIST} search={search} next={next} to={paths.users} />
+        ) : undefined
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { INTEGRATION_LIST, type IntegrationColumn } from "#app/domain/channels/integration-list/integration-columns";
-import { filtersOnly, type ListDefinition, readSort } from "#app/domain/filters/list-definition";
+import { filtersOnly, type ListDefinition } from "#app/domain/filters/list-definition";
 import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
@@ -9,9 +9,9 @@ import { Plug } from "#app/ui/icons/icons";
 import { ProviderMark } from "#app/ui/icons/provider-mark";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { listColumns } from "../../../forms/list/list-columns";
+import { SortedPages } from "../../../forms/list/sorted-pages";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { DataTable } from "../../../primitives/tables/data-table";
-import { Pagination } from "../../../primitives/tables/pagination";
 import { Time } from "../../../primitives/values/time";
 import { IntegrationStatusBadge } from "../../status/integration-status-badge";
 import { Completeness, HealthInWords, Lag } from "../health-labels";
@@ -80,7 +80,11 @@ export function IntegrationTable({ rows, list, search, isSortable = true, add, n
           />
         )
       }
-      footer={isSortable && (search.cursor || next) ? <Pages search={search} next={next} /> : undefined}
+      footer={
+        isSortable && (search.cursor || next) ? (
+          <SortedPages list={INTEGRATION_LIST} search={search} next={next} to={paths.integrations} />
+        ) : undefined
+      }
     />
   );
 }
@@ -96,19 +100,3 @@ const nameAndType = ({ name, label, type }: IntegrationHealth) => (
     </span>
   </span>
 );
-
-function Pages({ search: { cursor, ...filters }, next }: Pick<Props, "search" | "next">) {
-  const { column, direction } = readSort(INTEGRATION_LIST, filters.sort);
-  const isByDate = column === "added";
-  const isOldestFirst = isByDate && direction === "asc";
-  const first = cursor ? paths.integrations(filters) : null;
-  const further = next && paths.integrations({ ...filters, cursor: next });
-  return (
-    <Pagination
-      newer={isOldestFirst ? further : first}
-      older={isOldestFirst ? first : further}
-      isOldestFirst={isOldestFirst}
-      isByDate={isByDate}
-    />
-  );
-}
