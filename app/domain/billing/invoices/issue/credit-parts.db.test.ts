@@ -58,7 +58,7 @@ test("a credit beyond the line or the invoice is refused at its field, and write
     "parts[0].amount": ["At most $20.00 can be credited."],
   });
   expect(await refused(part(packed.position, { amount: "12.01" }))).toMatchObject({
-    lines: [expect.stringContaining("Only $12.00 of the invoice is left")],
+    lines: [expect.stringContaining("Only $12.00 can still be credited")],
   });
   expect(await refused({ lines: String(discount.position) })).toMatchObject({
     lines: [expect.stringContaining("These lines reduce the invoice.")],

@@ -42,7 +42,7 @@ test.each([
     { ...line, rate: 4_000, amountMinor: 4 },
     { quantity: 1 },
     "quantity",
-    "This quantity costs nothing when rounded. Enter an amount.",
+    "This quantity rounds to zero. Enter an amount instead.",
   ],
   [
     "part of a supplement",

@@ -59,7 +59,7 @@ export function partOf<L extends InvoiceLine>(left: L, part: LinePart, currency:
     if (part.quantity === most) return { line: left };
     const quantity = Math.sign(left.quantity) * part.quantity;
     const amountMinor = withSign(left, Math.min(size, Math.abs(amountAtRate(quantity, left.unit, left.rate ?? 0))));
-    if (amountMinor === 0) return { field, problem: "This quantity costs nothing when rounded. Enter an amount." };
+    if (amountMinor === 0) return { field, problem: "This quantity rounds to zero. Enter an amount instead." };
     return { line: { ...left, quantity, amountMinor } };
   }
   const read = readAmount(part.amount ?? "", currency);

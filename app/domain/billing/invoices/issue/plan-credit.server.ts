@@ -106,7 +106,7 @@ function assertWithin(grossMinor: number, leftMinor: number, currency: string): 
     throw invalid(
       {
         lines: [
-          `Only ${formatMoney(leftMinor, currency)} of the invoice is left to credit. Select its discounts too, or credit the whole invoice.`,
+          `Only ${formatMoney(leftMinor, currency)} can still be credited on this invoice. Select its discounts too, or credit the whole invoice.`,
         ],
       },
       "selection_exceeds_invoice",

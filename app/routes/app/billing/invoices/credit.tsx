@@ -62,7 +62,11 @@ export default function CreditInvoice() {
             name="what"
             label="What to credit"
             options={[
-              { value: "all", label: "All that is left of the invoice", hint: "Its days can then be billed again" },
+              {
+                value: "all",
+                label: "Whole invoice",
+                hint: "Everything not credited yet. Its days can then be billed again",
+              },
               { value: "some", label: "Selected lines, or parts of them" },
             ]}
           />

@@ -16,7 +16,7 @@ export function CreditContent({ lines, amounts, balance, isWhole }: Props) {
   return (
     <table className="w-full border-collapse">
       <caption className="pb-1 text-left text-muted text-sm">
-        {isWhole ? "All that is left of the invoice" : "Part of the invoice"}
+        {isWhole ? "Everything not credited yet" : "Part of the invoice"}
       </caption>
       <thead className="sr-only">
         <tr>

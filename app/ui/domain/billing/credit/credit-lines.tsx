@@ -34,7 +34,7 @@ export function CreditLines({ lines, currency }: Props) {
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Lines</legend>
       <p className="mb-2 text-muted text-sm">
-        Select a line to credit all that is left of it, or enter the quantity or the amount to credit.
+        Select a line to credit it in full, or enter a quantity or an amount to credit part of it.
       </p>
       {lines.length > LONG && (
         <div className="js-only relative mb-2">
@@ -72,7 +72,7 @@ export function CreditLines({ lines, currency }: Props) {
                   <span className="tabular block text-muted text-sm">{line.leftText}</span>
                 </span>
               </label>
-              <LineParts line={line} name={`parts[${n}]`} currency={currency} />
+              <LineParts line={line} name={`parts[${n}]`} currency={currency} hideLabels={n > 0} />
             </li>
           );
         })}
@@ -85,7 +85,9 @@ export function CreditLines({ lines, currency }: Props) {
   );
 }
 
-function LineParts({ line, name, currency }: { line: CreditableLine; name: string; currency: string }) {
+type PartsProps = { line: CreditableLine; name: string; currency: string; hideLabels: boolean };
+
+function LineParts({ line, name, currency, hideLabels }: PartsProps) {
   const { quantity, amount } = line;
   if (amount === null) return <HiddenField name={`${name}.position`} />;
   return (
@@ -98,7 +100,8 @@ function LineParts({ line, name, currency }: { line: CreditableLine; name: strin
           label="Quantity"
           min={1}
           max={quantity}
-          placeholder={String(quantity)}
+          placeholder={`of ${quantity}`}
+          hideLabel={hideLabels}
           className="w-28 max-sm:flex-1"
         />
       )}
@@ -106,7 +109,8 @@ function LineParts({ line, name, currency }: { line: CreditableLine; name: strin
         name={`${name}.amount`}
         label="Amount"
         currency={currency}
-        placeholder={amount}
+        placeholder={`of ${amount}`}
+        hideLabel={hideLabels}
         className="w-36 max-sm:flex-1"
       />
     </div>
