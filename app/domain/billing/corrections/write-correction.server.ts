@@ -51,7 +51,7 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
   const company = ctx.db.company(companyId);
   const affected = await repo.invoicesOf(company, { from: effectiveFrom, to: effectiveTo });
   if (affected.length === 0)
-    throw invalid({ effectiveFrom: ["These days are on no issued invoice. Choose other days."] }, "days_not_invoiced");
+    throw invalid({ effectiveFrom: ["No issued invoice covers these days. Choose other days."] }, "days_not_invoiced");
   if (affected.length > MAX_INVOICES)
     throw invalid(
       { effectiveFrom: [`At most ${MAX_INVOICES} invoices at once. Choose fewer days.`] },

@@ -62,7 +62,7 @@ export const NUMBER_FORMATS: Readonly<Record<string, NumberFormat>> = {
   "0196": format("An Icelandic kennitala has 10 digits", /^\d{10}$/),
   "0198": format("A Danish SE number is DK with 8 digits", /^DK\d{8}$/, undefined, "PEPPOL-COMMON-R053"),
   "0201": format("An IPA code has 6 letters or digits", /^[A-Z0-9]{6}$/i, undefined, "PEPPOL-COMMON-R044"),
-  "0204": format("A Leitweg-ID is such as 04011000-1234512345-06", /^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/i, (id) =>
+  "0204": format("A Leitweg-ID looks like 04011000-1234512345-06", /^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/i, (id) =>
     hasMod97Digits(id.replaceAll("-", "")),
   ),
   "0208": format("A Belgian enterprise number has 10 digits", /^\d{10}$/, hasBelgianDigits, "PEPPOL-COMMON-R043"),
@@ -81,7 +81,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
 /** What is wrong with an electronic address, at which of its fields, and what to do; null when nothing is. */
 export function endpointProblem(scheme: string, id: string): { field: "scheme" | "id"; says: string } | null {
   if (!scheme && !id) return null;
-  if (!scheme) return { field: "scheme", says: "Enter the scheme of the address, such as 0088 for a GLN." };
+  if (!scheme) return { field: "scheme", says: "Enter the scheme, such as 0088 for a GLN." };
   if (!ENDPOINT_SCHEMES.has(scheme))
     return { field: "scheme", says: `${scheme} is not in the list of electronic address schemes (EAS).` };
   if (!id) return { field: "id", says: "Enter the address in this scheme, or clear the scheme." };

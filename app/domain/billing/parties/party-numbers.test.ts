@@ -48,7 +48,7 @@ test.each([
   ["0184", "13585628", "A Danish CVR number is DK with 8 digits"],
   ["0192", "923609017", "A Norwegian organization number has 9 digits"],
   ["0192", "000000000", "A Norwegian organization number has 9 digits"],
-  ["0204", "04011000-1234512345-07", "A Leitweg-ID is such as 04011000-1234512345-06"],
+  ["0204", "04011000-1234512345-07", "A Leitweg-ID looks like 04011000-1234512345-06"],
   ["0208", "0202239952", "A Belgian enterprise number has 10 digits"],
   ["0211", "IT00743110158", "A partita IVA is IT with 11 digits"],
   ["9930", "123456789", "Enter a VAT number that begins with DE."],

@@ -72,7 +72,7 @@ export function WorkWithoutActivity({ screen: { shipped, received, picked, days 
   return (
     <Card
       title="Work not recorded for billing"
-      description={`Checked are the newest ${MAX_CHECKED_TEXT} of each in the last ${days} days. To bill such work, enter it as special work of the company.`}
+      description={`The newest ${MAX_CHECKED_TEXT} of each in the last ${days} days are checked. To bill this work, enter it as special work for the company.`}
       padded={false}
     >
       <ul className="divide-y divide-line pb-1">

@@ -33,7 +33,7 @@ export const action = pageAction(
     await confirmCorrection(ctx, companyId, params.rateCardId, input.seen);
     return done(billingPaths.correction(companyId, params.rateCardId), {
       title: "Correction confirmed",
-      description: "Its credit notes are issued. Its supplements go on the next draft.",
+      description: "Credit notes are issued. Supplements are added to the next draft.",
     });
   },
 );

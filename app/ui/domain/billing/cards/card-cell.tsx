@@ -21,7 +21,7 @@ export function CardCell({ company, card }: Props) {
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge status={RATE_CARD_STATUS_TABLE.none} />
       <TextLink to={billingPaths.firstRates(company.id)}>
-        Set rates<span className="sr-only"> of {company.name}</span>
+        Set rates<span className="sr-only"> for {company.name}</span>
       </TextLink>
     </span>
   );

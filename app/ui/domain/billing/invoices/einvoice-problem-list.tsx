@@ -29,7 +29,7 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
 export function EInvoiceHint(props: Omit<Props, "manages">) {
   if (props.problems.length === 0) return null;
   return (
-    <Hint title="Issued now, this invoice has no e-invoice">
+    <Hint title="If you issue this invoice now, it will have no e-invoice">
       <EInvoiceProblemList {...props} manages />
     </Hint>
   );

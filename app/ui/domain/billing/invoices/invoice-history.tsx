@@ -34,11 +34,11 @@ interface Event {
   note?: string | null;
 }
 
-const LETTER: Record<InvoiceLetter["status"], string> = {
-  pending: "is being emailed to",
-  sent: "was emailed to",
-  kept: "was not sent, because email is not set up, to",
-  dead: "could not be emailed to",
+const LETTER: Record<InvoiceLetter["status"], (to: string) => string> = {
+  pending: (to) => `is being emailed to ${to}`,
+  sent: (to) => `was emailed to ${to}`,
+  kept: (to) => `was not emailed to ${to}, because email is not set up`,
+  dead: (to) => `could not be emailed to ${to}`,
 };
 
 /** The document's history, from draft to payment. */
@@ -62,7 +62,7 @@ export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
       : []),
     ...letters.map(({ recipient, status, createdAt, sentAt, lastError }) => ({
       at: sentAt ?? createdAt,
-      what: `${word} ${LETTER[status]} ${recipient}`,
+      what: `${word} ${LETTER[status](recipient)}`,
       note: lastError,
     })),
     ...notes.map(({ id, kind, number, grossMinor, reason, issuedAt }) => ({

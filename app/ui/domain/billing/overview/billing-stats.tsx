@@ -31,7 +31,7 @@ export function BillingStats({ figures, company, mayManage }: Props) {
         <Stat
           label={named("Paid this month")}
           value={money(paid)}
-          hint="Less refunds, since the 1st"
+          hint="Since the 1st, less refunds"
           to={list("paid")}
         />
       </StatGrid>

@@ -79,7 +79,7 @@ export function AgingTable({ rows, totals, mayRemind = false }: Props) {
       empty={
         <EmptyState
           icon={Receipt}
-          title="Nothing to be paid"
+          title="Nothing outstanding"
           detail="Each company with an open invoice or credit note appears here."
         />
       }

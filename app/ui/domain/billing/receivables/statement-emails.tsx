@@ -1,14 +1,15 @@
+import type { ReactNode } from "react";
 import type { statementEmailHistory } from "#app/domain/billing/receivables/emails/email-statement.server";
 import { Time } from "#app/ui/primitives/values/time";
 
 type Email = Awaited<ReturnType<typeof statementEmailHistory>>[number];
 
 const WHAT: Record<Email["kind"], string> = { statement: "Statement", reminder: "Payment reminder" };
-const STATUS: Record<Email["status"], string> = {
-  pending: "is being sent to",
-  sent: "sent to",
-  kept: "not sent, because email is not set up, to",
-  dead: "could not be sent to",
+const STATUS: Record<Email["status"], (to: ReactNode) => ReactNode> = {
+  pending: (to) => <>is being sent to {to}</>,
+  sent: (to) => <>sent to {to}</>,
+  kept: (to) => <>not sent to {to}, because email is not set up</>,
+  dead: (to) => <>could not be sent to {to}</>,
 };
 
 /** Statements and reminders sent to a company: to whom, by whom and when. */
@@ -16,7 +17,7 @@ export const StatementEmails = ({ emails }: { emails: Email[] }) => (
   <ol className="grid gap-2">
     {emails.map(({ id, kind, status, recipient, byName, createdAt, lastError }) => (
       <li key={id} className="break-words">
-        {WHAT[kind]} {STATUS[status]} <bdi>{recipient}</bdi>{" "}
+        {WHAT[kind]} {STATUS[status](<bdi>{recipient}</bdi>)}{" "}
         <span className="text-muted text-sm">
           <Time at={createdAt} /> by <bdi>{byName}</bdi>
           {status === "dead" && lastError && `: ${lastError}`}
