@@ -8,20 +8,8 @@ import { Download } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
-import { fileItems, furtherItems } from "./invoice-menu";
+import { type ActedOn, fileItems, furtherItems } from "./invoice-menu";
 import { type InvoiceLetter, wasEmailed } from "./invoice-subtitle";
-
-export interface ActedOn {
-  id: string;
-  companyId: string;
-  kind: "invoice" | "credit-note";
-  status: "draft" | "issued" | "paid" | "credited";
-  totalMinor: number;
-  taxMinor: number;
-  paidMinor: number;
-  openMinor: number;
-  collectorStatus: string | null;
-}
 
 type Props = {
   invoice: ActedOn & { payUrl: string | null; mailedAt: number | null };

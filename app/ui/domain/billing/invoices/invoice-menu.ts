@@ -10,7 +10,19 @@ import {
   Undo2,
 } from "#app/ui/icons/icons";
 import type { MenuItem } from "#app/ui/primitives/overlays/menu-entries";
-import type { ActedOn } from "./invoice-actions";
+
+/** A document, as far as its actions depend on it. */
+export interface ActedOn {
+  id: string;
+  companyId: string;
+  kind: "invoice" | "credit-note";
+  status: "draft" | "issued" | "paid" | "credited";
+  totalMinor: number;
+  taxMinor: number;
+  paidMinor: number;
+  openMinor: number;
+  collectorStatus: string | null;
+}
 
 /** Downloads of a document. */
 export const fileItems = (id: string): MenuItem[] => [

@@ -1,7 +1,7 @@
 import { isPartlyPaid } from "#app/domain/billing/invoice-labels";
 import { formatMoney } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
-import type { ActedOn } from "./invoice-actions";
+import type { ActedOn } from "./invoice-menu";
 
 /** An email with the document. "kept": email is not set up; "dead": it could not be delivered. */
 export interface InvoiceLetter {
