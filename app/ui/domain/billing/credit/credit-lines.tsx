@@ -29,6 +29,8 @@ export function CreditLines({ lines, currency }: Props) {
   const boxes = getCollectionProps(field, { type: "checkbox", options: lines.map(({ position }) => position) });
   const [word, setWord] = useState("");
   const wanted = word.trim().toLowerCase();
+  // The first line's labels head the columns, when it has both.
+  const hasHeads = lines[0]?.quantity !== null;
   const isShown = ({ name }: CreditableLine) => name.toLowerCase().includes(wanted);
   return (
     <fieldset className="min-w-0">
@@ -72,7 +74,7 @@ export function CreditLines({ lines, currency }: Props) {
                   <span className="tabular block text-muted text-sm">{line.leftText}</span>
                 </span>
               </label>
-              <LineParts line={line} name={`parts[${n}]`} currency={currency} hideLabels={n > 0} />
+              <LineParts line={line} name={`parts[${n}]`} currency={currency} hideLabels={hasHeads && n > 0} />
             </li>
           );
         })}
