@@ -39,6 +39,7 @@ const InvoiceLineDto = z.object({
   label: z.string(),
   from: day.nullable(),
   to: day.nullable(),
+  /** 0 on a credit note for what was credited by amount, which has no rate either. */
   quantity: z.number().int(),
   unit: z.string().nullable(),
   rate: z.string().nullable(),
