@@ -3,6 +3,7 @@ import { API_ROUTES } from "./api-routes";
 import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
+import { PORTAL_ROUTES } from "./portal-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
@@ -51,16 +52,7 @@ export default [
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),
     route("inventory/labels", "routes/app/inventory/labels.tsx"),
     // The client portal: a client company's view of its own stock and orders.
-    route("my-inventory", "routes/app/portal/inventory.tsx"),
-    route("my-inventory/expiring", "routes/app/portal/expiring.tsx"),
-    route("my-inventory/lots/:lotId", "routes/app/inventory/lot.tsx", { id: "my-lot" }),
-    route("my-inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", { id: "my-receipt" }),
-    route("my-inventory/:productId", "routes/app/inventory/products/one.tsx", { id: "my-product" }),
-    route("my-orders", "routes/app/portal/orders.tsx"),
-    route("my-orders/new", "routes/app/orders/new.tsx", { id: "my-new-order" }),
-    route("my-orders/:orderId/history", "routes/app/orders/history.tsx", { id: "my-order-history" }),
-    route("my-orders/:orderId", "routes/app/portal/order.tsx"),
-    route("my-orders/:orderId/cancel", "routes/app/portal/cancel.tsx"),
+    ...PORTAL_ROUTES.map(([path, file, id]) => route(path, `routes/app/${file}`, id ? { id } : {})),
     route("orders", "routes/app/orders/page.tsx", [
       route("view/:orderId", "routes/app/orders/view.tsx"),
       route("view/:orderId/status", "routes/app/orders/status.tsx"),

@@ -1,6 +1,6 @@
-import { withBackOnDetails } from "../back-path";
 import { paths } from "../paths";
 import { portalPaths } from "../portal-paths";
+import { withBackOnDetails } from "./back-path";
 
 const ID = "[\\w-]*\\d[\\w-]*";
 const ORDER = new RegExp(`^/orders/(?:view/)?(${ID})$`);

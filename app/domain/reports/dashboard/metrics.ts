@@ -16,7 +16,7 @@ interface Words {
   about: string;
 }
 
-export const METRIC: Record<MetricType, Words> = {
+const METRIC: Record<MetricType, Words> = {
   companies: {
     label: "Active companies",
     against: "vs last month",

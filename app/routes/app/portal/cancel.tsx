@@ -6,9 +6,9 @@ import { readStatusConfirmation } from "#app/domain/fulfillment/status-confirmat
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { done } from "#app/http/answers/flash.server";
-import { backTarget } from "#app/http/back-path";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
+import { backTarget } from "#app/http/redirects/back-path";
 import { statusQuestion } from "#app/ui/domain/orders/status-change-texts";
 import { StatusForm } from "#app/ui/domain/orders/status-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";

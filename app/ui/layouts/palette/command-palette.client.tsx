@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput } from "@headlessui/react";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { withBackOnDetails } from "#app/http/back-path";
+import { withBackOnDetails } from "#app/http/redirects/back-path";
 import { Search } from "#app/ui/icons/icons";
 import { useDialogGuard } from "../../primitives/overlays/use-dialog-guard";
 import type { Screen } from "../shell/nav-link";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { BACK, backTarget, withBack } from "#app/http/back-path";
+import { BACK, backTarget, withBack } from "#app/http/redirects/back-path";
 
 interface Back {
   to: string;

@@ -51,14 +51,13 @@ export const action = pageAction(
 export default function Invoice() {
   const data = useLoaderData<typeof loader>();
   const { invoice, paper, manages, period, collector } = data;
-  const back = useBack({ to: invoicePaths.list(), label: "Invoices" });
   const isDraft = invoice.status === "draft";
   const isEmpty = paper.groups.length === 0;
   return (
     <Page
       title={data.title}
       subtitle={<InvoiceSubtitle {...data} />}
-      back={back}
+      back={useBack({ to: invoicePaths.list(), label: "Invoices" })}
       badges={<DocumentBadges {...invoice} isOverdue={data.isOverdue} />}
       actions={<InvoiceActions {...data} isEmpty={isEmpty} mailKey={data.key} />}
     >

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
-import { closedOrderPath } from "#app/http/back-path";
 import { orderPaths } from "#app/http/order-paths";
+import { closedOrderPath } from "#app/http/redirects/back-path";
 
 /** The list that a button returns to: its filters, without the unfolded row. With `on`, the order's own page instead. */
 export const OrderListQuery = OrdersPageQuery.omit({ open: true }).extend({

@@ -1,6 +1,6 @@
 /** The way back from a page that many others link to. Shared with the browser. */
-import { paths, type Query } from "./paths";
-import { pathOnThisSite } from "./redirects/local-path";
+import { paths, type Query } from "../paths";
+import { pathOnThisSite } from "./local-path";
 
 /** Name of the query parameter that holds where a page was opened from. */
 export const BACK = "back";
