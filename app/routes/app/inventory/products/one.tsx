@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { ProductStockQuery } from "#app/domain/inventory/movements/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
@@ -8,17 +9,24 @@ import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
-import { MovementTable } from "#app/ui/domain/inventory/product/movement-table";
 import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
 import { ProductPlaces } from "#app/ui/domain/inventory/product/product-places";
-import { ProductSales } from "#app/ui/domain/inventory/product/product-sales";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
 import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Tabs } from "#app/ui/primitives/tabs";
+
+const ProductSales = part(() =>
+  import("#app/ui/domain/inventory/product/product-sales").then((module) => module.ProductSales),
+);
+const MovementTable = part(() =>
+  import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.product.name ?? "Stock" }];
 
@@ -61,7 +69,9 @@ export default function ProductStock() {
       {stock && (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <ProductSales sales={sales} />
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <ProductSales sales={sales} />
+            </Suspense>
             <ProductFacts product={product} />
           </div>
           <ProductPlaces
@@ -83,13 +93,15 @@ export default function ProductStock() {
       {movements && (
         <section aria-label="Movements" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MovementFilters search={filters} back={kept} clearTo={history({})} />
-          <MovementTable
-            rows={movements.rows}
-            isFiltered={Object.values(filters).some(Boolean)}
-            clearTo={history({})}
-            newer={cursor ? history(filters) : null}
-            older={movements.next && history({ ...filters, cursor: movements.next })}
-          />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <MovementTable
+              rows={movements.rows}
+              isFiltered={Object.values(filters).some(Boolean)}
+              clearTo={history({})}
+              newer={cursor ? history(filters) : null}
+              older={movements.next && history({ ...filters, cursor: movements.next })}
+            />
+          </Suspense>
         </section>
       )}
     </Page>
