@@ -136,7 +136,7 @@ test("with two thousand invoices any sort reads as few rows as none", async () =
   const big = await aCompany();
   const world = systemWorld();
   const many = Array.from({ length: 2_000 }, (_, n) => {
-    const at = Date.UTC(2000, 0, 1) + n * 86_400_000;
+    const at = Date.UTC(1975, 0, 1) + n * 86_400_000;
     const day = new Date(at).toISOString().slice(0, 10);
     return {
       ...{
@@ -167,7 +167,7 @@ test("with two thousand invoices any sort reads as few rows as none", async () =
     for (const sort of [undefined, "number", "-period", "issued", "-due", "total", "-status"])
       for (const q of [undefined, big.name]) {
         Object.assign(ctx.costs, { read: 0 });
-        const { rows, counts, companies } = await read(ctx, { sort, q, month: "2001-02" });
+        const { rows, counts, companies } = await read(ctx, { sort, q, month: "1977-02" });
         expect([sort, q, rows.length, counts.all]).toEqual([sort, q, 28, 28]);
         // The company filter and the open amounts read every company.
         const most = 20 * 28 + 100 + 10 * companies.length;
