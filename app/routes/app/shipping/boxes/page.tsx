@@ -20,14 +20,17 @@ export const loader = pageLoader("boxes.manage", { query: BoxesQuery }, async ({
   ...(await listBoxes(ctx, query)),
   units: viewerUnits(ctx),
   query,
+  back: ctx.can("floor.work")
+    ? { to: paths.shipping({ company: query.company }), label: "Shipping" }
+    : { to: query.company ? paths.company(query.company, "settings") : paths.companies(), label: "Company" },
 }));
 
 export default function Boxes() {
-  const { rows, next, count, companies, units, query } = useLoaderData<typeof loader>();
+  const { rows, next, count, companies, units, query, back } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
-      back={{ to: paths.shipping({ company: query.company }), label: "Shipping" }}
+      back={back}
       subtitle="What parcels are packed in. Choose one when you buy postage to fill in the size and weight"
       actions={
         <LinkButton to={shippingPaths.newBox(query)} variant="primary" icon={Plus} preventScrollReset>

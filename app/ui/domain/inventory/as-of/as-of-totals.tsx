@@ -32,13 +32,13 @@ export function AsOfTotals({ totals, products, addUpTo }: Props) {
     <StatGrid columns={3}>
       <Stat label="Products with units" value={count(sum(totals, "products"))} hint={`Of ${count(products)} in all`} />
       <Stat label="Units on hand" value={count(sum(totals, "units"))} hint="At the end of the day" />
-      <Stat label="Value at cost" value={<Value totals={totals} />} hint={costNote(uncosted)} />
+      <Stat label="Value at cost" value={valueAtCost(totals)} hint={costNote(uncosted)} />
     </StatGrid>
   );
 }
 
 /** A single currency is as large as the other figures; several are stacked. */
-function Value({ totals }: { totals: readonly AsOfTotal[] }) {
+function valueAtCost(totals: readonly AsOfTotal[]) {
   const [only = { currency: "USD", valueMinor: 0 }, ...more] = totals;
   if (more.length === 0) return formatMoney(only.valueMinor, only.currency);
   return (

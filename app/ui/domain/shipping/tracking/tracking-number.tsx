@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { cx } from "#app/ui/primitives/classes";
 import { Mono } from "#app/ui/primitives/values/mono";
 
 /** Carriers' numbers have at most 22 characters, except some with a ZIP code before them. */
@@ -14,19 +13,12 @@ export function TrackingNumber({
   trackingUrl?: string | null;
 }) {
   if (!trackingNumber) return "—";
-  // Where it must break it does so between groups of four, as it is read aloud; copied, it is one word.
-  const groups = trackingNumber.match(/.{1,4}/gsu) ?? [];
-  const number = (
-    <Mono className={cx(trackingNumber.length <= FITS_ONE_LINE && "md:whitespace-nowrap")}>
-      {groups.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number's groups have no other identity
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {group}
-        </Fragment>
-      ))}
-    </Mono>
-  );
+  const number =
+    trackingNumber.length <= FITS_ONE_LINE ? (
+      <Mono className="whitespace-nowrap">{trackingNumber}</Mono>
+    ) : (
+      <Mono>{inGroups(trackingNumber)}</Mono>
+    );
   if (!trackingUrl) return number;
   return (
     <a
@@ -39,3 +31,13 @@ export function TrackingNumber({
     </a>
   );
 }
+
+/** It breaks between groups of four, as it is read aloud; copied, it is one word. */
+const inGroups = (trackingNumber: string) =>
+  (trackingNumber.match(/.{1,4}/gsu) ?? []).map((group, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a number's groups have no other identity
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {group}
+    </Fragment>
+  ));
