@@ -1,16 +1,20 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { viewerUnits } from "#app/domain/kernel/units";
 import { BoxesQuery } from "#app/domain/shipping/boxes/boxes.schema";
 import { listBoxes } from "#app/domain/shipping/boxes/boxes.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { BoxFilters } from "#app/ui/domain/shipping/boxes/box-filters";
-import { BoxTable } from "#app/ui/domain/shipping/boxes/box-table";
 import { Plus } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
+
+// Loaded on demand: a dialog opened by its own URL does not wait for the table behind it.
+const BoxList = part(() => import("#app/ui/domain/shipping/boxes/box-list").then((module) => module.BoxList));
 
 const TITLE = "Boxes";
 
@@ -38,8 +42,9 @@ export default function Boxes() {
         </LinkButton>
       }
     >
-      <BoxFilters search={query} companies={companies} count={count} />
-      <BoxTable rows={rows} units={units} search={query} next={next} />
+      <Suspense fallback={<TableSkeleton />}>
+        <BoxList rows={rows} units={units} search={query} next={next} companies={companies} count={count} />
+      </Suspense>
       <Outlet />
     </Page>
   );
