@@ -76,8 +76,11 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await expect(page.getByText("3 units received")).toBeVisible();
 
     await page.goto(`/inventory/transfer?company=${helix}&code=${lot}`);
-    await page.getByLabel("To", { exact: true }).fill(`${zone}-01-1-01`);
+    await page.getByLabel("To", { exact: true }).fill("ZZ-99");
     await page.getByLabel("Quantity").fill("4");
+    await page.getByRole("button", { name: "Transfer" }).click();
+    await expect(page.getByText("No location has the code ZZ-99")).toBeVisible();
+    await page.getByLabel("To", { exact: true }).fill(`${zone}-01-1-01`);
     await page.getByRole("button", { name: "Transfer" }).click();
     await expect(page.getByText(/Only 3 units are at/)).toBeVisible();
     await page.getByLabel("Quantity").fill("2");

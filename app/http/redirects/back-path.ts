@@ -19,6 +19,7 @@ const DETAILS: readonly (readonly [RegExp, string])[] = [
   [page(`/inventory/locations/${ID}`), "Location"],
   [page(`/(inventory|my-inventory)/receipts/${ID}`), "Receipt"],
   [page(`/billing/invoices/${ID}`), "Invoice"],
+  [page("/billing/activities"), "Billed work"],
 ];
 
 /** Pages that can be returned to; the first that matches counts. */

@@ -11,6 +11,7 @@ import { quantityText } from "#app/ui/domain/billing/billing-labels";
 import { ChargeSourceTable } from "#app/ui/domain/billing/charge-source-table";
 import { Download } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -30,6 +31,7 @@ export default function ChargeSourcePage() {
   const { cursor, ...asked } = query;
   const { lines, currency } = screen;
   const month = query.from.slice(0, 7);
+  const back = useBackParam();
   return (
     <Page
       title={screen.label}
@@ -38,7 +40,7 @@ export default function ChargeSourcePage() {
           <bdi>{screen.company.name}</bdi>, {dayName(query.from)} to {dayName(query.to)}
         </>
       }
-      back={{ to: billingPaths.billing({ company: query.company, month }), label: "Billing" }}
+      back={useBack({ to: billingPaths.billing({ company: query.company, month }), label: "Billing" })}
       actions={
         <LinkButton to={billingPaths.workFile(asked)} icon={Download} reload>
           Export CSV
@@ -68,8 +70,8 @@ export default function ChargeSourcePage() {
         <ChargeSourceTable screen={screen} seesPicking={seesPicking} />
         <Pagination
           isOldestFirst
-          older={cursor ? billingPaths.work(asked) : null}
-          newer={screen.next && billingPaths.work({ ...asked, cursor: screen.next })}
+          older={cursor ? billingPaths.work({ ...asked, back }) : null}
+          newer={screen.next && billingPaths.work({ ...asked, back, cursor: screen.next })}
         />
       </div>
     </Page>

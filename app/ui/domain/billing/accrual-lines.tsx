@@ -2,6 +2,7 @@ import type { AccrualScreen } from "#app/domain/billing/accrual/accrual.server";
 import { formatRate } from "#app/domain/billing/cards/rate-text";
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Money } from "../../primitives/values/money";
 import { quantityText } from "./billing-labels";
@@ -96,10 +97,11 @@ export function AccrualLines({ companyId, period, currency, totalMinor, lines, h
 }
 
 function LineName({ line, companyId, period }: { line: Line; companyId: string; period: Props["period"] }) {
+  const withBack = useWithBack();
   if (line.charge === "minimum") return <>{line.label}</>;
   const { charge, item, label } = line;
   return (
-    <TextLink to={billingPaths.work({ company: companyId, charge, item, ...period })}>
+    <TextLink to={withBack(billingPaths.work({ company: companyId, charge, item, ...period }))}>
       <bdi className="break-words">{label}</bdi>
     </TextLink>
   );

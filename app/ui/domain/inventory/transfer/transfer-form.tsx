@@ -62,7 +62,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
         <KeptHint isLasting={kept.isLasting} />
       ) : (
         <>
-          <FormScanner label="Scan the bin" onScan={scan} />
+          <FormScanner label="Scan the location" onScan={scan} />
           <Card>
             <div ref={kept.ref} className="touch-form">
               <ActionForm
