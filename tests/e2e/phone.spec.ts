@@ -184,3 +184,17 @@ async function boxOf(element: Locator) {
   if (!box) throw new Error("The element is not on the page");
   return { top: box.y, bottom: box.y + box.height };
 }
+
+test.describe("a refused form", () => {
+  test.use({ account: "admin", expectedStatuses: [422] });
+
+  test("a transfer to an unknown location says so at the field", { tag: "@phone" }, async ({ page, api }) => {
+    const company = await companyId(await api("admin"), "Tern & Thread");
+    await openScreen(page, `/inventory/transfer?company=${company}&code=TT-MARKET-NAT`);
+    await page.getByRole("radio").first().check();
+    await page.getByLabel("To", { exact: true }).fill("ZZ-99");
+    await page.getByLabel("Quantity").fill("1");
+    await page.getByRole("button", { name: "Transfer" }).click();
+    await expect(page.getByText("No location has the code ZZ-99")).toBeVisible();
+  });
+});
