@@ -140,7 +140,7 @@ test("a reorder point is edited in place by users who can edit products", async 
   expect(await posted(low.action, "/inventory/low?q=shirt", cookie, form("5"))).toMatchObject({
     to: "/inventory/low?q=shirt",
     title: "Product Updated",
-    text: "SHIRT is low at 5.",
+    text: "Reorder point of SHIRT: 5",
   });
   expect((await run(low.loader, "/inventory/low", cookie)).answer).toMatchObject({ rows: [] });
   expect(resultOf((await run(low.action, "/inventory/low", cookie, form("-1"))).answer).init.status).toBe(422);

@@ -67,7 +67,7 @@ test("a reorder point is edited in place, with and without scripts", {
   await page.goto(`/inventory/low?q=${sku}`);
   await page.getByLabel(`Reorder point of ${name}`).fill("25");
   await page.getByRole("button", { name: `Save for ${name}` }).click();
-  await expect(page.getByText(`${sku} is low at 25.`).first()).toBeVisible();
+  await expect(page.getByText(`Reorder point of ${sku}: 25`).first()).toBeVisible();
   await expect(page.getByLabel(`Reorder point of ${name}`)).toHaveValue("25");
 });
 

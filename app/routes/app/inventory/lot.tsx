@@ -7,14 +7,17 @@ import { lotOutcome } from "#app/domain/inventory/lots/lot-outcome";
 import { lotScreen } from "#app/domain/inventory/lots/lots.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { Day } from "#app/ui/domain/inventory/lots/lot-day";
 import { LotAllocations, LotPlaces } from "#app/ui/domain/inventory/lots/lot-places";
 import { ShortLotHint } from "#app/ui/domain/inventory/lots/lot-short-hint";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
+import { Printer } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths, useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { part } from "#app/ui/primitives/part";
@@ -66,6 +69,17 @@ export default function LotPage() {
       subtitle={<bdi>{lot.lotNumber ? lot.productName : "Units without a lot number"}</bdi>}
       back={back}
       badges={<LotStateBadge state={lot.state} />}
+      actions={
+        lot.lotNumber &&
+        !isPortal && (
+          <LinkButton
+            to={paths.inventory("labels", { company: lot.companyId, product: lot.productId, lot: lot.id })}
+            icon={Printer}
+          >
+            Print label
+          </LinkButton>
+        )
+      }
     >
       {short > 0 && <ShortLotHint lotId={lot.id} short={short} query={query} canChange={may.change} />}
       <Card>

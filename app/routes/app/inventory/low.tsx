@@ -39,7 +39,7 @@ export const action = pageAction(
     const { sku } = await updateProduct(ctx, productId, { reorderPoint });
     return done(paths.inventory("low", query), {
       title: "Product Updated",
-      description: `${sku.slice(0, 60)} is low at ${reorderPoint.toLocaleString("en-US")}.`,
+      description: `Reorder point of ${sku.slice(0, 60)}: ${reorderPoint.toLocaleString("en-US")}`,
     });
   },
 );

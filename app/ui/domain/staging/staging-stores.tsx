@@ -63,7 +63,7 @@ function Completeness({ storeCount, heldCount, missing }: StagingStore) {
   const rest = missing.length - SHOWN_MISSING;
   return (
     <span className={`tabular text-sm ${missing.length > 0 ? "text-bad" : "text-muted"}`}>
-      {count(storeCount)} changed in the store, {count(heldCount)} are here
+      {count(storeCount)} changed in the store, {count(heldCount)} of them imported
       {missing.length > 0 &&
         `. Missing: ${missing.slice(0, SHOWN_MISSING).join(", ")}${rest > 0 ? ` and ${count(rest)} more` : ""}`}
     </span>

@@ -23,6 +23,8 @@ type Props = {
   tools?: ReactNode;
 };
 
+const windowLabel = (days: string | number) => `Expired or within ${days} days`;
+
 /** Search, company and days of the list of expiring lots. */
 export function ExpiringFilters({ search, companies, count, here, tools }: Props) {
   const { company, days, q, cursor: _cursor, ...shown } = search;
@@ -35,7 +37,7 @@ export function ExpiringFilters({ search, companies, count, here, tools }: Props
       chips={filterChips({ ...search, company: chosen }, here, {
         q: (text) => `Search: ${text}`,
         company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
-        days: (ahead) => `Next ${ahead} days`,
+        days: windowLabel,
       })}
       summary={matchCount(count, "lot", Boolean(search.sort))}
       tools={
@@ -51,7 +53,7 @@ export function ExpiringFilters({ search, companies, count, here, tools }: Props
         name="days"
         label="Days ahead"
         value={days ?? ""}
-        options={EXPIRY_WINDOWS.map((ahead, n) => ({ value: n === 0 ? "" : ahead, label: `Next ${ahead} days` }))}
+        options={EXPIRY_WINDOWS.map((ahead, n) => ({ value: n === 0 ? "" : ahead, label: windowLabel(ahead) }))}
       />
     </FilterBar>
   );

@@ -80,7 +80,7 @@ export function HoldGroups({ groups, companyId }: { groups: readonly Group[]; co
                   <span className="text-muted">
                     {order.heldSince !== null && (
                       <>
-                        On hold since <Time at={order.heldSince} relative />
+                        Put on hold <Time at={order.heldSince} relative />
                       </>
                     )}
                   </span>
