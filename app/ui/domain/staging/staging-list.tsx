@@ -113,7 +113,13 @@ function CompanyPanels({
       </Suspense>
       {run && (
         <Suspense fallback={<Skeleton className="h-20" />}>
-          <StagingRun run={run} here={paths.staging(query)} errorsTo={paths.staging({ company, status: "error" })} />
+          <StagingRun
+            run={run}
+            here={paths.staging(query)}
+            errorsTo={paths.staging({ company, status: "error" })}
+            ordersTo={paths.orders({ company })}
+            heldTo={paths.orders({ company, status: "on-hold" })}
+          />
         </Suspense>
       )}
     </>

@@ -22,10 +22,13 @@ interface Props {
   here: string;
   /** Orders that could not be processed. */
   errorsTo: string;
+  /** The company's orders, and those of them on hold. */
+  ordersTo: string;
+  heldTo: string;
 }
 
 /** Progress of "Process All" in the background: counts that update themselves, and the result. */
-export function StagingRun({ run, here, errorsTo }: Props) {
+export function StagingRun({ run, here, errorsTo, ordersTo, heldTo }: Props) {
   const isOpen = run.finishedAt === null;
   useFollowing(isOpen);
   useSayingWhenDone(run);
@@ -34,7 +37,8 @@ export function StagingRun({ run, here, errorsTo }: Props) {
     return (
       <p className="text-muted text-sm">
         Last Process All: {count(run.processed)} processed{failed && <>, {failed}</>},{" "}
-        <Time at={run.finishedAt} relative />
+        <Time at={run.finishedAt} relative />. <TextLink to={ordersTo}>Orders</TextLink> ·{" "}
+        <TextLink to={heldTo}>On hold</TextLink>
       </p>
     );
   }
