@@ -1,4 +1,4 @@
-import { desc, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { billingAccounts, invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
@@ -11,11 +11,11 @@ import { billingFigures } from "../overview/billing-figures";
 import { openAmounts, paidSince } from "../overview/billing-figures.repo.server";
 import { accrualDays, accrue, monthsBack } from "./accrual";
 
-/** The newest invoice or credit note; drafts are visible to the provider only. */
+/** The newest invoice; drafts are visible to the provider only. */
 const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
   db.selectFirst(invoices, {
     columns: ["id", "kind", "number", "status", "periodFrom", "periodTo", "currency", "totalMinor"],
-    where: seesDrafts ? undefined : ne(invoices.status, "draft"),
+    where: and(eq(invoices.kind, "invoice"), seesDrafts ? undefined : ne(invoices.status, "draft")),
     orderBy: desc(invoices.id),
   });
 

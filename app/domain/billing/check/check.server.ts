@@ -1,32 +1,53 @@
-import { listReachableCompanies } from "../../companies/companies.service.server";
+import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
+import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { firstIdAt } from "../../kernel/ids";
+import { cardsOf, chargesSummed } from "../charges.repo.server";
+import { unbilledByCompany } from "../overview/billing-figures";
+import { openDays } from "../overview/billing-figures.repo.server";
+import { NEVER, oldestUnbilled } from "../overview/unbilled-days";
 import { companiesBilled } from "./companies-billed.server";
 import { workWithoutActivity } from "./unbilled.repo.server";
 
 const DAYS = 60;
+const COMPANIES_SHOWN = 20;
 
 /**
- * Possible gaps in billing, of one company or of all in scope: a page of companies with warnings, and work without
- * activity.
+ * Charges that are not invoiced yet, as the overview counts them, and possible gaps in billing: a page of companies with
+ * warnings, and work without activity. Of one company or of all in scope.
  * @throws not_found
  */
 export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, after: string | undefined) {
+  const today = dayOf(ctx.now());
+  const first = oldestUnbilled(today);
   const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
   const db = ctx.db.within(companyId);
-  const [{ rows, next }, [companies, shipped, received, picked]] = await Promise.all([
+  const [{ rows, next }, [companies, cards, charges, accounts, shipped, received, picked]] = await Promise.all([
     companiesBilled({ ...ctx, db }, { after, show: "warnings" }),
-    ctx.db.batch(listReachableCompanies(ctx), ...workWithoutActivity(db, since)),
+    ctx.db.batch(
+      listReachableCompanies(ctx),
+      cardsOf(db),
+      chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
+      openDays(db),
+      ...workWithoutActivity(db, since),
+    ),
   ]);
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const withCompany = <T extends { companyId: string }>(all: readonly T[]) =>
     all.map((one) => ({ ...one, company: names.get(one.companyId) ?? "" }));
   if (companyId && !names.has(companyId)) throw notFound("This company");
+  const unbilled = unbilledByCompany({ cards, charges, accounts }, first, today);
+  const sums = new Map<string, number>();
+  for (const { currency, amountMinor } of unbilled) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return {
     warned: rows,
     next,
     companies: companies.map(({ id, name }) => ({ id, name })),
+    /** The largest amounts first. */
+    unbilled: withCompany(unbilled.sort((a, b) => b.amountMinor - a.amountMinor).slice(0, COMPANIES_SHOWN)),
+    unbilledCount: unbilled.length,
+    unbilledSums: [...sums].sort().map(([currency, amountMinor]) => ({ currency, amountMinor })),
     shipped: withCompany(shipped),
     received: withCompany(received),
     picked: withCompany(picked),

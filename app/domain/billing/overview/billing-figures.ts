@@ -55,16 +55,24 @@ interface Work {
   accounts: readonly { companyId: string; openFrom: string }[];
 }
 
-/** The value of the companies' work without an invoice up to today, by currency. */
-export function unbilledByCurrency({ cards, charges, accounts }: Work, oldest: string, today: string) {
-  const sums = new Map<string, number>();
+export interface UnbilledWork {
+  companyId: string;
+  currency: string;
+  amountMinor: number;
+  /** The first day without an invoice. */
+  from: string;
+}
+
+/** The value of each company's work without an invoice up to today, by currency. */
+export function unbilledByCompany({ cards, charges, accounts }: Work, oldest: string, today: string): UnbilledWork[] {
   const openFrom = new Map(accounts.map((one) => [one.companyId, one.openFrom]));
   const workOf = groupBy(charges, ({ companyId }) => companyId);
-  for (const [companyId, own] of groupBy(cards, (card) => card.companyId)) {
+  return [...groupBy(cards, (card) => card.companyId)].flatMap(([companyId, own]) => {
+    const sums = new Map<string, number>();
     const work = workOf.get(companyId) ?? [];
     const days = [...work.map(({ day }) => day), ...own.map(({ effectiveFrom }) => effectiveFrom)].sort();
     const from = [openFrom.get(companyId) || (days[0] ?? today), oldest].sort().at(-1) as string;
-    if (from > today) continue;
+    if (from > today) return [];
     // Month by month, as invoices are made: tiers and minimums count per month, and a month has one currency.
     for (const month of monthsOf({ from, to: today })) {
       const first = `${month}-01`;
@@ -79,6 +87,14 @@ export function unbilledByCurrency({ cards, charges, accounts }: Work, oldest: s
       );
       if (currency && totalMinor !== 0) sums.set(currency, (sums.get(currency) ?? 0) + totalMinor);
     }
-  }
+    return [...sums].map(([currency, amountMinor]) => ({ companyId, currency, amountMinor, from }));
+  });
+}
+
+/** The same over all companies. */
+export function unbilledByCurrency(work: Work, oldest: string, today: string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { currency, amountMinor } of unbilledByCompany(work, oldest, today))
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return sums;
 }

@@ -103,6 +103,24 @@ test("companies without rates are counted and listed until they have some", asyn
   expect((await ratesByCompany(ctx, { q: mark, show: "all" })).rows[0]).toMatchObject({ card: { version: 1 } });
 });
 
+test("unbilled work by company adds up to the overview's figure, and leaves out drafts", async () => {
+  const company = await aCompany();
+  await aRateCard(company, { from: "2026-10-01", currency: "NOK" });
+  await workOn(company, { day: "2026-10-05" }, { day: "2026-11-03" });
+  const ctx = inNovember();
+  const listed = async () => (await unbilledScreen(ctx, company.id, undefined)).unbilled;
+  expect(await listed()).toMatchObject([
+    { companyId: company.id, company: company.name, currency: "NOK", amountMinor: 400, from: "2026-10-01" },
+  ]);
+  await aDraftInvoice(company);
+  expect(await listed()).toMatchObject([{ amountMinor: 200, from: "2026-11-01" }]);
+  const all = await unbilledScreen(ctx, undefined, undefined);
+  expect(all.unbilled.length).toBeLessThanOrEqual(20);
+  const { figures } = await billingOverview(ctx, { show: "all" });
+  for (const { currency, amountMinor } of all.unbilledSums)
+    expect(figures).toContainEqual(expect.objectContaining({ currency, unbilled: amountMinor }));
+});
+
 test("unbilled work narrows to one company, and users without a company see an empty overview", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const admin = worldOf(await aUser("admin"), "billing.manage");

@@ -5,6 +5,7 @@ import { unbilledScreen } from "#app/domain/billing/check/check.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
+import { ChargesNotInvoiced } from "#app/ui/domain/billing/charges-not-invoiced";
 import { CompaniesToLookAt, WorkWithoutActivity } from "#app/ui/domain/billing/unbilled";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
@@ -24,13 +25,14 @@ export default function UnbilledWork() {
     <BillingPage
       tab="unbilled"
       company={screen.companies.find(({ id }) => id === company) ?? null}
-      subtitle="Work that no invoice covers yet"
+      subtitle="Work not yet invoiced, and what keeps work from being billed"
       all
       mayManage
     >
       <FilterBar clearTo={billingPaths.check()} active={Boolean(company)}>
         <CompanyFilter companies={screen.companies} value={company} />
       </FilterBar>
+      {!after && <ChargesNotInvoiced screen={screen} isOne={Boolean(company)} />}
       <CompaniesToLookAt companies={screen.warned} />
       <Pagination
         isByDate={false}

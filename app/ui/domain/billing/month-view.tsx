@@ -3,6 +3,7 @@ import { monthName } from "#app/domain/billing/days";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
+import { invoicePaths } from "#app/http/invoice-paths";
 import { Receipt } from "#app/ui/icons/icons";
 import { ColumnChart } from "../../charts/column-chart";
 import { FilterBar } from "../../forms/filter-bar";
@@ -132,7 +133,7 @@ function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency
             ? `${formatMoney(last.totalMinor, last.currency)}, up to ${dayName(last.periodTo)}`
             : "A month is invoiced after it ends"
         }
-        to={billingPaths.companyInvoices(company.id)}
+        to={last ? invoicePaths.one(last.id) : billingPaths.companyInvoices(company.id)}
       />
     </StatGrid>
   );

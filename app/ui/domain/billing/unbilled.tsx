@@ -27,8 +27,8 @@ export function CompaniesToLookAt({ companies }: { companies: readonly Company[]
       <Card padded={false}>
         <EmptyState
           icon={CircleCheck}
-          title="Everything is billed"
-          detail="Each company on this page has rates, storage records and invoices."
+          title="Nothing is blocked from billing"
+          detail="Each company on this page has rates, storage records and invoices of past months."
         />
       </Card>
     );

@@ -7,16 +7,24 @@ import { type Drafted, draftInvoice } from "./draft-invoice.server";
 import { yesterdayOf } from "./period";
 import { openWork, periodOf } from "./rate-company.server";
 
-/** Companies that can get a draft; with a company, the days of its next one. @throws not_found */
+/**
+ * Companies that can get a draft; with a company, the days of its next one, and the last day to suggest while those are
+ * not over.
+ * @throws not_found
+ */
 export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
-  if (!companyId) return { companies: await listReachableCompanies(ctx), company: null, next: null };
+  const yesterday = yesterdayOf(ctx.now());
+  if (!companyId)
+    return { companies: await listReachableCompanies(ctx), company: null, next: null, yesterday, lastDay: null };
   const [companies, openFrom, cards, charges] = await ctx.db.batch(
     listReachableCompanies(ctx),
-    ...openWork(ctx.db.company(companyId), yesterdayOf(ctx.now())),
+    ...openWork(ctx.db.company(companyId), yesterday),
   );
   const company = companies.find(({ id }) => id === companyId);
   if (!company) throw notFound("This company");
-  return { companies, company, next: periodOf({ openFrom, cards, charges }) };
+  const next = periodOf({ openFrom, cards, charges });
+  const lastDay = next && next.from <= yesterday && yesterday < next.to ? yesterday : null;
+  return { companies, company, next, yesterday, lastDay };
 }
 
 /**

@@ -38,7 +38,7 @@ export const action = pageAction(
 );
 
 export default function NewInvoice() {
-  const { companies, company, next } = useLoaderData<typeof loader>();
+  const { companies, company, next, yesterday, lastDay } = useLoaderData<typeof loader>();
   return (
     <FormPage
       title="Draft an invoice"
@@ -48,13 +48,14 @@ export default function NewInvoice() {
     >
       {next && (
         <Hint>
-          The next invoice of {company?.name} covers {dayName(next.from)} to {dayName(next.to)}.
+          The next invoice of {company?.name} covers {dayName(next.from)} to {dayName(next.to)}
+          {lastDay ? `. The month is not over, so it is billed up to ${dayName(lastDay)} at most.` : "."}
         </Hint>
       )}
       {company && !next && <NoRates company={company} />}
       <ActionForm
         schema={() => import("#app/domain/billing/invoices/invoices.schema").then((module) => module.DraftForm)}
-        defaultValue={{ company: company?.id ?? "" }}
+        defaultValue={{ company: company?.id ?? "", to: lastDay ?? "" }}
         submit="Draft invoice"
         pending="Drafting..."
         cancel={invoicePaths.list()}
@@ -68,7 +69,8 @@ export default function NewInvoice() {
         <DateField
           name="to"
           label="Last day"
-          hint="Leave empty to bill the whole month. To bill part of the current month, choose a day up to yesterday."
+          max={yesterday}
+          hint={`Up to yesterday, ${dayName(yesterday)}. Leave empty to bill a whole month that is over`}
         />
       </ActionForm>
     </FormPage>

@@ -23,7 +23,7 @@ export function BillingStats({ figures, company, mayManage }: Props) {
             label={named("Unbilled work")}
             value={money(unbilled)}
             hint={drafts === 0 ? "Not on an invoice yet" : `And ${money(drafts)} in drafts`}
-            {...(mayManage && { to: billingPaths.check() })}
+            {...(mayManage && { to: billingPaths.check({ company }) })}
           />
         )}
         <Stat label={named("Open invoices")} value={money(issued)} hint="Issued and not paid" to={list("issued")} />

@@ -1,0 +1,67 @@
+import type { UnbilledScreen } from "#app/domain/billing/check/check.server";
+import { dayName } from "#app/domain/kernel/days";
+import { billingPaths } from "#app/http/billing-paths";
+import { invoicePaths } from "#app/http/invoice-paths";
+import { companyColumn } from "#app/ui/domain/columns/company-column";
+import { Receipt } from "#app/ui/icons/icons";
+import { Section } from "#app/ui/layouts/pages/section";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { formatMoney, Money } from "#app/ui/primitives/values/money";
+
+interface Props {
+  screen: Pick<UnbilledScreen, "unbilled" | "unbilledCount" | "unbilledSums">;
+  /** Of one company: it has one row for each currency. */
+  isOne: boolean;
+}
+
+/** The overview's unbilled work, by company. */
+export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilledSums }, isOne }: Props) {
+  const sums = unbilledSums.map(({ currency, amountMinor }) => formatMoney(amountMinor, currency)).join(" and ");
+  const further = unbilledCount - unbilled.length;
+  return (
+    <Section
+      title="Work not yet invoiced"
+      description={sums ? `${sums} up to today, on no invoice and on no draft` : undefined}
+    >
+      <DataTable
+        caption="Work not yet invoiced, by company"
+        rows={unbilled}
+        rowKey={({ companyId, currency }) => `${companyId} ${currency}`}
+        rowTo={({ companyId }) => billingPaths.billing({ company: companyId })}
+        columns={[
+          companyColumn(({ company }: { company: string }) => company, { primary: true, width: "40%" }),
+          {
+            key: "from",
+            header: "Not invoiced since",
+            cell: ({ from }) => <span className="tabular whitespace-nowrap">{dayName(from)}</span>,
+          },
+          {
+            key: "amount",
+            header: "Amount",
+            align: "right",
+            cell: ({ amountMinor, currency }) => <Money minor={amountMinor} currency={currency} />,
+          },
+        ]}
+        actions={({ companyId }) => <TextLink to={invoicePaths.new({ company: companyId })}>Draft an invoice</TextLink>}
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title="No work to invoice"
+            detail={
+              isOne
+                ? "This company has no priced work after its last invoice."
+                : "No company has priced work after its last invoice."
+            }
+          />
+        }
+      />
+      {further > 0 && (
+        <p className="mt-2 text-muted text-sm">
+          The {unbilled.length} largest amounts are shown; {further.toLocaleString("en-US")} more are in the total.
+        </p>
+      )}
+    </Section>
+  );
+}
