@@ -223,6 +223,33 @@ test("a manual entry is billed once on its day, and reversed once by an opposite
   ).toHaveProperty("day");
 });
 
+test("an entry with its own price is in the company's currency, and its reversal leaves no warning", async () => {
+  const { company, ctx } = await aBilledCompany({ charges: { pack: { rate: DOLLAR } } });
+  const hours = { what: "special:", name: "Photos", quantity: "3" };
+  expect(await refusal(enterWork(ctx, company.id, entry({ ...hours, rate: "25", currency: "EUR" })))).toHaveProperty(
+    "amount",
+  );
+  await enterWork(ctx, company.id, entry({ ...hours, rate: "25.50", currency: "USD" }));
+  const [billed] = (await entriesScreen(ctx, company.id, undefined)).rows;
+  expect(billed).toMatchObject({ quantity: 3, detail: { amountMinor: 7650, currency: "USD" } });
+  const both = EntryForm.safeParse({ ...hours, operationId: "operation-1", day: "2026-06-10", rate: "1", amount: "3" });
+  expect(both.error?.issues.map(({ path }) => path[0])).toContain("amount");
+
+  // Stored before the currency was checked.
+  const euros = { item: "Photos", amountMinor: 500, currency: "EUR" };
+  await ctx.db.company(company.id).insert(activities, {
+    ...{ id: ctx.newId(), kind: "special", sourceId: "entry:before", quantity: 1 },
+    ...{ at: Date.parse("2026-06-11"), detail: euros },
+  });
+  const unpriced = async () => (await accrualScreen(ctx, company.id, undefined)).accrual.unpriced;
+  expect(await unpriced()).toMatchObject([{ currency: "EUR", why: "other-currency" }]);
+  const foreign = (await entriesScreen(ctx, company.id, undefined)).rows.find(
+    ({ detail }) => detail?.currency === "EUR",
+  );
+  await reverseEntry(ctx, company.id, foreign?.id ?? "", "Wrong currency");
+  expect(await unpriced()).toEqual([]);
+});
+
 test("a version begins on its own uninvoiced day, and a new currency on the first of a month", async () => {
   const { company, ctx } = await aBilledCompany({ charges: { pack: { rate: DOLLAR } } });
   await ctx.db.company(company.id).insert(billingAccounts, { openFrom: "2026-06-01", updatedAt: 0 });

@@ -68,8 +68,11 @@ export function ratePeriod(cards: readonly Card[], charges: readonly DailyCharge
   const lines = inOrder(linesOf([...sums.values()]), stretches);
   lines.push(...minimums(stretches, lines, currency));
   const totalMinor = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  return { currency, lines, totalMinor, unpriced: [...unpriced.values()].sort(byKind) };
+  return { currency, lines, totalMinor, unpriced: [...unpriced.values()].filter(isLeft).sort(byKind) };
 }
+
+/** Entries and their reversals add up to nothing. */
+const isLeft = ({ quantity, amountMinor }: Unpriced): boolean => quantity !== 0 || amountMinor !== 0;
 
 function addTo(sums: Map<string, Sum>, measure: Measure, stretch: CardPeriod & { card: Card }): void {
   const key = JSON.stringify([measure.charge, measure.item, measure.rate === null, stretch.from]);

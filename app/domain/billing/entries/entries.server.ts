@@ -56,6 +56,8 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
     special: names(card?.rates.special ?? []),
     materials: names(card?.rates.materials ?? []),
     currency: card?.currency ?? ctx.config.currency,
+    /** Several when rate cards have changed the company's currency. */
+    currencies: [...new Set(cards.map((one) => one.currency))],
     openFrom,
     today,
   };
@@ -68,7 +70,11 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
 export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): Promise<void> {
   const company = ctx.db.company(companyId);
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
-  const [found, cards] = await company.batch(companyInReach(ctx, companyId), cardsOf(company));
+  const [found, cards, openFrom] = await company.batch(
+    companyInReach(ctx, companyId),
+    cardsOf(company),
+    openFromOf(company),
+  );
   if (!found) throw notFound("This company");
   const today = dayOf(ctx.now());
   if (form.day > today) throw invalid({ day: ["This day is in the future."] }, "day_not_begun");
@@ -78,6 +84,13 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
     throw invalid(
       { what: [`The rate card for that day has no rate for ${form.listed} that can be entered manually.`] },
       "charge_not_priced",
+    );
+  const billDay = [openFrom, form.day].sort().at(-1) as string;
+  const currency = (cards.findLast(({ effectiveFrom }) => effectiveFrom <= billDay) ?? cards[0])?.currency;
+  if (form.amountMinor !== null && form.currency !== (currency ?? ctx.config.currency))
+    throw invalid(
+      { amount: [`Work of that day is billed in ${currency ?? ctx.config.currency}.`] },
+      "currency_differs",
     );
   const detail: ActivityDetail = {
     item: form.listed || form.name,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../catalog/product-fields";
 import { isCurrencyCode } from "../../kernel/money";
-import { readPrice } from "../../kernel/read-amount";
+import { enteredPrice } from "./entered-price";
 
 const text = (longest: number) =>
   z
@@ -16,7 +16,7 @@ export type EntryKind = (typeof KINDS)[number];
 
 /**
  * Manual entry of work or material: `what` is "special:Labeling" for one on the rate card, or "special:" for another
- * one with its own name and amount.
+ * one with its own name and either a price per unit or a total amount.
  */
 export const EntryForm = z
   .object({
@@ -26,6 +26,7 @@ export const EntryForm = z
       .max(80)
       .regex(/^(special|material):/, "Choose the work or material"),
     name: text(60).refine((value) => /^[^\p{Cc}]*$/u.test(value), "A name has no line breaks"),
+    rate: text(20),
     amount: text(20),
     currency: text(3).transform((value) => value.toUpperCase()),
     quantity: z
@@ -36,18 +37,18 @@ export const EntryForm = z
     day: z.string("Choose a day").trim().refine(isDay, "Use a date such as 2026-05-03"),
     note: text(300),
   })
-  .superRefine(({ what, name, amount, currency }, ctx) => {
+  .superRefine(({ what, name, ...priced }, ctx) => {
     if (!what.endsWith(":")) return;
     const fail = (field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
     if (!name) fail("name", "Enter a description");
-    const read = readPrice(amount, currency);
-    if ("problem" in read) fail("amount", read.problem);
-    if (!isCurrencyCode(currency)) fail("currency", "Enter an ISO 4217 currency code, such as USD");
+    const read = enteredPrice(priced);
+    if ("problem" in read) fail(read.field, read.problem);
+    if (!isCurrencyCode(priced.currency)) fail("currency", "Enter an ISO 4217 currency code, such as USD");
   })
-  .transform(({ what, amount, ...entry }) => {
+  .transform(({ what, rate, amount, ...entry }) => {
     const [kind = "special", ...rest] = what.split(":");
     const listed = rest.join(":");
-    const price = listed ? null : readPrice(amount, entry.currency);
+    const price = listed ? null : enteredPrice({ ...entry, rate, amount });
     const amountMinor = price && "minor" in price ? price.minor : null;
     return { ...entry, kind: kind as EntryKind, listed, amountMinor };
   });

@@ -28,7 +28,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
         },
         {
           key: "day",
-          header: "Billed on",
+          header: "Billing day",
           cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
         },
         {

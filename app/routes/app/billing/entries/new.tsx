@@ -7,8 +7,9 @@ import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { namedCompany } from "#app/routes/app/named-company.server";
+import { OtherWorkFields } from "#app/ui/domain/billing/other-work-fields";
 import { DateField } from "#app/ui/forms/fields/date-field";
-import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
@@ -37,7 +38,8 @@ export const action = pageAction(
 );
 
 export default function EnterWork() {
-  const { company, special, materials, currency, today, openFrom, operationId } = useLoaderData<typeof loader>();
+  const { company, special, materials, currency, currencies, today, openFrom, operationId } =
+    useLoaderData<typeof loader>();
   const listed = (kind: string, all: typeof special) =>
     all.map(({ name, unit }) => ({ value: `${kind}:${name}`, label: `${name} (per ${unit})` }));
   const options = [
@@ -80,17 +82,11 @@ export default function EnterWork() {
             required
             max={today}
             {...(openFrom && {
-              hint: `Days before ${dayName(openFrom)} are invoiced. Earlier work is billed on that day`,
+              hint: `Work before ${dayName(openFrom)} is billed on ${dayName(openFrom)}`,
             })}
           />
         </FieldGrid>
-        <FieldSet legend="Not on the rate card" hint="Required for other work or other material; otherwise leave empty">
-          <TextField name="name" label="Name" maxLength={60} />
-          <FieldGrid>
-            <TextField name="amount" label="Total amount" inputMode="decimal" maxLength={14} />
-            <TextField name="currency" label="Currency" mono maxLength={3} />
-          </FieldGrid>
-        </FieldSet>
+        <OtherWorkFields currency={currency} currencies={currencies} />
         <TextField name="note" label="Note" optional maxLength={300} hint="The company sees it with the entry" />
       </ActionForm>
     </FormPage>

@@ -41,8 +41,8 @@ export default function TakeBack() {
       backLabel="Special work"
     >
       <Hint>
-        {entry.quantity.toLocaleString("en-US")} of it, billed on {dayName(entry.billDay)}. Both entries stay in the
-        list. If that day is already invoiced, the amount is deducted from the first open day.
+        Quantity {entry.quantity.toLocaleString("en-US")}, billing day {dayName(entry.billDay)}. Both entries stay in
+        the list. If that day is already invoiced, the amount is deducted from the first open day.
       </Hint>
       <ActionForm
         schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.ReverseEntryForm)}
