@@ -27,10 +27,18 @@ export function einvoiceProblems({ currency, parties, taxTotals, reference }: Fa
   const isOutside = isOutsideScope(taxTotals);
   const isReversed = taxTotals.some(({ category }) => category === "reverse-charge");
   const found: [boolean, string, EInvoiceProblem["fixedIn"]][] = [
+    [!seller.country, "Your country is missing.", "seller"],
     ...partyProblems(seller, "Your", "seller"),
     [isTaxed && !isOutside && !seller.taxId, "Your tax ID is missing.", "seller"],
     [!seller.registration && (isOutside || !isVatNumber(seller)), "Your registration number is missing.", "seller"],
     [isReversed && !isVatNumber(seller), "Reverse charge needs your VAT number, beginning with the country.", "seller"],
+    // An address without parts is the company's, or a text of the billing account.
+    [
+      !buyer.country && !buyer.street && !buyer.city,
+      "The billing account has no address with a country. The one printed is only text.",
+      "account",
+    ],
+    [!buyer.country && Boolean(buyer.street || buyer.city), "The customer's country is missing.", "account"],
     ...partyProblems(buyer, "The customer's", "account"),
     [
       isReversed && !isVatNumber(buyer) && !buyer.registration,
@@ -53,7 +61,6 @@ const partyProblems = (
   whose: string,
   fixedIn: "seller" | "account",
 ): [boolean, string, EInvoiceProblem["fixedIn"]][] => [
-  [!party.country, `${whose} country is missing.`, fixedIn],
   [
     !party.endpointId || !party.endpointScheme,
     `${whose} e-invoice address is missing. Enter its scheme and ID.`,

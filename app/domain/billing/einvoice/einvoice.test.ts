@@ -96,7 +96,9 @@ test("what is missing is said in words, with the place to enter it", () => {
     "account",
     "account",
   ]);
-  expect(bare.map(({ says }) => says)).toContain("The customer's country is missing.");
+  expect(bare.map(({ says }) => says)).toContain(
+    "The billing account has no address with a country. The one printed is only text.",
+  );
   expect(problems({ currency: "KWD" })).toMatchObject([{ fixedIn: null }]);
   expect(einvoiceProblems({ ...factsOf([one]), parties: null })).toMatchObject([{ fixedIn: null }]);
   expect(problems({ taxTotals: [] })).toMatchObject([{ says: "No tax is set for this customer." }]);

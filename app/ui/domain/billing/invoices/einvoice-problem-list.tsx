@@ -25,12 +25,25 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
   );
 }
 
-/** On a draft: details cannot be added once it is issued. */
+/** On a draft: details cannot be added once it is issued. Several are collapsed to one line. */
 export function EInvoiceHint(props: Omit<Props, "manages">) {
-  if (props.problems.length === 0) return null;
+  const count = props.problems.length;
+  if (count === 0) return null;
+  const title = "If you issue this invoice now, it will have no e-invoice";
+  if (count === 1)
+    return (
+      <Hint title={title}>
+        <EInvoiceProblemList {...props} manages />
+      </Hint>
+    );
   return (
-    <Hint title="If you issue this invoice now, it will have no e-invoice">
-      <EInvoiceProblemList {...props} manages />
+    <Hint>
+      <details>
+        <summary className="cursor-pointer font-medium">
+          {title}: {count} details are missing
+        </summary>
+        <EInvoiceProblemList {...props} manages />
+      </details>
     </Hint>
   );
 }
