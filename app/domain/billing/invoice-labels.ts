@@ -33,6 +33,7 @@ export const INVOICE_STATUS_TABLE = statusTable({
   draft: { label: "Draft", tone: "outline", icon: "draft" },
   issued: { label: "Issued", tone: "accent", icon: "dot" },
   "partly-paid": { label: "Partly paid", tone: "warn", icon: "dot" },
+  "partly-credited": { label: "Partly credited", tone: "neutral", icon: "dot" },
   overdue: { label: VIEW_LABEL.overdue, tone: "bad", icon: "alert" },
   paid: { label: VIEW_LABEL.paid, tone: "good", icon: "check-all" },
   void: { label: "Void", tone: "neutral", icon: "stopped" },
@@ -43,7 +44,7 @@ export const INVOICE_STATUS_TABLE = statusTable({
 /** Lines and payments that a later entry reverses. */
 export const REVERSAL_TABLE = statusTable({
   credited: { label: VIEW_LABEL.credited, tone: "neutral" },
-  "partly-credited": { label: "Partly credited", tone: "neutral" },
+  "partly-credited": { label: "Partly credited", tone: "neutral", icon: "dot" },
   reversed: { label: "Reversed", tone: "neutral" },
   reversal: { label: "Reversal", tone: "neutral" },
 });
@@ -52,6 +53,8 @@ interface Documented {
   kind: string;
   status: string;
   isOverdue: boolean;
+  totalMinor?: number | undefined;
+  taxMinor?: number | undefined;
   paidMinor?: number | undefined;
   openMinor?: number | undefined;
 }
@@ -60,12 +63,24 @@ interface Documented {
 export const isPartlyPaid = ({ kind, status, paidMinor = 0, openMinor = 0 }: Omit<Documented, "isOverdue">): boolean =>
   kind === "invoice" && status === "issued" && paidMinor > 0 && openMinor > 0;
 
+/** An issued invoice that credit notes reduce, with an open balance. */
+export const isPartlyCredited = ({
+  kind,
+  status,
+  totalMinor = 0,
+  taxMinor = 0,
+  paidMinor = 0,
+  openMinor = 0,
+}: Omit<Documented, "isOverdue">): boolean =>
+  kind === "invoice" && status === "issued" && openMinor > 0 && paidMinor + openMinor < totalMinor + taxMinor;
+
 /** A document's status; a credit note that was refunded or offset counts as settled. */
 export function documentStatus(document: Documented): Status {
   const { kind, status, isOverdue } = document;
   if (kind === "credit-note") return INVOICE_STATUS_TABLE[status === "paid" ? "settled" : "credit-note"];
   if (isOverdue) return INVOICE_STATUS_TABLE.overdue;
-  return isPartlyPaid(document) ? INVOICE_STATUS_TABLE["partly-paid"] : statusIn(INVOICE_STATUS_TABLE, status);
+  if (isPartlyPaid(document)) return INVOICE_STATUS_TABLE["partly-paid"];
+  return isPartlyCredited(document) ? INVOICE_STATUS_TABLE["partly-credited"] : statusIn(INVOICE_STATUS_TABLE, status);
 }
 
 /** Terms of a document's facts that a screen shows as links. */

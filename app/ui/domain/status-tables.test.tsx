@@ -81,4 +81,8 @@ test("an invoice with payments and a balance is partly paid, and overdue first",
   expect(documentStatus({ ...part, paidMinor: 0 })).toBe(INVOICE_STATUS_TABLE.issued);
   expect(documentStatus({ ...part, kind: "credit-note" })).toBe(INVOICE_STATUS_TABLE["credit-note"]);
   expect(documentStatus({ ...part, status: "paid", openMinor: 0 })).toBe(INVOICE_STATUS_TABLE.paid);
+  const credited = { ...part, totalMinor: 60, taxMinor: 10, paidMinor: 0 };
+  expect(documentStatus(credited)).toBe(INVOICE_STATUS_TABLE["partly-credited"]);
+  expect(documentStatus({ ...credited, openMinor: 70 })).toBe(INVOICE_STATUS_TABLE.issued);
+  expect(documentStatus({ ...credited, openMinor: -10 })).toBe(INVOICE_STATUS_TABLE.issued);
 });

@@ -1,10 +1,23 @@
-import { documentStatus, INVOICE_STATUS_TABLE, isPartlyPaid } from "#app/domain/billing/invoice-labels";
+import {
+  documentStatus,
+  INVOICE_STATUS_TABLE,
+  isPartlyCredited,
+  isPartlyPaid,
+} from "#app/domain/billing/invoice-labels";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-/** An overdue invoice that is partly paid has both badges. */
-export const DocumentBadges = (document: Parameters<typeof documentStatus>[0]) => (
-  <span className="inline-flex flex-wrap gap-1">
-    <Badge status={documentStatus(document)} />
-    {document.isOverdue && isPartlyPaid(document) && <Badge status={INVOICE_STATUS_TABLE["partly-paid"]} />}
-  </span>
-);
+/** An overdue invoice that is partly paid or credited has these badges too. */
+export function DocumentBadges(document: Parameters<typeof documentStatus>[0]) {
+  const statuses = [
+    documentStatus(document),
+    ...(isPartlyPaid(document) ? [INVOICE_STATUS_TABLE["partly-paid"]] : []),
+    ...(isPartlyCredited(document) ? [INVOICE_STATUS_TABLE["partly-credited"]] : []),
+  ];
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {[...new Set(statuses)].map((status) => (
+        <Badge key={status.label} status={status} />
+      ))}
+    </span>
+  );
+}

@@ -1,4 +1,4 @@
-import { isPartlyPaid } from "#app/domain/billing/invoice-labels";
+import { isPartlyCredited, isPartlyPaid } from "#app/domain/billing/invoice-labels";
 import { formatMoney } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
 import type { ActedOn } from "./invoice-menu";
@@ -19,13 +19,13 @@ type Props = {
   manages: boolean;
 };
 
-/** The company; of a partly paid invoice the balance; and for the provider, when and to whom it was last emailed. */
+/** The company; of a partly paid or credited invoice the balance; and for the provider, when and to whom it was last emailed. */
 export function InvoiceSubtitle({ companyName, invoice, letters, manages }: Props) {
   const { totalMinor, taxMinor, openMinor, currency } = invoice;
   return (
     <>
       <bdi>{companyName}</bdi>
-      {isPartlyPaid(invoice) && (
+      {(isPartlyPaid(invoice) || isPartlyCredited(invoice)) && (
         <span className="tabular">
           {" · "}
           {formatMoney(openMinor, currency)} of {formatMoney(totalMinor + taxMinor, currency)} to be paid
