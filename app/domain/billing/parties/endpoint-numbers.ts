@@ -78,16 +78,26 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   ...{ 9945: "PL", 9946: "PT", 9947: "RO", 9949: "SI", 9950: "SK", 9957: "FR" },
 };
 
+const EXAMPLES = "Enter the scheme, such as 0088 for a GLN or 9930 for a German VAT number.";
+
+/** Addresses in schemes whose form is not known here. Those of CODDEST may have no digit. */
+const isAddress = (scheme: string, id: string): boolean =>
+  /^\d{4}$/.test(scheme)
+    ? /^[A-Z0-9._~:/-]{3,50}$/i.test(id) && (/\d/.test(id) || scheme === "0205")
+    : scheme !== "EM" || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(id);
+
 /** What is wrong with an electronic address, at which of its fields, and what to do; null when nothing is. */
 export function endpointProblem(scheme: string, id: string): { field: "scheme" | "id"; says: string } | null {
   if (!scheme && !id) return null;
-  if (!scheme) return { field: "scheme", says: "Enter the scheme, such as 0088 for a GLN." };
+  if (!scheme) return { field: "scheme", says: EXAMPLES };
   if (!ENDPOINT_SCHEMES.has(scheme))
-    return { field: "scheme", says: `${scheme} is not in the list of electronic address schemes (EAS).` };
+    return { field: "scheme", says: `${scheme} is not in the list of electronic address schemes (EAS). ${EXAMPLES}` };
   if (!id) return { field: "id", says: "Enter the address in this scheme, or clear the scheme." };
   const known = NUMBER_FORMATS[scheme];
   if (known && !known.isSound(id))
     return { field: "id", says: `${known.form}. Check the number, including its last digits.` };
+  if (!isAddress(scheme, id))
+    return { field: "id", says: "This is not an address in this scheme. Enter the ID, such as a registration number." };
   const prefix = VAT_SCHEMES[scheme];
   if (!prefix) return null;
   if (!id.startsWith(prefix)) return { field: "id", says: `Enter a VAT number that begins with ${prefix}.` };

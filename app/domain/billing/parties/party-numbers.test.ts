@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AccountForm } from "./account.schema";
 import { endpointProblem } from "./endpoint-numbers";
+import { ibanProblem, isIban } from "./iban";
 import { SellerForm } from "./party.schema";
 import { isVatNumber, vatNumberProblem } from "./vat-numbers";
 
@@ -52,6 +53,9 @@ test.each([
   ["0208", "0202239952", "A Belgian enterprise number has 10 digits"],
   ["0211", "IT00743110158", "A partita IVA is IT with 11 digits"],
   ["9930", "123456789", "Enter a VAT number that begins with DE."],
+  ["EM", "xx", "This is not an address in this scheme."],
+  ["0230", "xx", "This is not an address in this scheme."],
+  ["0230", "Helix", "This is not an address in this scheme."],
   ["9930", "DE12345678", "This is not a VAT number of Germany."],
 ])("%s: %s is refused at its field, with what to enter", (scheme, id, says) => {
   const problem = endpointProblem(scheme, id);
@@ -86,12 +90,12 @@ test.each([
 });
 
 test.each([
-  ["DE12345678", "Enter one such as DE123456789, without dots or hyphens."],
+  ["DE12345678", "Enter one such as DE136695976, without dots or hyphens."],
   ["BE0123.456.789", "This is not a VAT number of Belgium."],
   ["GR123456789", "Enter EL instead of GR."],
   ["EL12345678", "This is not a VAT number of Greece."],
   ["NO923609017MVA", "This is not a VAT number of Norway."],
-  ["NL123456789", "Enter one such as NL123456789B01"],
+  ["NL123456789", "Enter one such as NL004495445B01"],
 ])("the VAT number %s is refused", (taxId, says) => {
   expect(vatNumberProblem(taxId)).toContain(says);
 });
@@ -109,6 +113,33 @@ test.each([
 ] as const)("the form of the %s names each wrong number at its field, and ignores spaces", (_, form, base) => {
   const wrong = form.safeParse({ ...base, taxId: "DE 12", endpointScheme: "0088", endpointId: "4000001000006" });
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([["taxId"], ["endpointId"]]);
+  const unlisted = form.safeParse({ ...base, endpointScheme: "GLN13", endpointId: "xx" });
+  expect(unlisted.error?.issues).toMatchObject([
+    { path: ["endpointScheme"], message: expect.stringContaining("such as 0088 for a GLN") },
+  ]);
   const right = form.parse({ ...base, taxId: "de 123456789", endpointScheme: "0088", endpointId: "4000001 000005" });
   expect(right).toMatchObject({ taxId: "DE123456789", endpointId: "4000001000005" });
 });
+
+test.each(["DE89 3704 0044 0532 0130 00", "GB82 WEST 1234 5698 7654 32", "no93 8601 1117 947", "BE68-5390-0754-7034"])(
+  "%s is an IBAN",
+  (account) => {
+    expect(isIban(account)).toBe(true);
+  },
+);
+
+test.each([
+  ["DE89 3704 0044 0532 0130 01", "The check digits of this IBAN do not match."],
+  ["DE89 3704 0044 0532 0130 0", "An IBAN of Germany has 22 characters, and this one has 21."],
+])("%s is refused", (account, says) => {
+  expect(ibanProblem(account)).toContain(says);
+  expect(SellerForm.safeParse({ accountNumber: account }).error?.issues).toMatchObject([{ path: ["accountNumber"] }]);
+});
+
+test.each(["", "000123456789", "ZZ12 3456 7890", "US64 1234 5678 90"])(
+  "%s is an account number, not an IBAN",
+  (account) => {
+    expect(ibanProblem(account)).toBeNull();
+    expect(isIban(account)).toBe(false);
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneLineText } from "../../kernel/typed-fields";
 import { endpointProblem } from "./endpoint-numbers";
+import { ibanProblem } from "./iban";
 import { vatNumberProblem } from "./vat-numbers";
 
 const text = (max: number) => oneLineText(max).default("");
@@ -30,9 +31,10 @@ const ADDRESS = {
 
 /** Tax and registration numbers, and the address in the Peppol network. */
 const IDENTITY = {
-  taxId: code(/^[A-Z0-9.\-/]{0,30}$/, "Use letters and digits, such as DE123456789"),
+  taxId: code(/^[A-Z0-9.\-/]{0,30}$/, "Use letters and digits, such as DE136695976"),
   registration: text(60),
-  endpointScheme: code(/^(\d{4}|[A-Z]{2})?$/, "Enter four digits, such as 0088 or 9930"),
+  // `checkNumbers` looks the scheme up in the list of schemes.
+  endpointScheme: code(/^.{0,20}$/, "At most 20 characters"),
   endpointId: text(80).transform((value) => value.replace(/\s+/g, "")),
 };
 
@@ -72,5 +74,9 @@ export const SellerForm = z
     accountNumber: text(40),
     bankCode: text(20),
   })
-  .superRefine(checkNumbers);
+  .superRefine(checkNumbers)
+  .superRefine(({ accountNumber }, ctx) => {
+    const message = ibanProblem(accountNumber);
+    if (message) ctx.addIssue({ code: "custom", path: ["accountNumber"], message });
+  });
 export type SellerForm = z.output<typeof SellerForm>;

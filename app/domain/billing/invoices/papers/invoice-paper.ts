@@ -12,7 +12,9 @@ import {
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
-import { addressLines, type InvoiceParties, identityLines } from "../../parties/party";
+import { isIban } from "../../parties/iban";
+import { addressLines, type InvoiceParties, identityLines, type Party } from "../../parties/party";
+import { isVatNumber } from "../../parties/vat-numbers";
 import { type TaxCategory, type TaxTotal, treatmentText } from "../../tax/tax";
 import { quantityText, rateText } from "./line-text";
 
@@ -131,10 +133,10 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
       ? [
           parties.seller.name,
           ...addressLines(parties.seller),
-          ...identityLines(parties.seller, parties.payment.taxName),
+          ...identityLines(parties.seller, `${parties.payment.taxName} ID`),
         ]
       : [],
-    billedTo: [facts.billedTo, ...(parties ? identityLines(parties.buyer, parties.payment.taxName) : [])].join("\n"),
+    billedTo: [facts.billedTo, ...(parties ? identityLines(parties.buyer, taxIdLabel(parties.buyer)) : [])].join("\n"),
     facts: known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
     groups: groupsOf(lines, currency, period),
     hasTax: facts.taxTotals.length > 0,
@@ -155,6 +157,9 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
 
 const reasonText = (category: TaxCategory, reason: string): string =>
   `${treatmentText({ category, rate: 0 })}: ${reason}${/[.!?]$/.test(reason) ? "" : "."}`;
+
+/** The seller's tax name need not be the buyer's. */
+const taxIdLabel = (buyer: Party): string => (isVatNumber(buyer) ? "VAT ID" : "Tax ID");
 
 /** "VAT 19% on $1,000.00: $190.00", one line for each category and rate. */
 function taxLines({ currency, totalMinor, taxTotals, parties }: PaperFacts): Fact[] {
@@ -180,7 +185,7 @@ function paymentLines(facts: PaperFacts): Fact[] {
     ["Payment terms", terms],
     ["Bank", bankName],
     ["Account holder", accountNumber && (accountName || parties.seller.name)],
-    ["Account number", accountNumber],
+    [isIban(accountNumber) ? "IBAN" : "Account number", accountNumber],
     ["BIC or routing number", bankCode],
     ["Payment reference", accountNumber && status !== "draft" && documentNumber(facts)],
     [LINKED_TERM.payOnline, status === "issued" && payUrl],
