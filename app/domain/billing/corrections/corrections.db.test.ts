@@ -75,6 +75,8 @@ test("a lower rate makes a credit note with the reason, and the invoice stays as
     { kind: "invoice", status: "issued", total: 600, reason: "" },
     { kind: "credit-note", status: "issued", total: -150, reason: "Wrong price list" },
   ]);
+  const [confirmed] = (await correctionScreen(world.ctx, world.company.id, id)).invoices;
+  expect(confirmed?.credit).toEqual({ number: expect.any(Number), grossMinor: -150 });
 });
 
 test("a higher rate makes a supplement on the next draft, with the reason; also when that draft is made again", async () => {

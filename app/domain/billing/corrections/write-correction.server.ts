@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { rateCards } from "#db/schema/billing";
+import { inList } from "#db/expressions";
+import { invoices, rateCards } from "#db/schema/billing";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays, dayName } from "../../kernel/days";
@@ -99,6 +100,13 @@ export async function correctionScreen(ctx: Ctx, companyId: string, id: string) 
   const planned = plan.map(({ invoice, charges }) => ({
     ...{ invoiceId: invoice.id, number: invoice.number, creditId: null, charges },
   }));
+  const creditIds = (card.correction ?? []).flatMap(({ creditId }) => creditId ?? []);
+  const notes = isOpen
+    ? []
+    : await company.select(invoices, {
+        columns: ["id", "number", "totalMinor", "taxMinor"],
+        where: inList(invoices.id, creditIds),
+      });
   const { version, currency, rates, note, effectiveFrom, correctsTo, createdByName, createdAt, withdrawnAt } = card;
   return {
     company: owner,
@@ -107,7 +115,12 @@ export async function correctionScreen(ctx: Ctx, companyId: string, id: string) 
     isConfirmed: card.correction !== null,
     seen: seenOf(plan),
     hasDraft: draft !== null,
-    invoices: card.correction ?? planned,
+    /** Whether a credit note also credits tax. */
+    isTaxed: plan.some(({ invoice }) => (invoice.taxTotals ?? []).length > 0),
+    invoices: (card.correction ?? planned).map((one) => {
+      const note = notes.find(({ id }) => id === one.creditId);
+      return { ...one, credit: note ? { number: note.number, grossMinor: note.totalMinor + note.taxMinor } : null };
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CorrectedInvoice } from "#app/domain/billing/corrections/correction-plan";
 import { differenceOf } from "#app/domain/billing/corrections/correction-plan";
 import { documentNumber } from "#app/domain/billing/invoice-labels";
@@ -6,23 +7,39 @@ import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { DataTable } from "../../primitives/tables/data-table";
 
+type Invoice = CorrectedInvoice & {
+  /** Its credit note, once the correction is confirmed. */
+  credit: { number: number | null; grossMinor: number } | null;
+};
+
 interface Props {
-  invoices: readonly CorrectedInvoice[];
+  invoices: readonly Invoice[];
   currency: string;
   isConfirmed: boolean;
 }
 
 /** Effect of corrected rates, by invoice. */
 export function CorrectionInvoices({ invoices, currency, isConfirmed }: Props) {
-  return invoices.map((invoice) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasConfirmed = useRef(isConfirmed);
+  // The button that confirmed it is gone.
+  useEffect(() => {
+    if (isConfirmed && !wasConfirmed.current) heading.current?.focus();
+    wasConfirmed.current = isConfirmed;
+  }, [isConfirmed]);
+  return invoices.map((invoice, n) => {
     const difference = differenceOf(invoice.charges);
     const number = documentNumber({ kind: "invoice", number: invoice.number });
     return (
       <section key={invoice.invoiceId} className="grid gap-2">
-        <h2 className="font-semibold text-md">
+        <h2 ref={n === 0 ? heading : undefined} tabIndex={-1} className="font-semibold text-md">
           <TextLink to={invoicePaths.one(invoice.invoiceId)}>{number}</TextLink>:{" "}
           <span className="tabular">
-            {formatMoney(Math.abs(difference), currency)} {difference < 0 ? "to credit" : "more"}
+            {isConfirmed ? (
+              <Outcome {...invoice} difference={difference} currency={currency} />
+            ) : (
+              `${formatMoney(Math.abs(difference), currency)} ${difference < 0 ? "to credit" : "more"}`
+            )}
           </span>
         </h2>
         <DataTable
@@ -52,18 +69,42 @@ export function CorrectionInvoices({ invoices, currency, isConfirmed }: Props) {
           ]}
           empty={null}
         />
-        {isConfirmed && (
-          <p className="text-muted text-sm">
-            {invoice.creditId ? (
-              <TextLink to={invoicePaths.one(invoice.creditId)}>Credit note</TextLink>
-            ) : (
-              "As a supplement on the next draft"
-            )}
-          </p>
-        )}
       </section>
     );
   });
+}
+
+/** What the confirmed correction did: a credit note, or a supplement. */
+function Outcome({ creditId, credit, difference, currency }: Invoice & { difference: number; currency: string }) {
+  if (!creditId || !credit) return <>{formatMoney(difference, currency)} more, as a supplement on the next draft</>;
+  return (
+    <>
+      credited {formatMoney(-credit.grossMinor, currency)} with{" "}
+      <TextLink to={invoicePaths.one(creditId)}>
+        {documentNumber({ kind: "credit-note", number: credit.number })}
+      </TextLink>
+    </>
+  );
+}
+
+const SENTENCES = 3;
+
+/** What confirming does, by invoice. */
+export function correctionEffect(
+  invoices: readonly Invoice[],
+  { currency, isTaxed, hasDraft }: { currency: string; isTaxed: boolean; hasDraft: boolean },
+): string {
+  const sentences = invoices.slice(0, SENTENCES).map((invoice) => {
+    const difference = differenceOf(invoice.charges);
+    const amount = `${formatMoney(Math.abs(difference), currency)}${isTaxed ? " before tax" : ""}`;
+    const number = documentNumber({ kind: "invoice", number: invoice.number });
+    return difference < 0
+      ? `A credit note for ${amount} is issued for ${number} and emailed.`
+      : `A supplement of ${amount} for ${number} goes on ${hasDraft ? "the open draft" : "the next draft"}.`;
+  });
+  const further = invoices.length - sentences.length;
+  if (further > 0) sentences.push(`So it is for ${further} more ${further === 1 ? "invoice" : "invoices"}.`);
+  return [...sentences, "Issued invoices do not change."].join(" ");
 }
 
 const money = (minor: number, currency: string) => <span className="tabular">{formatMoney(minor, currency)}</span>;

@@ -9,7 +9,7 @@ import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { RateCardView } from "#app/ui/domain/billing/cards/rate-card-view";
-import { CorrectionInvoices } from "#app/ui/domain/billing/correction-invoices";
+import { CorrectionInvoices, correctionEffect } from "#app/ui/domain/billing/correction-invoices";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -39,7 +39,7 @@ export const action = pageAction(
 );
 
 export default function Correction() {
-  const { company, card, isOpen, isConfirmed, seen, hasDraft, invoices } = useLoaderData<typeof loader>();
+  const { company, card, isOpen, isConfirmed, seen, hasDraft, isTaxed, invoices } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`Correction of rates, version ${card.version}`}
@@ -65,7 +65,7 @@ export default function Correction() {
               variant="primary"
               tone="primary"
               title="Confirm this correction?"
-              body={`If an invoice becomes lower, a credit note is issued and emailed. If it becomes higher, a supplement goes on ${hasDraft ? "the open draft" : "the next draft"}. Issued invoices do not change.`}
+              body={correctionEffect(invoices, { currency: card.currency, isTaxed, hasDraft })}
               confirm="Confirm"
               fields={{ seen }}
             />
