@@ -6,6 +6,7 @@ import { BillingQuery } from "#app/domain/billing/billing.schema";
 import { billingOverview } from "#app/domain/billing/overview/billing-overview.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { invoicePaths } from "#app/http/invoice-paths";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
@@ -38,7 +39,8 @@ export default function Billing() {
       mayManage={mayManage}
       actions={
         one
-          ? mayEdit && <LinkButton to={billingPaths.contact(one.company.id)}>Billing contact</LinkButton>
+          ? (mayManage && <LinkButton to={invoicePaths.account(one.company.id)}>Billing account</LinkButton>) ||
+            (mayEdit && <LinkButton to={billingPaths.contact(one.company.id)}>Billing contact</LinkButton>)
           : mayManage && <LinkButton to={billingPaths.seller()}>Seller details</LinkButton>
       }
     >

@@ -30,6 +30,7 @@ export function CompanyBillingTab({ company, figures, documents, hasRates, mayMa
             <LinkButton to={billingPaths.billing({ company: id })}>This month's work</LinkButton>
             <LinkButton to={billingPaths.rates(id)}>Rates</LinkButton>
             <LinkButton to={billingPaths.statement({ company: id })}>Statement</LinkButton>
+            {mayManage && <LinkButton to={invoicePaths.account(id)}>Billing account</LinkButton>}
             <LinkButton to={invoicePaths.list({ company: id })}>All invoices</LinkButton>
           </span>
         }

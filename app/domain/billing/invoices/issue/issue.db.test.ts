@@ -9,6 +9,7 @@ import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { accrualScreen } from "../../accrual/accrual.server";
+import { accountEInvoiceProblems } from "../../einvoice/account-without-einvoice.server";
 import { markNotPaid } from "../../payments/reverse-payment.server";
 import { adjustDraft, discardDraft, refreshDraft } from "../drafts/change-draft.server";
 import { billAgain } from "../drafts/draft-invoice.server";
@@ -220,6 +221,20 @@ test("who gets invoices is written down when it changes", async () => {
     sql`from ${auditLog} where ${auditLog.companyId} = ${company.id} and ${auditLog.action} = 'billing-account.changed'`,
   );
   expect(entries).toHaveLength(1);
+  await expect(accountEInvoiceProblems(ctx, "nothing")).rejects.toMatchObject({ code: "not_found" });
+  const missing = async () => (await accountEInvoiceProblems(ctx, company.id)).map(({ says }) => says);
+  expect(await missing()).toEqual(
+    expect.arrayContaining([
+      "The billing account has no address with a country. The one printed is only text.",
+      "The buyer reference is missing.",
+      "No tax is set for this customer.",
+    ]),
+  );
+  const address = { street: "Am Kai 1", city: "Hamburg", country: "DE" };
+  await changeAccount(ctx, company.id, { ...address, reference: "PO 7", taxCategory: "standard", taxRate: 1900 });
+  expect((await missing()).filter((says) => !says.startsWith("Your "))).toEqual([
+    "The customer's e-invoice address is missing. Enter its scheme and ID.",
+  ]);
   await expect(accountScreen(ctx, "nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { accountEInvoiceProblems } from "#app/domain/billing/einvoice/account-without-einvoice.server";
 import { accountScreen, changeAccount } from "#app/domain/billing/invoices/issue/account.server";
 import { AccountForm, AccountQuery } from "#app/domain/billing/parties/account.schema";
 import { countryOptions } from "#app/domain/billing/parties/countries.server";
@@ -7,6 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { namedCompany } from "#app/routes/app/named-company.server";
+import { EInvoiceHint } from "#app/ui/domain/billing/invoices/einvoice-problem-list";
 import { AddressFields, EndpointFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
 import { TreatmentFields } from "#app/ui/domain/billing/parties/treatment-fields";
 import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
@@ -18,10 +20,11 @@ import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction = () => [{ title: "Billing account" }];
 
-export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) => ({
-  ...(await accountScreen(ctx, namedCompany(ctx, query.company, "account"))),
-  countries: countryOptions(),
-}));
+export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) => {
+  const company = namedCompany(ctx, query.company, "account");
+  const [screen, problems] = await Promise.all([accountScreen(ctx, company), accountEInvoiceProblems(ctx, company)]);
+  return { ...screen, problems, countries: countryOptions() };
+});
 
 export const action = pageAction(
   "billing.manage",
@@ -37,10 +40,11 @@ export const action = pageAction(
 );
 
 export default function BillingAccount() {
-  const { company, account, countries } = useLoaderData<typeof loader>();
+  const { company, account, problems, countries } = useLoaderData<typeof loader>();
   const back = invoicePaths.list({ company: company.id });
   return (
     <FormPage title="Billing account" subtitle={company.name} back={back} backLabel="Invoices">
+      <EInvoiceHint title="Invoices of this company have no e-invoice" problems={problems} companyId={company.id} />
       <ActionForm
         schema={() => import("#app/domain/billing/parties/account.schema").then((module) => module.AccountForm)}
         defaultValue={account}

@@ -25,11 +25,10 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
   );
 }
 
-/** On a draft: details cannot be added once it is issued. Several are collapsed to one line. */
-export function EInvoiceHint(props: Omit<Props, "manages">) {
+/** What is missing, before an invoice is issued: later it cannot be added. Several details are collapsed to one line. */
+export function EInvoiceHint({ title, ...props }: Omit<Props, "manages"> & { title: string }) {
   const count = props.problems.length;
   if (count === 0) return null;
-  const title = "If you issue this invoice now, it will have no e-invoice";
   if (count === 1)
     return (
       <Hint title={title}>
