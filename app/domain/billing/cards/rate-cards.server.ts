@@ -85,7 +85,9 @@ export async function rateCardScreen(ctx: Ctx, companyId: string, id: string) {
   if (!card) throw notFound("This rate card");
   const later = versions.filter((one) => isLive(one) && one.effectiveFrom > card.effectiveFrom);
   const next = later.map(({ effectiveFrom }) => effectiveFrom).sort()[0] ?? null;
-  return { ...screen, card, next };
+  // Null while no later version is to come. */
+  const lastDay = card.correctsTo ?? (isLive(card) && next ? addDays(next, -1) : null);
+  return { ...screen, card, next, lastDay };
 }
 
 /** Default first day of a new version: the first of a month, so that each month has one rate card. */

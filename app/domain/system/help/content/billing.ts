@@ -58,7 +58,7 @@ Drafts for the past month are created overnight, or with **Draft an invoice**. A
 
 Correct mistakes with **More**, **Credit**: a credit note has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again.
 
-Where the company is connected to Stripe, the invoice has **Pay online** and is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Record payment** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
+Where the company is connected to Stripe, the client sees **Pay online** on the invoice, and it is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Record payment** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
 `,
   },
   {

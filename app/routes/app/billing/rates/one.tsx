@@ -23,10 +23,10 @@ const schemas = { params: RateCardParams, query: RateCardsQuery };
 
 export const loader = pageLoader("billing.read", schemas, async ({ ctx, user, params, query }) => {
   const { companyId } = oneBilled(user, query.company);
-  const { company, card, openFrom } = await rateCardScreen(ctx, companyId, params.rateCardId);
+  const { company, card, lastDay, openFrom } = await rateCardScreen(ctx, companyId, params.rateCardId);
   const mayManage = ctx.can("billing.manage", companyId);
   const isInvoiced = card.effectiveFrom < openFrom && card.correctsTo === null;
-  return { company, card, mayManage, isCorrectable: mayManage && isInvoiced && card.withdrawnAt === null };
+  return { company, card, lastDay, mayManage, isCorrectable: mayManage && isInvoiced && card.withdrawnAt === null };
 });
 
 export const action = pageAction(
@@ -43,14 +43,14 @@ export const action = pageAction(
 );
 
 export default function RateCard() {
-  const { company, card, mayManage, isCorrectable } = useLoaderData<typeof loader>();
+  const { company, card, lastDay, mayManage, isCorrectable } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`Rates, version ${card.version}`}
       subtitle={
         <>
-          <bdi>{company.name}</bdi>, from {dayName(card.effectiveFrom)}{" "}
-          {card.correctsTo ? `to ${dayName(card.correctsTo)}` : "on"}, in {card.currency}
+          <bdi>{company.name}</bdi>, from {dayName(card.effectiveFrom)} {lastDay ? `to ${dayName(lastDay)}` : "on"}, in{" "}
+          {card.currency}
         </>
       }
       badges={<RateCardStatusBadge status={card.status} />}

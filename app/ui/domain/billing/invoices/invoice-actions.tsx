@@ -12,7 +12,7 @@ import { type ActedOn, fileItems, furtherItems } from "./invoice-menu";
 import { type InvoiceLetter, wasEmailed } from "./invoice-subtitle";
 
 type Props = {
-  invoice: ActedOn & { payUrl: string | null; mailedAt: number | null };
+  invoice: ActedOn & { mailedAt: number | null };
   letters: readonly InvoiceLetter[];
   manages: boolean;
   recipient: string;
@@ -38,8 +38,8 @@ export function InvoiceActions(props: Props) {
           {wasEmailed(letters, mailedAt) ? "Email again" : kind === "invoice" ? "Email invoice" : "Email credit note"}
         </PostButton>
       )}
-      {payUrl && (
-        <LinkButton to={payUrl} reload variant={manages ? "secondary" : "primary"}>
+      {payUrl && !manages && (
+        <LinkButton to={payUrl} reload variant="primary">
           Pay online
         </LinkButton>
       )}

@@ -22,6 +22,7 @@ export interface ActedOn {
   paidMinor: number;
   openMinor: number;
   collectorStatus: string | null;
+  payUrl: string | null;
 }
 
 /** Downloads of a document. */
@@ -34,7 +35,7 @@ export const fileItems = (id: string): MenuItem[] => [
 
 /** What the provider does less often. `discardDialog` is the id of the question before a draft is discarded. */
 export function furtherItems(
-  { id, kind, status, openMinor, companyId, collectorStatus }: ActedOn,
+  { id, kind, status, openMinor, companyId, collectorStatus, payUrl }: ActedOn,
   { hasCollector, discardDialog }: { hasCollector: boolean; discardDialog: string },
 ): MenuItem[] {
   const isInvoice = kind === "invoice";
@@ -56,6 +57,7 @@ export function furtherItems(
       ...{ label: collectorStatus === null ? "Collect online" : "Collect online again", icon: CreditCard },
       ...{ action: invoicePaths.collect(id), fields: {} },
     }),
+    ...(payUrl ? [{ label: "Payment page", to: payUrl, icon: CreditCard, reload: true }] : []),
     // Its next step is the refund of what was paid.
     ...post(isInvoice && status === "credited" && openMinor !== 0, {
       ...{ label: "Bill these days again", icon: RefreshCw, action: invoicePaths.billAgain(id), fields: {} },

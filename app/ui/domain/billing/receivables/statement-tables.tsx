@@ -77,8 +77,9 @@ export function StatementTables({ accounts, from, to, isCut }: Props) {
   ));
 }
 
+/** In line with the table's first and last columns. */
 const Balance = ({ label, minor, currency }: { label: string; minor: number; currency: string }) => (
-  <p className="flex justify-between gap-4 px-4 font-medium">
+  <p className="flex justify-between gap-4 px-4 font-medium md:px-[calc(1.25rem+1px)]">
     <span>{label}</span>
     <Money minor={minor} currency={currency} />
   </p>
