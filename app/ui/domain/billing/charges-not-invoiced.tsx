@@ -43,8 +43,16 @@ export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilled
             align: "right",
             cell: ({ amountMinor, currency }) => <Money minor={amountMinor} currency={currency} />,
           },
+          {
+            key: "draft",
+            header: "Draft an invoice",
+            hideHeader: true,
+            align: "right",
+            cell: ({ companyId }) => (
+              <TextLink to={invoicePaths.new({ company: companyId })}>Draft an invoice</TextLink>
+            ),
+          },
         ]}
-        actions={({ companyId }) => <TextLink to={invoicePaths.new({ company: companyId })}>Draft an invoice</TextLink>}
         empty={
           <EmptyState
             icon={Receipt}

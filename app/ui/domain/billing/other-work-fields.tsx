@@ -22,13 +22,15 @@ export function OtherWorkFields({ currency: given, currencies }: Props) {
   const suffix = currencies.length > 1 ? undefined : given;
   return (
     <div className={isOther ? undefined : "no-js-only"}>
-      <FieldSet legend="Not on the rate card">
-        <TextField
-          name="name"
-          label="Name"
-          maxLength={60}
-          hint="Required for other work or other material, with a price. Otherwise, leave these fields empty"
-        />
+      <FieldSet
+        legend="Not on the rate card"
+        hint={
+          <span className="no-js-only">
+            Required for other work or other material. Otherwise, leave these fields empty
+          </span>
+        }
+      >
+        <TextField name="name" label="Name" maxLength={60} />
         <FieldGrid>
           <TextField
             name="rate"

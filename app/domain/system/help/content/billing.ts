@@ -41,7 +41,7 @@ For one company, **Overview** shows the month's charges so far: each with its qu
 
 A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates. **Set rates** offers the same for every company without rates.
 
-Administrators find under **Unbilled** what may have been missed: work without a rate, days without recorded storage, and months without an invoice. A rate of 0 means that something is free; a charge without a rate is listed but not billed.
+Administrators find under **Unbilled** the work that is not yet invoiced, company by company, and what may have been missed: work without a rate, days without recorded storage, and months without an invoice. A rate of 0 means that something is free; a charge without a rate is listed but not billed.
 
 A new version of the rates must start on a day that is not invoiced yet. The first day of a month is best: each invoice then uses one version.
 `,
@@ -54,7 +54,7 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
     body: `
 Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **More**, **Recalculate** applies them. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
-**Issue** gives the draft the next number, without gaps, and emails it. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
+**Issue** gives the draft the next number, without gaps, and emails it. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**; administrators find there the **Billing account**, with the legal address, the tax and the e-invoice address, and what an e-invoice still lacks. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
 
 Correct mistakes with **More**, **Credit**: a credit note has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again.
 

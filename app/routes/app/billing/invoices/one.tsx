@@ -68,11 +68,7 @@ export default function Invoice() {
         since={data.since ?? []}
         currency={invoice.currency}
       />
-      <EInvoiceHint
-        title="If you issue this invoice now, it will have no e-invoice"
-        problems={data.einvoiceProblems}
-        companyId={invoice.companyId}
-      />
+      <EInvoiceHint problems={data.einvoiceProblems} companyId={invoice.companyId} />
       <InvoiceFacts paper={paper} creditedInvoiceId={data.of?.id} collectorStatus={invoice.collectorStatus} />
       {isEmpty ? (
         <Hint tone="warn">Nothing in {period} has a price, so there is nothing to issue.</Hint>

@@ -26,7 +26,10 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
 }
 
 /** What is missing, before an invoice is issued: later it cannot be added. Several details are collapsed to one line. */
-export function EInvoiceHint({ title, ...props }: Omit<Props, "manages"> & { title: string }) {
+export function EInvoiceHint({
+  title = "If you issue this invoice now, it will have no e-invoice",
+  ...props
+}: Omit<Props, "manages"> & { title?: string }) {
   const count = props.problems.length;
   if (count === 0) return null;
   if (count === 1)
