@@ -61,7 +61,8 @@ export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
         ]
       : []),
     ...letters.map(({ recipient, status, createdAt, sentAt, lastError }) => ({
-      at: sentAt ?? createdAt,
+      // The email is written before the document is issued, in the same batch.
+      at: Math.max(sentAt ?? createdAt, invoice.issuedAt ?? 0),
       what: `${word} ${LETTER[status](recipient)}`,
       note: lastError,
     })),
