@@ -38,6 +38,7 @@ export const loader = publicLoader(
         origin,
         calledAt: new URL(request.url).origin,
         isSignedIn: user !== null,
+        isEmailSetUp: state.isEmailSetUp,
         nonce: state.cspNonce,
         servedAt: Date.now(),
       } satisfies SiteData & Record<string, unknown>,

@@ -92,7 +92,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await press(issue, ["total", "250"])).toMatchObject({ status: 409 });
   expect(await press(issue, ["total", "200"])).toMatchObject({ said: "Invoice issued" });
   expect(await press(issue, ["total", "200"])).toMatchObject({ status: 409 });
-  expect(await press(email, ["key", "m"])).toMatchObject({ said: "Invoice emailed" });
+  expect(await press(email, ["key", "m"])).toMatchObject({ said: "Not sent: email is not set up" });
   expect(await press(collect)).toMatchObject({ status: 409 });
   expect(await press(markPaid)).toMatchObject({ said: "Marked as paid" });
   expect(await press(markNotPaid)).toMatchObject({ said: "Payment reversed" });

@@ -87,6 +87,8 @@ export function documentStatus(document: Documented): Status {
 export const LINKED_TERM = { credited: "Credits invoice", payOnline: "Pay online" } as const;
 
 export type DocumentKind = "invoice" | "credit-note";
+export const DOCUMENT_LABEL: Record<DocumentKind, string> = { invoice: "Invoice", "credit-note": "Credit note" };
+
 const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
 
 /** "INV-000123", "CN-000007"; drafts have no number. */

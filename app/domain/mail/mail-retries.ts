@@ -20,6 +20,9 @@ const MAX_AGE_MS: Record<MailKind, number> = {
   statement: 3 * DAY,
 };
 
+/** For how many days an email of this kind can be sent. */
+export const sendableDays = (kind: MailKind): number => MAX_AGE_MS[kind] / DAY;
+
 interface Try {
   kind: MailKind;
   createdAt: number;

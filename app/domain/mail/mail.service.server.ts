@@ -152,5 +152,9 @@ function whyNotRetry({ mail, now }: Ctx, row: FoundMail): string | null {
   return isTooLate(row, now()) ? "This email is out of date. Request a new one." : null;
 }
 
-/** The mail transport, for the system page; `carrier` is null when no mail is sent. */
-export const mailCarrier = ({ mail }: Ctx): { carrier: string | null } => ({ carrier: mail?.name ?? null });
+/** Whether this installation sends email. Otherwise emails are kept, with the status "kept". */
+export const isEmailSetUp = ({ mail }: Pick<Ctx, "mail">): boolean => mail !== null;
+
+/** The status to show: without email, what waits is not sent either. */
+export const shownMailStatus = (ctx: Pick<Ctx, "mail">, status: repo.MailRow["status"]): repo.MailRow["status"] =>
+  status === "pending" && !isEmailSetUp(ctx) ? "kept" : status;

@@ -13,7 +13,13 @@ export interface SiteFacts {
 export interface SiteData extends SiteFacts {
   theme: Theme;
   isSignedIn: boolean;
+  /** Whether this installation sends email. */
+  isEmailSetUp: boolean;
 }
+
+/** Whether this installation sends email. Texts that promise an email depend on it. */
+export const useIsEmailSetUp = (): boolean =>
+  (useRouteLoaderData("root") as SiteData | undefined)?.isEmailSetUp ?? false;
 
 /** Empty defaults when the root's loader has failed. */
 export function useSiteFacts(): { facts: SiteFacts; theme: Theme; isSignedIn: boolean } {

@@ -9,6 +9,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
 import { formatMoney } from "../../kernel/money";
+import { isEmailSetUp } from "../../mail/mail.service.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { documentNumber, periodName } from "../invoice-labels";
 import { accountOf } from "../invoices/issue/account.server";
@@ -181,7 +182,7 @@ async function creditStatements(
       kind: "credit-note",
       patch: {
         ...{ status: "issued", issuedAt: ctx.now(), issuedByName: ctx.actor.name },
-        mailedAt: recipient ? ctx.now() : null,
+        mailedAt: recipient && isEmailSetUp(ctx) ? ctx.now() : null,
       },
     }),
     company.update(invoices, { ...collected, updatedAt: ctx.now() }, eq(invoices.id, invoice.id)),

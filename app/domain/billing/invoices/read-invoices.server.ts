@@ -8,6 +8,7 @@ import { listBrands } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
+import { shownMailStatus } from "../../mail/mail.service.server";
 import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
 import { billedToText, buyerOf } from "../parties/party";
 import { sellerOf } from "../parties/seller.server";
@@ -195,7 +196,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
       isReversed: paid.some(({ reverses }) => reverses === payment.id),
     })),
     credited,
-    letters: manages ? letters : [],
+    letters: manages ? letters.map((one) => ({ ...one, status: shownMailStatus(ctx, one.status) })) : [],
     collector: manages ? preferredCollector(collectors, shown.invoice.collectorIntegrationId) : null,
     /** Recipient of the email when it is issued. */
     recipient: manages ? account?.email || brandOf(brands, shown.invoice)?.email || "" : "",

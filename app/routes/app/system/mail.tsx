@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { LettersQuery, RetryLetter } from "#app/domain/mail/mail.query";
-import { listMails, mailCarrier, retryMail } from "#app/domain/mail/mail.service.server";
+import { isEmailSetUp, listMails, retryMail } from "#app/domain/mail/mail.service.server";
 import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail-labels";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -22,7 +22,7 @@ const TABS = [undefined, ...MAIL_STATUSES].map((status) => ({
 export const loader = pageLoader("system.read", { query: LettersQuery }, async ({ ctx, query }) => ({
   ...(await listMails(ctx, query)),
   query,
-  carrier: mailCarrier(ctx).carrier,
+  isSetUp: isEmailSetUp(ctx),
   isLocal: ctx.config.local,
   tabs: TABS,
 }));
@@ -37,11 +37,11 @@ export const action = pageAction(
 );
 
 export default function SystemMail() {
-  const { rows, next, query, carrier, isLocal, tabs } = useLoaderData<typeof loader>();
+  const { rows, next, query, isSetUp, isLocal, tabs } = useLoaderData<typeof loader>();
   const { status, cursor } = query;
   return (
     <SystemPage part="mail">
-      {carrier === null && (
+      {!isSetUp && (
         <Hint tone={isLocal ? "info" : "warn"}>
           {isLocal
             ? "Email is not set up. Emails are not sent, but you can open and read them here."

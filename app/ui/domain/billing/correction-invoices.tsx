@@ -92,14 +92,21 @@ const SENTENCES = 3;
 /** What confirming does, by invoice. */
 export function correctionEffect(
   invoices: readonly Invoice[],
-  { currency, isTaxed, hasDraft }: { currency: string; isTaxed: boolean; hasDraft: boolean },
+  {
+    currency,
+    isTaxed,
+    hasDraft,
+    isEmailSetUp,
+  }: Record<"isTaxed" | "hasDraft" | "isEmailSetUp", boolean> & {
+    currency: string;
+  },
 ): string {
   const sentences = invoices.slice(0, SENTENCES).map((invoice) => {
     const difference = differenceOf(invoice.charges);
     const amount = `${formatMoney(Math.abs(difference), currency)}${isTaxed ? " before tax" : ""}`;
     const number = documentNumber({ kind: "invoice", number: invoice.number });
     return difference < 0
-      ? `A credit note for ${amount} is issued for ${number} and emailed.`
+      ? `A credit note for ${amount} is issued for ${number}${isEmailSetUp ? " and emailed" : ". It is not emailed, because email is not set up"}.`
       : `A supplement of ${amount} for ${number} goes on ${hasDraft ? "the open draft" : "the next draft"}.`;
   });
   const further = invoices.length - sentences.length;

@@ -5,6 +5,7 @@ import { audited } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { conflict } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
+import { isEmailSetUp } from "../../../mail/mail.service.server";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { assertCorrections } from "../../corrections/corrected-invoice.repo.server";
 import { settleIfPaid } from "../../payments/payments.repo.server";
@@ -85,7 +86,11 @@ export async function creditInvoice(ctx: Ctx, id: string, { reason, total, ...ch
       patch: {
         // A credit of a paid invoice is open until it is paid back; otherwise it needs no payment.
         status: wasPaid || !isWhole ? "issued" : "paid",
-        ...{ issuedAt: ctx.now(), issuedByName: ctx.actor.name, mailedAt: recipient ? ctx.now() : null },
+        ...{
+          issuedAt: ctx.now(),
+          issuedByName: ctx.actor.name,
+          mailedAt: recipient && isEmailSetUp(ctx) ? ctx.now() : null,
+        },
         paidAt: wasPaid || !isWhole ? null : ctx.now(),
       },
     }),

@@ -12,6 +12,7 @@ import { addDays, dayName } from "../../../kernel/days";
 import { asDomainError } from "../../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
+import { isEmailSetUp } from "../../../mail/mail.service.server";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { billedToText, buyerOf } from "../../parties/party";
 import { sellerOf } from "../../parties/seller.server";
@@ -181,7 +182,9 @@ async function issue(ctx: Ctx, draft: ReadDraft, seen: SeenAmounts = {}): Promis
       ],
     }),
     ...letter,
-    ...(recipient ? [company.update(invoices, { mailedAt: ctx.now() }, eq(invoices.id, draft.id))] : []),
+    ...(recipient && isEmailSetUp(ctx)
+      ? [company.update(invoices, { mailedAt: ctx.now() }, eq(invoices.id, draft.id))]
+      : []),
     notificationStatement(ctx, company, {
       kind: "invoice",
       key: draft.id,

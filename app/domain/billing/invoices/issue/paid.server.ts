@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
+import { DOCUMENT_LABEL, documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import { isSame } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
@@ -8,6 +8,7 @@ import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
+import { isEmailSetUp } from "../../../mail/mail.service.server";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
 import { insertRemainder, type NewPayment } from "../../payments/payments.repo.server";
 import { readBalance, settleCreditNotes } from "../open-balance.repo.server";
@@ -112,10 +113,9 @@ export const entryOf = (invoice: Invoice, action: DocumentAction) => ({
 });
 
 /** Sends the email of an issued invoice or credit note again. Idempotent per key. @throws not_found; conflict */
-export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<string> {
+export async function mailAgain(ctx: Ctx, id: string, key: string) {
   const invoice = await getDocument(ctx, id);
-  if (invoice.status === "draft")
-    throw conflict("This is a draft. It is emailed when it is issued.", "invoice_not_issued");
+  if (invoice.status === "draft") throw conflict("This is a draft. Issue it first.", "invoice_not_issued");
   const company = ctx.db.company(invoice.companyId);
   const [account, [brand], balance] = await company.batch(
     accountOf(company),
@@ -137,8 +137,8 @@ export async function mailAgain(ctx: Ctx, id: string, key: string): Promise<stri
       companyId: invoice.companyId,
       after: { recipient },
     }),
-    company.update(invoices, { mailedAt: ctx.now() }, eq(invoices.id, id)),
+    ...(isEmailSetUp(ctx) ? [company.update(invoices, { mailedAt: ctx.now() }, eq(invoices.id, id))] : []),
   );
   await ctx.enqueue({ type: "send-mail" });
-  return recipient;
+  return { recipient, label: DOCUMENT_LABEL[invoice.kind] };
 }

@@ -5,7 +5,7 @@ import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
-import { emailStatements, mailCarrier } from "../../../mail/mail.service.server";
+import { emailStatements, shownMailStatus } from "../../../mail/mail.service.server";
 import { statementEntries } from "../statement.server";
 import { statementEmail } from "./statement-email";
 import type { StatementEmailQuery } from "./statement-email.schema";
@@ -32,10 +32,8 @@ async function prepare(ctx: Ctx, { company: companyId, kind, ...days }: Statemen
   };
 }
 
-/** The preview: recipient, subject and text, and whether email is set up. @throws not_found */
-export async function statementEmailScreen(ctx: Ctx, query: StatementEmailQuery) {
-  return { ...(await prepare(ctx, query)), hasCarrier: mailCarrier(ctx).carrier !== null };
-}
+/** The preview: recipient, subject and text. @throws not_found */
+export const statementEmailScreen = prepare;
 
 /**
  * Emails a company its statement of account or a reminder of its overdue invoices. Idempotent per key.
@@ -73,13 +71,13 @@ export async function emailStatement(ctx: Ctx, query: StatementEmailQuery, key: 
   return recipient;
 }
 
-/** The latest statements and reminders sent to a company, newest first. */
+/** The latest statements and reminders for a company and whether they were sent, newest first. */
 export async function statementEmailHistory(ctx: Ctx, companyId: string) {
   const db = ctx.db.company(companyId);
   const [emails, deliveries] = await db.batch(latestEmails(db), latestDeliveries(ctx, companyId));
   const byKey = new Map(deliveries.map((one) => [one.key, one]));
   return emails.map((email) => {
     const { status, lastError } = byKey.get(emailKey(companyId, email.id)) ?? { status: "pending", lastError: null };
-    return { ...email, status, lastError };
+    return { ...email, status: shownMailStatus(ctx, status), lastError };
   });
 }

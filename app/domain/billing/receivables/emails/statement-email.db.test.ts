@@ -38,7 +38,7 @@ test("two presses send one statement, which the history shows with its sender", 
     }),
   ]);
   expect(await statementEmailHistory(ctx, company.id)).toMatchObject([
-    { kind: "statement", recipient: "owner@debtor.test", byName: ctx.actor.name, status: "pending" },
+    { kind: "statement", recipient: "owner@debtor.test", byName: ctx.actor.name, status: "kept" },
   ]);
 });
 

@@ -14,6 +14,7 @@ import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Time } from "#app/ui/primitives/values/time";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Correction of rates" }];
@@ -40,6 +41,7 @@ export const action = pageAction(
 
 export default function Correction() {
   const { company, card, isOpen, isConfirmed, seen, hasDraft, isTaxed, invoices } = useLoaderData<typeof loader>();
+  const isEmailSetUp = useIsEmailSetUp();
   return (
     <Page
       title={`Correction of rates, version ${card.version}`}
@@ -65,7 +67,7 @@ export default function Correction() {
               variant="primary"
               tone="primary"
               title="Confirm this correction?"
-              body={correctionEffect(invoices, { currency: card.currency, isTaxed, hasDraft })}
+              body={correctionEffect(invoices, { currency: card.currency, isTaxed, hasDraft, isEmailSetUp })}
               confirm="Confirm"
               fields={{ seen }}
             />

@@ -1,5 +1,6 @@
 import { EmailForm, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
 import { mailAgain } from "#app/domain/billing/invoices/issue/paid.server";
+import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -8,7 +9,10 @@ export const action = buttonAction(
   "billing.manage",
   { params: InvoiceParams, form: EmailForm, failed: "Failed to email the document" },
   async ({ ctx, params, input }) => {
-    const recipient = await mailAgain(ctx, params.invoiceId, input.key);
-    return done(invoicePaths.one(params.invoiceId), { title: "Invoice emailed", description: `To ${recipient}` });
+    const { recipient, label } = await mailAgain(ctx, params.invoiceId, input.key);
+    return done(
+      invoicePaths.one(params.invoiceId),
+      emailFlash(ctx, { title: `${label} emailed`, description: `To ${recipient}` }),
+    );
   },
 );

@@ -5,7 +5,7 @@ import { periodName } from "#app/domain/billing/invoice-labels";
 import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { issueMany } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { draftsAmong, draftsMatching } from "#app/domain/billing/invoices/list-invoices.server";
-import { mailCarrier } from "#app/domain/mail/mail.service.server";
+import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -13,6 +13,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Money } from "#app/ui/primitives/values/money";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
 export const meta: MetaFunction = () => [{ title: "Issue invoices" }];
 
@@ -37,10 +38,10 @@ export const action = pageAction(
     const { issued, refused } = await issueMany(ctx, input.id);
     const count = issued === 1 ? "1 invoice issued" : `${issued} invoices issued`;
     if (refused.length === 0)
-      return done(invoicePaths.list(), {
-        title: count,
-        ...(mailCarrier(ctx).carrier === null && { description: "No emails were sent, because email is not set up." }),
-      });
+      return done(
+        invoicePaths.list(),
+        emailFlash(ctx, { title: count }, { title: count, unsent: "No emails were sent" }),
+      );
     return done(invoicePaths.list({ status: "draft" }), {
       title: `${count}, ${refused.length} not issued`,
       description: refused.slice(0, 3).join(" "),
@@ -51,6 +52,7 @@ export const action = pageAction(
 
 export default function IssueInvoices() {
   const { drafts, isMore } = useLoaderData<typeof loader>();
+  const isEmailSetUp = useIsEmailSetUp();
   const count = drafts.length === 1 ? "1 invoice" : `${drafts.length} invoices`;
   return (
     <FormPage title="Issue invoices" back={invoicePaths.list()} backLabel="Invoices">
@@ -59,8 +61,9 @@ export default function IssueInvoices() {
       ) : (
         <>
           <p>
-            Each invoice gets the next number and is sent to its company. Issued invoices cannot be changed, only
-            credited.
+            Each invoice gets the next number
+            {isEmailSetUp ? " and is emailed to its company. " : ". No emails are sent, because email is not set up. "}
+            Issued invoices cannot be changed, only credited.
           </p>
           {isMore && <Hint>These are the oldest {drafts.length} drafts. The others can be issued after them.</Hint>}
           <ul className="grid divide-y divide-line rounded-lg border border-line">

@@ -55,7 +55,7 @@ export default function Statement() {
         </Section>
       )}
       {emails.length > 0 && (
-        <Section title="Sent by email">
+        <Section title="Emails">
           <StatementEmails emails={emails} />
         </Section>
       )}

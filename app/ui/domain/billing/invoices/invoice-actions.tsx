@@ -8,6 +8,7 @@ import { Download } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 import { type ActedOn, fileItems, furtherItems } from "./invoice-menu";
 import { type InvoiceLetter, wasEmailed } from "./invoice-subtitle";
 
@@ -72,9 +73,15 @@ function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collect
   );
 }
 
+function emailText(recipient: string, isEmailSetUp: boolean): string {
+  if (!isEmailSetUp) return ". No email is sent, because email is not set up";
+  return recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known";
+}
+
 /** The provider's next step. */
 function MainAction({ invoice, recipient, isEmpty, einvoiceProblems }: Props) {
   const { id, kind, status, totalMinor, taxMinor, openMinor } = invoice;
+  const isEmailSetUp = useIsEmailSetUp();
   if (status === "draft" && !isEmpty)
     return (
       <ConfirmButton
@@ -82,7 +89,7 @@ function MainAction({ invoice, recipient, isEmpty, einvoiceProblems }: Props) {
         title="Issue this invoice?"
         body={
           <>
-            {`It gets the next number${recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known"}. An issued invoice cannot be changed, only credited.`}
+            {`It gets the next number${emailText(recipient, isEmailSetUp)}. An issued invoice cannot be changed, only credited.`}
             {einvoiceProblems.length > 0 && (
               <span className="mt-2 block">
                 It will have no e-invoice. <TextLink to={invoicePaths.einvoice(id)}>See what is missing</TextLink>

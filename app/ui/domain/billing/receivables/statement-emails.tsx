@@ -12,7 +12,7 @@ const STATUS: Record<Email["status"], (to: ReactNode) => ReactNode> = {
   dead: (to) => <>could not be sent to {to}</>,
 };
 
-/** Statements and reminders sent to a company: to whom, by whom and when. */
+/** Statements and reminders for a company: whether they were sent, to whom, by whom and when. */
 export const StatementEmails = ({ emails }: { emails: Email[] }) => (
   <ol className="grid gap-2">
     {emails.map(({ id, kind, status, recipient, byName, createdAt, lastError }) => (
