@@ -10,12 +10,13 @@ import { shipments } from "#db/schema/shipping";
 import { STAGING_STATUS, stagingTallies } from "#db/schema/staging";
 import type { Ctx } from "../kernel/ctx";
 import { ORDER_STATUS } from "../orders/order-status";
+import { MAX_KEPT_COUNTED } from "./system-health";
 
 /**
  * Cheap figures of the whole system at any size: maintained counters, the last row's id for tables with hardly any
  * deletions, and otherwise counts up to this limit.
  */
-export const MAX_COUNTED = 1000;
+export const MAX_COUNTED = MAX_KEPT_COUNTED;
 const bounded = (rest: SQL) => sql`(select count(*) from (select 1 ${rest} limit ${MAX_COUNTED + 1}))`.mapWith(Number);
 const lastNumber = (table: SQL) => sql`coalesce((select max(rowid) from ${table}), 0)`.mapWith(Number);
 
@@ -25,12 +26,13 @@ export const directoryQueues = ({ directory }: Ctx) =>
     .rows(
       {
         mailsPending: bounded(sql`from ${mails} where ${mails.status} = 'pending'`),
+        mailsKept: bounded(sql`from ${mails} where ${mails.status} = 'kept'`),
         mailsDead: bounded(sql`from ${mails} where ${mails.status} = 'dead'`),
         messagesOpen: bounded(sql`from ${contactMessages} where ${contactMessages.handledAt} is null`),
       },
       sql``,
     )
-    .map(([row]) => row ?? { mailsPending: 0, mailsDead: 0, messagesOpen: 0 });
+    .map(([row]) => row ?? { mailsPending: 0, mailsKept: 0, mailsDead: 0, messagesOpen: 0 });
 
 export const storeQueues = ({ db, now }: Ctx, lateMs: number) =>
   db

@@ -10,6 +10,8 @@ const GOOD: SystemState = {
   pushesLate: 0,
   syncsLate: 0,
   mailsDead: 0,
+  isEmailSetUp: true,
+  mailsKept: 0,
   ledger: { differences: 0, status: "done" },
 };
 const said = (over: Partial<SystemState>) => reasonsToLook({ ...GOOD, ...over }, NOW);
@@ -27,11 +29,19 @@ test.each([
   [{ syncsLate: 1 }, "integrations", "1 store is synced late"],
   [{ pushesDead: 1 }, "outbox", "1 message to a store was not delivered"],
   [{ pushesLate: 3 }, "outbox", "3 messages to stores wait longer"],
-  [{ mailsDead: 2 }, "mail", "2 letters could not be sent"],
+  [{ mailsDead: 2 }, "mail", "2 emails could not be sent"],
+  [{ isEmailSetUp: false }, "mail", "no emails are sent"],
+  [{ isEmailSetUp: false, mailsKept: 18 }, "mail", "Email is not set up; 18 not sent."],
+  [{ isEmailSetUp: false, mailsKept: 1001 }, "mail", "more than 1,000 not sent"],
   [{ ledger: { differences: 4, status: "done" } }, "ledger", "differ in 4 places"],
   [{ ledger: { differences: 0, status: "failed" } }, "ledger", "was interrupted"],
 ] as const)("%j is a reason to look", (over, at, text) => {
   const reasons = said(over);
   expect(reasons).toHaveLength(1);
   expect(reasons[0]).toMatchObject({ at, text: expect.stringContaining(text) });
+});
+
+test("unsent emails lead to their list, and are no reason once email is set up", () => {
+  expect(said({ isEmailSetUp: false, mailsKept: 18 })).toMatchObject([{ at: "mail", status: "kept" }]);
+  expect(said({ mailsKept: 18 })).toEqual([]);
 });

@@ -9,6 +9,9 @@ export interface SystemState {
   pushesLate: number;
   syncsLate: number;
   mailsDead: number;
+  isEmailSetUp: boolean;
+  /** Emails that were not sent because email was not set up, counted up to `MAX_KEPT_COUNTED`. */
+  mailsKept: number;
   /** The last finished reconciliation, if any. */
   ledger: { differences: number; status: string } | null;
 }
@@ -17,7 +20,18 @@ export interface Reason {
   text: string;
   /** The section of the system page that shows the details. */
   at: "overview" | "outbox" | "mail" | "integrations" | "ledger";
+  /** Narrows that section's list. */
+  status?: "kept";
 }
+
+/** Larger numbers of unsent emails are shown as "more than". */
+export const MAX_KEPT_COUNTED = 1000;
+const noEmailText = (kept: number): string =>
+  kept === 0 ? "Email is not set up; no emails are sent." : `Email is not set up; ${unsentText(kept)}.`;
+
+/** "18 not sent". */
+export const unsentText = (kept: number): string =>
+  kept > MAX_KEPT_COUNTED ? `more than ${MAX_KEPT_COUNTED.toLocaleString("en")} not sent` : `${kept} not sent`;
 
 const CRON_LATE_MS = 5 * 60_000;
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
@@ -51,7 +65,8 @@ export function reasonsToLook(state: SystemState, now: number): Reason[] {
       at: "outbox",
       text: `${counted(pushesLate, "message to a store waits", "messages to stores wait")} longer than planned. The queue may be stuck.`,
     },
-    mailsDead > 0 && { at: "mail", text: `${counted(mailsDead, "letter", "letters")} could not be sent.` },
+    mailsDead > 0 && { at: "mail", text: `${counted(mailsDead, "email", "emails")} could not be sent.` },
+    !state.isEmailSetUp && { at: "mail", status: "kept", text: noEmailText(state.mailsKept) },
     ledger?.status === "failed" && {
       at: "ledger",
       text: "The last reconciliation of the stock ledger was interrupted.",

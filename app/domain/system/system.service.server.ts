@@ -1,4 +1,5 @@
 import type { Ctx } from "../kernel/ctx";
+import { isEmailSetUp } from "../mail/mail.service.server";
 import { type CronRun, lastCronRuns } from "./cron-runs.service.server";
 import { hasDied, type LedgerCheck, lastChecks } from "./reconciliation/ledger.service.server";
 import * as figures from "./system-figures.repo.server";
@@ -40,6 +41,8 @@ function healthOf(ctx: Ctx, { stores, directory, broken, runs, checks }: SystemF
       pushesLate: stores.late,
       syncsLate: stores.syncsLate,
       mailsDead: directory.mailsDead,
+      mailsKept: directory.mailsKept,
+      isEmailSetUp: isEmailSetUp(ctx),
       ledger: ended ? { ...ended, status: ended.status === "running" ? "failed" : ended.status } : null,
     },
     ctx.now(),

@@ -70,7 +70,7 @@ export default function Letter() {
               icon={RotateCcw}
               pending="Sending…"
             >
-              Send again
+              {letter.status === "kept" ? "Send now" : "Send again"}
             </PostButton>
           </div>
         )}

@@ -23,10 +23,10 @@ export function HealthReasons({ reasons }: { reasons: readonly Reason[] }) {
         <strong className="font-semibold">Needs attention</strong>
       </p>
       <ul className="grid gap-1.5 pl-7.5">
-        {reasons.map(({ text, at }) => (
+        {reasons.map(({ text, at, status }) => (
           <li key={text} className="min-w-0 break-words">
             {text}{" "}
-            <TextLink to={paths.system(at)}>
+            <TextLink to={paths.system(at, status && { status })}>
               View<span className="sr-only"> details: {text}</span>
             </TextLink>
           </li>

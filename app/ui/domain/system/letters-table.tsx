@@ -39,6 +39,8 @@ const KIND: Record<string, string> = {
   "contact-message": "Contact message",
   notification: "Notification",
   invoice: "Invoice",
+  "credit-note": "Credit note",
+  statement: "Statement",
 };
 export const letterKind = (kind: string): string => KIND[kind] ?? kind;
 

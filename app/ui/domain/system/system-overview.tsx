@@ -1,4 +1,5 @@
 import { RUN_STATUS_TABLE } from "#app/domain/system/cron-run-status";
+import { unsentText } from "#app/domain/system/system-health";
 import { paths } from "#app/http/paths";
 import { Section } from "../../layouts/pages/section";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -14,11 +15,16 @@ interface Facts {
   databaseSize: number | null;
   queues: {
     stores: { pending: number; dead: number };
-    directory: { mailsPending: number; mailsDead: number; messagesOpen: number };
+    directory: { mailsPending: number; mailsKept: number; mailsDead: number; messagesOpen: number };
   };
 }
 
 const givenUp = (n: number) => (n > 0 ? `${n} failed` : "None failed");
+
+const mailHint = ({ mailsKept, mailsDead }: Facts["queues"]["directory"]): string =>
+  [mailsKept > 0 && unsentText(mailsKept), (mailsDead > 0 || mailsKept === 0) && givenUp(mailsDead)]
+    .filter(Boolean)
+    .join(", ");
 
 export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, directory } }: Facts) {
   return (
@@ -38,8 +44,10 @@ export function SystemFacts({ version, isLocal, databaseSize, queues: { stores, 
       <Stat
         label="Emails waiting"
         value={directory.mailsPending}
-        hint={givenUp(directory.mailsDead)}
-        to={paths.system("mail")}
+        hint={mailHint(directory)}
+        to={paths.system("mail", {
+          status: directory.mailsDead > 0 ? "dead" : directory.mailsKept > 0 ? "kept" : undefined,
+        })}
       />
     </StatGrid>
   );
