@@ -253,5 +253,5 @@ test("a user is deactivated, activated and invited again from the card, and the 
   expect(await press("activate", activate.action)).toMatchObject({ to: "/users?q=mara", title: "User Activated" });
   // The user never set a password, so activating invites them.
   expect(await rowOf(id)).toMatchObject({ status: "invited" });
-  expect(await press("invite", invite.action)).toMatchObject({ to: "/users?q=mara", title: "Invitation Sent" });
+  expect(await press("invite", invite.action)).toMatchObject({ to: "/users?q=mara", title: "Invitation Renewed" });
 });

@@ -53,8 +53,8 @@ test(
     await page.goto("/api/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByLabel("Email").fill(` ${email.toUpperCase()} `);
-    await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("If this address has an account")).toBeVisible();
+    await page.getByRole("button", { name: "Request link" }).click();
+    await expect(page.getByText("No link was sent")).toBeVisible();
     await page.goto(await linkFor(admin, email));
     await choose(page, "another four words in a row", "Change password");
     await expect(page).toHaveURL("/");
@@ -118,7 +118,7 @@ test(
     await page.goto("/profile/email");
     await page.getByLabel("New email").fill(`new.${email}`);
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Send confirmation link" }).click();
+    await page.getByRole("button", { name: "Request change" }).click();
     await expect(page.getByText(`Confirm new.${email}`)).toBeVisible();
     await expect(page.getByLabel("Your password")).toHaveValue("");
     await expect(page.getByLabel("New email")).toHaveValue("");

@@ -35,7 +35,7 @@ test.describe("as the administrator", () => {
     await page.getByLabel("Email").fill(`${aName("mara").replace(" ", ".")}@nova.test`);
     await page.getByLabel("First name").fill("Mara");
     await page.getByLabel("Last name").fill("Engel");
-    await page.getByRole("button", { name: "Send invitations" }).click();
+    await page.getByRole("button", { name: "Add users" }).click();
     await said(page, "User Added");
     await expect(page.getByRole("region", { name: "Users of this company" })).toContainText("Mara Engel");
     await expectAccessible(page, "the people of a new company");

@@ -52,7 +52,7 @@ test("a new client is brought to its first staged order with forms alone, where 
   await page.getByLabel("Email").fill(client.email);
   await page.getByLabel("First name").fill("Mara");
   await page.getByLabel("Last name").fill("Alder");
-  await page.getByRole("button", { name: "Send invitations" }).click();
+  await page.getByRole("button", { name: "Add users" }).click();
   await expect(page.getByRole("region", { name: "Users of this company" })).toContainText("Mara Alder");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 

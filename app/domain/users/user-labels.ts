@@ -3,10 +3,15 @@ import type { Role } from "../kernel/permissions";
 import { statusTable } from "../kernel/status-table";
 
 /** What an invited user has to do to join; passwords can be disabled. */
-export const howUsersJoin = ({ password, provider }: { password: boolean; provider: string | null }): string =>
-  password
+export function howUsersJoin(
+  { password, provider }: { password: boolean; provider: string | null },
+  isEmailSetUp: boolean,
+): string {
+  if (!isEmailSetUp) return "Email is not set up. The invitation is not sent.";
+  return password
     ? "They get an email with a link to choose a password. It expires after seven days."
     : `They get an email with a link and sign in with ${provider}. It expires after seven days.`;
+}
 
 /** Role names on the user page. */
 export const USER_ROLE_LABEL: Record<Role, string> = { ...ROLE_LABEL, admin: "Admin", client: "Company Employee" };

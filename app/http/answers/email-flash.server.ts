@@ -25,3 +25,7 @@ export function emailFlash(ctx: Pick<Ctx, "mail" | "can">, sent: FlashInput, als
     link: isShown ? { to: paths.system("mail"), label: "Open emails" } : undefined,
   };
 }
+
+/** The message after an action that wrote an invitation. */
+export const invitationFlash = (ctx: Pick<Ctx, "mail" | "can">, title: string, sent: string): FlashInput =>
+  emailFlash(ctx, { title, description: sent }, { title, unsent: "The invitation was not sent" });

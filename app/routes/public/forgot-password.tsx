@@ -15,6 +15,10 @@ import { AuthCard } from "#app/ui/layouts/pages/auth-card";
 import { PublicLayout } from "#app/ui/layouts/pages/public-layout";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
+
+const SENT_LINK = "Enter your email address, and we'll send you a link to choose a new password.";
+const NO_LINK = "Email is not set up, so the link to choose a new password is not sent. Ask your administrator for it.";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password" }];
 
@@ -39,19 +43,24 @@ export const action = publicFormAction(
 
 export default function Forgot() {
   const { isAsked } = useLoaderData<typeof loader>();
+  const isSetUp = useIsEmailSetUp();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
       <AuthCard
-        title={isAsked ? "Check your email" : "Forgot password?"}
-        subtitle={isAsked ? undefined : "Enter your email address, and we'll send you a link to choose a new password."}
+        title={isAsked && isSetUp ? "Check your email" : "Forgot password?"}
+        subtitle={isAsked ? undefined : isSetUp ? SENT_LINK : NO_LINK}
         footer={
           <p>
             <TextLink to={paths.login()}>Back to the sign-in page</TextLink>
           </p>
         }
       >
-        {isAsked ? (
+        {isAsked && !isSetUp ? (
+          <Hint tone="warn" role="status">
+            No link was sent, because email is not set up. Ask your administrator.
+          </Hint>
+        ) : isAsked ? (
           <div className="grid gap-4">
             <Hint tone="good" role="status">
               If this address has an account, we've sent it an email with a link. The link works once and expires in one
@@ -63,7 +72,7 @@ export default function Forgot() {
             </p>
           </div>
         ) : (
-          <ActionForm submit="Send link" pending="Sending…">
+          <ActionForm submit={isSetUp ? "Send link" : "Request link"} pending={isSetUp ? "Sending…" : "Requesting…"}>
             <TextField name="email" label="Email" type="email" autoComplete="username" required autoFocus />
           </ActionForm>
         )}

@@ -6,6 +6,7 @@ import { forbidden, notFound } from "#app/domain/kernel/errors";
 import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
 import { AddUser } from "#app/domain/users/user-input";
 import { inviteUser } from "#app/domain/users/users.service.server";
+import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -32,10 +33,10 @@ export const action = pageAction(
     if (!companyTabRoles(ctx.actor.role).includes(input.role)) throw forbidden("Failed to add user", "forbidden");
     const person = { ...input, companyId: query.company };
     const { email } = await inviteUser(ctx, person, { origin: publicOrigin(ctx, request) });
-    return done(paths.company(query.company, "users"), {
-      title: "User Added",
-      description: `An invitation was sent to ${email}.`,
-    });
+    return done(
+      paths.company(query.company, "users"),
+      invitationFlash(ctx, "User Added", `An invitation was sent to ${email}.`),
+    );
   },
 );
 

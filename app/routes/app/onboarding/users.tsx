@@ -4,7 +4,9 @@ import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding/onboarding.schema";
+import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
 import { howUsersJoin } from "#app/domain/users/user-labels";
+import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -14,6 +16,7 @@ import { OnboardingFrame } from "#app/ui/domain/onboarding/onboarding-frame";
 import { OnboardingPeople } from "#app/ui/domain/onboarding/onboarding-people";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 import { companyInSetup } from "./company.server";
 import { type Invited, inviteAll } from "./invite.server";
 
@@ -23,7 +26,7 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
   const [company, people] = await ctx.db.batch(companyInReach(ctx, params.companyId), peopleOf(ctx, params.companyId));
   return {
     ...companyInSetup(company),
-    howTheyJoin: howUsersJoin(ctx.config.signIn),
+    howTheyJoin: howUsersJoin(ctx.config.signIn, isEmailSetUp(ctx)),
     people: people.map((person) => ({
       id: person.id,
       email: person.email,
@@ -44,10 +47,10 @@ export const action = pageAction(
     if (outcome.answer) return outcome.answer;
     const { invited } = outcome;
     const who = invited.length === 1 ? invited[0] : `${invited.length} people`;
-    return done(companyPaths.onboarding(id, "users"), {
-      title: "User Added",
-      description: `${who} will receive an invitation by email.`,
-    });
+    return done(
+      companyPaths.onboarding(id, "users"),
+      invitationFlash(ctx, "User Added", `${who} will receive an invitation by email.`),
+    );
   },
 );
 
@@ -55,6 +58,7 @@ const ONE = { people: [{ role: "company_manager" }] };
 
 export default function InviteUsers() {
   const { company, reached, people, howTheyJoin } = useLoaderData<typeof loader>();
+  const isSetUp = useIsEmailSetUp();
   const invited = (useActionData() as Invited | undefined)?.invited ?? [];
   return (
     <OnboardingFrame
@@ -79,8 +83,8 @@ export default function InviteUsers() {
             import("#app/domain/companies/onboarding/onboarding.schema").then((module) => module.InviteForm)
           }
           defaultValue={ONE}
-          submit="Send invitations"
-          pending="Sending…"
+          submit={isSetUp ? "Send invitations" : "Add users"}
+          pending={isSetUp ? "Sending…" : "Adding…"}
         >
           <InviteRows />
         </ActionForm>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { emailChangeOf, requestEmailChange } from "#app/domain/access/email-change.server";
 import { ChangeEmail } from "#app/domain/access/sign-in/sign-in-form.schema";
+import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -24,10 +25,10 @@ export const action = pageAction(
   { form: ChangeEmail, secrets: ["current"] },
   async ({ ctx, user, input, request }) => {
     await requestEmailChange(ctx, input, user.sessionId, { origin: publicOrigin(ctx, request) });
-    return done(profilePaths.changeEmail(), {
-      title: "Confirm your new email",
-      description: `We've sent a link to ${input.email}. Your email changes when you open it.`,
-    });
+    const title = "Confirm your new email";
+    const description = `We've sent a link to ${input.email}. Your email changes when you open it.`;
+    const unsent = `The link to ${input.email} was not sent`;
+    return done(profilePaths.changeEmail(), emailFlash(ctx, { title, description }, { title, unsent }));
   },
 );
 

@@ -9,13 +9,13 @@ import { profilePaths } from "#app/http/profile-paths";
 import { ChoiceTable } from "#app/ui/domain/notifications/choice-table";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
 export const meta: MetaFunction = () => [{ title: "Notifications · Profile" }];
 
 export const loader = pageLoader("profile.own", {}, async ({ ctx }) => ({
   choices: await myChoices(ctx),
   email: ctx.actor.email,
-  isMailSent: ctx.mail !== null,
 }));
 
 export const action = pageAction("profile.own", { form: ChoicesForm }, async ({ ctx, input }) => {
@@ -24,7 +24,8 @@ export const action = pageAction("profile.own", { form: ChoicesForm }, async ({ 
 });
 
 export default function NotificationSettings() {
-  const { choices, email, isMailSent } = useLoaderData<typeof loader>();
+  const { choices, email } = useLoaderData<typeof loader>();
+  const isSetUp = useIsEmailSetUp();
   return (
     <Page
       title="Notifications"
@@ -33,7 +34,7 @@ export default function NotificationSettings() {
       back={{ to: paths.profile(), label: "Profile" }}
     >
       <div className="grid gap-4">
-        {!isMailSent && (
+        {!isSetUp && (
           <Hint>Email is not set up. Messages are saved but not sent. An administrator can set up email.</Hint>
         )}
         <ChoiceTable choices={choices} email={email} />

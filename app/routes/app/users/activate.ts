@@ -1,6 +1,7 @@
 import { UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { activateUser } from "#app/domain/users/users.service.server";
+import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
@@ -11,7 +12,12 @@ export const action = buttonAction(
   { params: UserParams, query: UsersPageQuery },
   async ({ ctx, params, query, request }) => {
     const { email, status } = await activateUser(ctx, params.id, { origin: publicOrigin(ctx, request) });
-    const description = status === "invited" ? `A new invitation was sent to ${email}.` : `${email} can sign in again.`;
-    return done(paths.users(query), { title: "User Activated", description });
+    const title = "User Activated";
+    return done(
+      paths.users(query),
+      status === "invited"
+        ? invitationFlash(ctx, title, `A new invitation was sent to ${email}.`)
+        : { title, description: `${email} can sign in again.` },
+    );
   },
 );

@@ -5,6 +5,7 @@ import { UserForm, UserParams } from "#app/domain/users/user-input";
 import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { changeUser, companyNames, getEditableUser } from "#app/domain/users/users.service.server";
+import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -15,6 +16,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
 const TITLE = "Edit User";
 
@@ -43,15 +45,18 @@ export const action = pageAction(
   { ...asked, form: UserForm },
   async ({ ctx, input, params, query, request }) => {
     const { email } = await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) });
-    const isPending = input.email !== email;
-    const description = isPending ? `The email changes when the user opens the link sent to ${input.email}.` : email;
-    return done(paths.users(query), { title: "User Updated", description });
+    const title = "User Updated";
+    if (input.email === email) return done(paths.users(query), { title, description: email });
+    const description = `The email changes when the user opens the link sent to ${input.email}.`;
+    const unsent = `The email changes when the user opens a link. The link to ${input.email} was not sent`;
+    return done(paths.users(query), emailFlash(ctx, { title, description }, { title, unsent }));
   },
 );
 
 export default function EditUser() {
   const { person, name, isSelf, roles, companies, search } = useLoaderData<typeof loader>();
   const back = paths.users(search);
+  const isSetUp = useIsEmailSetUp();
   return (
     <RouteDialog title={TITLE} back={back} description={name}>
       <ActionForm
@@ -68,7 +73,13 @@ export default function EditUser() {
             <TextLink href={profilePaths.changeEmail()}>your profile</TextLink>.
           </Hint>
         )}
-        {person.status === "invited" && <Hint>If you change the email, a new invitation is sent.</Hint>}
+        {person.status === "invited" && (
+          <Hint>
+            {isSetUp
+              ? "If you change the email, a new invitation is sent."
+              : "Email is not set up. If you change the email, a new invitation is made but not sent."}
+          </Hint>
+        )}
       </ActionForm>
     </RouteDialog>
   );

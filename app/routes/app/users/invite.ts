@@ -1,10 +1,16 @@
 import { UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { inviteAgain } from "#app/domain/users/users.service.server";
+import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
+
+const UNSENT = {
+  title: "Invitation Renewed",
+  unsent: "The old link no longer works. The new one was not sent",
+};
 
 export const action = buttonAction(
   "users.edit",
@@ -12,6 +18,6 @@ export const action = buttonAction(
   async ({ ctx, params, query, request }) => {
     const { email } = await inviteAgain(ctx, params.id, { origin: publicOrigin(ctx, request) });
     const description = `A new link was sent to ${email}. The old link no longer works.`;
-    return done(paths.users(query), { title: "Invitation Sent", description });
+    return done(paths.users(query), emailFlash(ctx, { title: "Invitation Sent", description }, UNSENT));
   },
 );

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
 import { UserForm } from "#app/domain/users/user-input";
 import { howUsersJoin, NO_COMPANY, roleGroupsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { companyNames, inviteUser } from "#app/domain/users/users.service.server";
+import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -17,7 +19,7 @@ const TITLE = "Create User";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
-  howTheyJoin: howUsersJoin(ctx.config.signIn),
+  howTheyJoin: howUsersJoin(ctx.config.signIn, isEmailSetUp(ctx)),
   roles: roleGroupsFor(user.role),
   // Callers limited to one company do not choose one.
   companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
@@ -30,7 +32,7 @@ export const action = pageAction(
   async ({ ctx, input, request }) => {
     const { email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
     // Redirects to the list without filters, where the newest user comes first.
-    return done(paths.users(), { title: "User Added", description: `An invitation was sent to ${email}.` });
+    return done(paths.users(), invitationFlash(ctx, "User Added", `An invitation was sent to ${email}.`));
   },
 );
 

@@ -4,6 +4,7 @@ import { displayName } from "#app/domain/access/access.schema";
 import { UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { getResettableUser, resetSecondFactor } from "#app/domain/users/users.service.server";
+import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -24,7 +25,10 @@ export const loader = pageLoader("users.reset-factor", asked, async ({ ctx, para
 
 export const action = pageAction("users.reset-factor", asked, async ({ ctx, params, query, request }) => {
   const { email } = await resetSecondFactor(ctx, params.id, { origin: publicOrigin(ctx, request) });
-  return done(paths.users(query), { title: "Second factor reset", description: `${email} is notified by email.` });
+  const title = "Second factor reset";
+  const unsent = `${email} was not notified`;
+  const message = emailFlash(ctx, { title, description: `${email} is notified by email.` }, { title, unsent });
+  return done(paths.users(query), message);
 });
 
 export default function ResetSecondFactor() {

@@ -9,17 +9,21 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { Time } from "../../primitives/values/time";
+import { useIsEmailSetUp } from "../../site/site-facts";
 
 type PendingProps = { newEmail: string; expiresAt: number };
 
 /** A change waiting for its confirmation link. */
 export function PendingEmail({ newEmail, expiresAt }: PendingProps) {
+  const isSetUp = useIsEmailSetUp();
   return (
     <Hint tone="info" role="status" title={`Confirm ${newEmail}`}>
       <div className="grid justify-items-start gap-3">
         <p>
-          Open the link in the email we sent there. It expires <Time at={expiresAt} />. Your current email stays until
-          you confirm.
+          {isSetUp
+            ? "Open the link in the email we sent there. It expires "
+            : "Email is not set up, so the link was not sent. It expires "}
+          <Time at={expiresAt} />. Your current email stays until you confirm.
         </p>
         <PostButton action={profilePaths.cancelEmailChange()} pending="Canceling…" size="sm">
           Cancel this change
@@ -33,6 +37,7 @@ type FormProps = { proof: EmailProof; isConfirmed: boolean; provider: string | n
 
 /** Asks for the new email, and for proof that the user owns the account. */
 export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
+  const isSetUp = useIsEmailSetUp();
   if (proof === "none")
     return (
       <p>
@@ -51,14 +56,22 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
       </div>
     );
   return (
-    <ActionForm submit="Send confirmation link" pending="Sending…" cancel={paths.profile()}>
+    <ActionForm
+      submit={isSetUp ? "Send confirmation link" : "Request change"}
+      pending="Saving…"
+      cancel={paths.profile()}
+    >
       <TextField
         name="email"
         label="New email"
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint="We'll email a link to this address. Your email changes when you open it."
+        hint={
+          isSetUp
+            ? "We'll email a link to this address. Your email changes when you open it."
+            : "Email is not set up, so the link that confirms this address is not sent."
+        }
         required
         autoFocus
       />

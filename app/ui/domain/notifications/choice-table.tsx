@@ -1,5 +1,6 @@
 import { ActionForm } from "../../forms/form/action-form";
 import { Card } from "../../primitives/card";
+import { useIsEmailSetUp } from "../../site/site-facts";
 
 interface Choice {
   kind: string;
@@ -16,13 +17,14 @@ const WAYS = [
 
 /** A checkbox for each kind of notification and each channel. */
 export function ChoiceTable({ choices, email }: { choices: readonly Choice[]; email: string }) {
+  const isSetUp = useIsEmailSetUp();
   return (
     <Card
       padded={false}
       footer={
         <>
-          Emails go to <span className="break-all">{email}</span>. The first is sent right away; later ones are combined
-          into a summary.
+          {isSetUp ? "Emails go" : "Once email is set up, emails go"} to <span className="break-all">{email}</span>. The
+          first is sent right away; later ones are combined into a summary.
         </>
       }
     >

@@ -54,7 +54,7 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
     body: `
 Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **More**, **Recalculate** applies them. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
-**Issue** gives the draft the next number, without gaps, and emails it. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**; administrators find there the **Billing account**, with the legal address, the tax and the e-invoice address, and what an e-invoice still lacks. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
+**Issue** gives the draft the next number, without gaps, and emails it if email is set up. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**; administrators find there the **Billing account**, with the legal address, the tax and the e-invoice address, and what an e-invoice still lacks. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
 
 Correct mistakes with **More**, **Credit**: a credit note has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again.
 
@@ -69,7 +69,7 @@ Where the company is connected to Stripe, the client sees **Pay online** on the 
     body: `
 **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each. **Download** has it as PDF in A4 and Letter, and as CSV.
 
-Administrators send it with **Email statement**, and name the overdue invoices with **Send reminder**, there or under **Aging**. You see the recipient and the text before you send. The email goes to the address of the company's billing account, or else to the company's own, and has a link to the statement. **Sent by email** on the statement says what was sent, to whom, by whom and when.
+Administrators send it with **Email statement**, and name the overdue invoices with **Send reminder**, there or under **Aging**. You see the recipient and the text before you send. The email goes to the address of the company's billing account, or else to the company's own, and has a link to the statement. **Emails** on the statement lists each one: to whom, by whom, when, and whether it was sent. If email is not set up, the message is kept in **System Reports**, **Emails**.
 `,
   },
   {
