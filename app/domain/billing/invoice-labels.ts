@@ -89,11 +89,11 @@ export const LINKED_TERM = { credited: "Credits invoice", payOnline: "Pay online
 export type DocumentKind = "invoice" | "credit-note";
 export const DOCUMENT_LABEL: Record<DocumentKind, string> = { invoice: "Invoice", "credit-note": "Credit note" };
 
-const PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
+export const DOCUMENT_PREFIX: Record<DocumentKind, string> = { invoice: "INV", "credit-note": "CN" };
 
 /** "INV-000123", "CN-000007"; drafts have no number. */
 export const documentNumber = ({ kind, number }: { kind: DocumentKind; number: number | null }): string =>
-  number === null ? "Draft" : `${PREFIX[kind]}-${String(number).padStart(6, "0")}`;
+  number === null ? "Draft" : `${DOCUMENT_PREFIX[kind]}-${String(number).padStart(6, "0")}`;
 
 /** The number of an invoice typed as "INV-000012", "CN 7" or "12"; null for other texts. */
 export function invoiceNumberIn(text: string): number | null {

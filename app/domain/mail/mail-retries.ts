@@ -16,6 +16,7 @@ const MAX_AGE_MS: Record<MailKind, number> = {
   "contact-message": 3 * DAY,
   notification: DAY,
   invoice: 7 * DAY,
+  "credit-note": 7 * DAY,
   // Its balances are those of the day on which it was written.
   statement: 3 * DAY,
 };

@@ -6,15 +6,25 @@ import type { Change, Statement } from "#db/statement.server";
 
 export type MailRow = typeof mails.$inferSelect;
 
+type Unchanged = "id" | "kind" | "key" | "recipient" | "bodySealed" | "audience";
+/** Texts can be SQL for what is only known within the batch. The parts of a subject are joined. */
+type NewMail = Pick<MailRow, Unchanged> & { replyTo: string | SQL | null; subject: readonly (string | SQL)[] };
+
+const joined = (parts: readonly (string | SQL)[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql` || `,
+  );
+
 /** Writes an email once per kind and key, if the condition holds. */
 export const insertOnce = (
   directory: DirectoryDb,
-  email: Pick<MailRow, "id" | "kind" | "key" | "recipient" | "replyTo" | "subject" | "bodySealed" | "audience">,
+  email: NewMail,
   { now, onlyIf = sql`1` }: { now: number; onlyIf?: SQL | undefined },
 ): Change<void> =>
   directory.write(
     sql`insert into ${mails} (id, kind, key, recipient, reply_to, subject, body_sealed, next_at, created_at, audience)
-      select ${email.id}, ${email.kind}, ${email.key}, ${email.recipient}, ${email.replyTo}, ${email.subject},
+      select ${email.id}, ${email.kind}, ${email.key}, ${email.recipient}, ${email.replyTo}, ${joined(email.subject)},
         ${email.bodySealed}, ${now}, ${now}, ${email.audience && JSON.stringify(email.audience)}
       where ${onlyIf} on conflict (kind, key) do nothing`,
   );

@@ -21,10 +21,11 @@ export interface NewEmail {
   /** Identifies the subject. A second email of the same kind and key is not written. */
   key: string;
   recipient: string;
-  subject: string;
+  /** A part can be SQL, such as a number that the same batch assigns. */
+  subject: string | readonly (string | SQL)[];
   /** Plain text, each link on its own line. */
   text: string;
-  replyTo?: string;
+  replyTo?: string | SQL;
   /** Restricts who can receive it; checked again when the email is sent. */
   audience?: MailAudience;
 }
@@ -43,7 +44,7 @@ export async function emailStatements(
   const row = {
     ...email,
     id: newId(),
-    subject: oneLine(subject),
+    subject: [subject].flat().map((part) => (typeof part === "string" ? oneLine(part) : part)),
     replyTo: replyTo ?? null,
     audience: audience ?? null,
     bodySealed,

@@ -78,6 +78,7 @@ export const MAIL_KIND = [
   "contact-message",
   "notification",
   "invoice",
+  "credit-note",
   "statement",
 ] as const;
 /** Recipient of an email about companies' data. */

@@ -165,7 +165,7 @@ async function creditStatements(
   const grossMinor = differenceMinor + taxMinor;
   const letter = recipient
     ? await invoiceLetter(ctx, {
-        ...{ id: creditId, kind: "credit-note", name, periodFrom, periodTo, currency, grossMinor },
+        ...{ id: creditId, kind: "credit-note", number: null, name, periodFrom, periodTo, currency, grossMinor },
         ...{ openMinor: 0, paidMinor: 0, dueOn: null, recipient, key: creditId, payUrl: null },
       })
     : [];

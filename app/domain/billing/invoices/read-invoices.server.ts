@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { billingAccounts, invoices, payments } from "#db/schema/billing";
 import { mails } from "#db/schema/directory/credentials";
@@ -161,7 +161,7 @@ export async function invoiceScreen(ctx: Ctx, id: string) {
     ctx.directory.select(mails, {
       columns: ["recipient", "status", "createdAt", "sentAt", "lastError"],
       indexedBy: "mails_once",
-      where: and(eq(mails.kind, "invoice"), gte(mails.key, id), lt(mails.key, `${id};`)),
+      where: and(inArray(mails.kind, ["invoice", "credit-note"]), gte(mails.key, id), lt(mails.key, `${id};`)),
       orderBy: mails.id,
     }),
     ctx.db.select(invoices, {

@@ -40,6 +40,7 @@ export async function creditInvoice(ctx: Ctx, id: string, { reason, total, ...ch
         ...{
           id: creditId,
           kind: "credit-note",
+          number: null,
           name,
           periodFrom,
           periodTo,

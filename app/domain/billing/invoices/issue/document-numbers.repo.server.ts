@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { DocumentKind } from "#app/domain/billing/invoice-labels";
+import { DOCUMENT_PREFIX, type DocumentKind } from "#app/domain/billing/invoice-labels";
 import type { DirectoryDb } from "#db/directory.server";
 import { documentNumbers } from "#db/schema/directory/provider";
 
@@ -10,3 +10,7 @@ export const takeNextNumber = (directory: DirectoryDb, kind: DocumentKind) =>
 /** The series' last number, as a subquery. */
 export const lastNumber = (kind: DocumentKind) =>
   sql`(select ${documentNumbers.last} from ${documentNumbers} where ${documentNumbers.series} = ${kind})`;
+
+/** The document with the series' last number, as `documentNumber` writes it. */
+export const lastDocumentNumber = (kind: DocumentKind) =>
+  sql`printf(${`${DOCUMENT_PREFIX[kind]}-%06d`}, ${lastNumber(kind)})`;

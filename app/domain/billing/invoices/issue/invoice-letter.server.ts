@@ -1,13 +1,17 @@
 import type { SQL } from "drizzle-orm";
-import { type DocumentKind, periodName } from "#app/domain/billing/invoice-labels";
+import { DOCUMENT_LABEL, type DocumentKind, documentNumber, periodName } from "#app/domain/billing/invoice-labels";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
 import { emailStatements } from "../../../mail/mail.service.server";
+import { invoiceReplyTo } from "../../parties/seller.repo.server";
+import { lastDocumentNumber } from "./document-numbers.repo.server";
 
 interface Billed {
   id: string;
   kind: DocumentKind;
+  /** Null in the batch that assigns it, before this email. */
+  number: number | null;
   name: string;
   periodFrom: string;
   periodTo: string;
@@ -19,17 +23,14 @@ interface Billed {
   dueOn: string | null;
 }
 
-/**
- * The email with an invoice, for the batch that issues it. Contains no number, because that is assigned in the same
- * batch.
- */
+/** The email with an invoice or credit note. Its encrypted text has no number, because that can be assigned in its batch. */
 export function invoiceLetter(
   ctx: Ctx,
   { recipient, key, payUrl, ...invoice }: Billed & { recipient: string; key: string; payUrl: string | null },
   onlyIf?: SQL,
 ) {
-  const { brand, origin, supportEmail } = ctx.config;
-  const what = invoice.kind === "invoice" ? "invoice" : "credit note";
+  const { brand, origin } = ctx.config;
+  const what = DOCUMENT_LABEL[invoice.kind].toLowerCase();
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
   const text = [
     `Hello ${invoice.name},`,
@@ -40,8 +41,10 @@ export function invoiceLetter(
     "Reply to this email if you have a question.",
     brand,
   ].join("\n\n");
-  const subject = `${what === "invoice" ? "Invoice" : "Credit note"} for ${period} from ${brand}`;
-  return emailStatements(ctx, { kind: "invoice", key, recipient, subject, text, replyTo: supportEmail }, onlyIf);
+  const { kind } = invoice;
+  const number = invoice.number === null ? lastDocumentNumber(kind) : documentNumber(invoice);
+  const subject = [`${DOCUMENT_LABEL[kind]} `, number, ` for ${period} from ${brand}`];
+  return emailStatements(ctx, { kind, key, recipient, subject, text, replyTo: invoiceReplyTo(ctx.config) }, onlyIf);
 }
 
 function sumText({ kind, grossMinor, paidMinor, openMinor, currency, dueOn }: Billed): string {

@@ -160,6 +160,7 @@ async function issue(ctx: Ctx, draft: ReadDraft, seen: SeenAmounts = {}): Promis
   const letter = recipient
     ? await invoiceLetter(ctx, {
         ...draft,
+        number: null,
         ...{ grossMinor, openMinor: grossMinor, paidMinor: 0, dueOn: issued.dueOn },
         ...{ recipient, key: draft.id, payUrl: null },
       })

@@ -1,15 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoiceLines, invoices } from "#db/schema/billing";
 import { auditLog } from "#db/schema/directory/accounts";
 import { mails } from "#db/schema/directory/credentials";
-import { documentNumbers } from "#db/schema/directory/provider";
+import { documentNumbers, sellerProfile } from "#db/schema/directory/provider";
 import { notifications } from "#db/schema/integrations";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { accrualScreen } from "../../accrual/accrual.server";
 import { accountEInvoiceProblems } from "../../einvoice/account-without-einvoice.server";
+import { documentNumber } from "../../invoice-labels";
 import { markNotPaid } from "../../payments/reverse-payment.server";
 import { adjustDraft, discardDraft, refreshDraft } from "../drafts/change-draft.server";
 import { billAgain } from "../drafts/draft-invoice.server";
@@ -62,7 +63,10 @@ test("an issued invoice has a number, a due date, an email and a notification, a
   });
   expect(lines).toMatchObject([{ label: "Orders picked, first item", quantity: 1, amountMinor: 200 }]);
   expect(await lettersOf(id)).toEqual([
-    { recipient: "books@example.test", subject: "Invoice for October 2026 from Stowline" },
+    {
+      recipient: "books@example.test",
+      subject: `Invoice ${documentNumber({ kind: "invoice", number: before + 1 })} for October 2026 from Stowline`,
+    },
   ]);
   expect(ctx.jobs).toEqual([{ type: "send-mail" }]);
   const told = await ctx.db
@@ -206,7 +210,35 @@ test("an invoice is emailed again once per button press", async () => {
   await mailAgain(ctx, id, "a");
   await mailAgain(ctx, id, "a");
   await mailAgain(ctx, id, "b");
-  expect(await lettersOf(id)).toHaveLength(3);
+  const letters = await lettersOf(id);
+  expect(letters).toHaveLength(3);
+  expect(new Set(letters.map(({ subject }) => subject)).size).toBe(1);
+});
+
+test("a credit note's email has its number, and replies go to the seller's contact for invoices", async () => {
+  const { ctx, id } = await aDraftInvoice();
+  await issueInvoice(ctx, id);
+  const sellerEmail = (email: string) => ctx.directory.update(sellerProfile, { email }, eq(sellerProfile.id, 1));
+  await sellerEmail("billing@seller.test");
+  const noteId = await creditInvoice(ctx, id, { reason: "Counted twice", what: "all", lines: [] });
+  const { invoice, letters } = await invoiceScreen(ctx, noteId);
+  expect(letters).toMatchObject([{ status: "kept" }]);
+  const row = await ctx.directory.first(
+    { kind: mails.kind, subject: mails.subject, replyTo: mails.replyTo },
+    sql`from ${mails} where ${mails.key} = ${noteId}`,
+  );
+  expect(row).toEqual({
+    kind: "credit-note",
+    subject: `Credit note ${documentNumber(invoice)} for October 2026 from Stowline`,
+    replyTo: "billing@seller.test",
+  });
+  await sellerEmail("");
+  await mailAgain(ctx, id, "later");
+  const later = await ctx.directory.first(
+    { replyTo: mails.replyTo },
+    sql`from ${mails} where ${mails.key} = ${`${id}:later`}`,
+  );
+  expect(later?.replyTo).toBe(ctx.config.supportEmail || null);
 });
 
 test("who gets invoices is written down when it changes", async () => {

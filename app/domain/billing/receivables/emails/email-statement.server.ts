@@ -6,6 +6,7 @@ import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
 import { emailStatements, shownMailStatus } from "../../../mail/mail.service.server";
+import { invoiceReplyTo } from "../../parties/seller.repo.server";
 import { statementEntries } from "../statement.server";
 import { statementEmail } from "./statement-email";
 import type { StatementEmailQuery } from "./statement-email.schema";
@@ -50,7 +51,7 @@ export async function emailStatement(ctx: Ctx, query: StatementEmailQuery, key: 
   const now = ctx.now();
   const [mail] = await emailStatements(ctx, {
     ...{ kind: "statement", key: emailKey(company.id, key), recipient, subject, text },
-    replyTo: ctx.config.supportEmail,
+    replyTo: invoiceReplyTo(ctx.config),
   });
   const row = { id: key, kind, recipient, from, to, byName: ctx.actor.name, createdAt: now };
   try {
