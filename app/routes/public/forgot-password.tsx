@@ -18,7 +18,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
 const SENT_LINK = "Enter your email address, and we'll send you a link to choose a new password.";
-const NO_LINK = "Email is not set up, so the link to choose a new password is not sent. Ask your administrator for it.";
+const NO_LINK = "Email is not set up, so the link to choose a new password is not sent. Ask your administrator.";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password" }];
 
