@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { dayOf } from "#app/domain/kernel/days";
 import { trackingLink } from "#app/integrations/tracking-links";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities, parcels, shipments, trackingEvents } from "#db/schema/shipping";
@@ -26,7 +27,7 @@ export interface SentOrder extends DemoOrder {
 
 interface Fulfilled {
   sent: readonly SentOrder[];
-  delivered: readonly (SentOrder & { deliveredAt: number })[];
+  delivered: readonly SentOrder[];
   pickerId: string;
 }
 
@@ -82,6 +83,7 @@ export function demoFulfillment(
         trackingNumber: order.tracking,
         carrier: order.carrier,
         shippingMethod: order.method,
+        estimatedDelivery: dayOf(order.expectedAt),
         units: picked(order),
         createdBy: pickerId,
         createdByName: "Pavel Novak",
@@ -97,13 +99,18 @@ export function demoFulfillment(
         trackingUrl: trackingLink(carrier, tracking),
       })),
     ),
-    company.insertMany(
-      trackingEvents,
-      delivered.flatMap(({ shipmentId, shippedAt, deliveredAt }) => [
-        { shipmentId, position: 1, at: shippedAt + HOUR_MS, status: "accepted" as const, description: "Picked up" },
-        { shipmentId, position: 1, at: deliveredAt, status: "delivered" as const, description: "Delivered" },
-      ]),
-    ),
+    company.insertMany(trackingEvents, [
+      ...sent
+        .filter(({ shippedAt }) => shippedAt + HOUR_MS < ctx.now())
+        .map(({ shipmentId, shippedAt }) => ({
+          ...{ shipmentId, position: 1, at: shippedAt + HOUR_MS },
+          ...{ status: "accepted" as const, description: "Picked up" },
+        })),
+      ...delivered.map(({ shipmentId, deliveredAt }) => ({
+        ...{ shipmentId, position: 1, at: deliveredAt },
+        ...{ status: "delivered" as const, description: "Delivered" },
+      })),
+    ]),
     company.insertMany(
       activities,
       sent.flatMap((order) => {

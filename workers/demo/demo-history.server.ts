@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cutOffStatements } from "#app/domain/companies/cut-off.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { searchedSkus } from "#app/domain/orders/order-draft";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -9,7 +10,6 @@ import { type DemoOrder, demoOrders } from "./demo-orders";
 import type { DemoShelf } from "./demo-stock.server";
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /**
  * The orders of the last weeks, from placed to shipped, so that reports have figures. The units that they took were
@@ -25,14 +25,12 @@ export function demoHistory(
     (order) => ({
       ...order,
       id: ctx.newId(order.placedAt),
-      sessionId: ctx.newId(order.placedAt),
+      sessionId: ctx.newId(order.pickedAt),
       lines: order.lines.map((line) => ({ ...line, id: ctx.newId(order.placedAt) })),
     }),
   );
   const sent = placed.filter(isSent).map((order) => ({ ...order, shipmentId: ctx.newId(order.shippedAt) }));
-  const delivered = sent
-    .filter(({ isDelivered }) => isDelivered)
-    .map((order) => ({ ...order, deliveredAt: order.shippedAt + 50 * HOUR }));
+  const delivered = sent.filter(({ isDelivered }) => isDelivered);
   const actor = { actorId: ctx.actor.id, actorName: ctx.actor.name };
   const total = (order: DemoOrder) =>
     order.lines.reduce((sum, line) => sum + line.quantity * line.shelf.product.priceMinor, order.shippingMinor);
@@ -66,6 +64,8 @@ export function demoHistory(
             : ("shipped" as const),
         lineCount: order.lines.length,
         unitCount: units(order),
+        skus: searchedSkus(order.lines.map(({ shelf }) => shelf.product.sku)),
+        tracking: isSent(order) ? order.tracking : "",
         source: "storefront" as const,
         createdAt: order.placedAt + 4 * MINUTE,
         updatedAt: order.shippedAt ?? order.placedAt + 90 * MINUTE,

@@ -21,6 +21,9 @@ export interface DemoOrder {
   pickingMs: number;
   /** Null for a canceled order. */
   shippedAt: number | null;
+  /** The day on which the carrier expects to deliver, at midnight. */
+  expectedAt: number;
+  deliveredAt: number;
   isDelivered: boolean;
 }
 
@@ -69,6 +72,8 @@ export function demoOrders({ shelves, now, cutOff, prefix }: Shop): DemoOrder[] 
     const pickingMs = (2 + lines.length + random(4)) * MINUTE + random(60) * 1000;
     const isCancelled = random(100) < 4;
     const customer = pick(random, DEMO_CUSTOMERS);
+    const expectedAt = expectedDay(shippedAt, DAYS_IN_TRANSIT[method ?? "standard"]);
+    const deliveredAt = expectedAt + 9 * HOUR + (placedAt % (7 * HOUR));
     // Orders that are not shipped yet come from the demo storefront instead.
     if (shippedAt > now || !carrier || !customer || !method) return [];
     return [
@@ -84,7 +89,9 @@ export function demoOrders({ shelves, now, cutOff, prefix }: Shop): DemoOrder[] 
         pickedAt: shippedAt - pickingMs - 20 * MINUTE,
         pickingMs,
         shippedAt: isCancelled ? null : shippedAt,
-        isDelivered: shippedAt < now - 3 * DAY,
+        expectedAt,
+        deliveredAt,
+        isDelivered: deliveredAt < now,
       },
     ];
   });
@@ -110,6 +117,20 @@ function nextWorkday(at: number): number {
   let next = at + DAY;
   while (!isWorkday(next)) next += DAY;
   return next;
+}
+
+const DAYS_IN_TRANSIT: Record<DemoOrder["method"], number> = {
+  overnight: 1,
+  "two-day": 2,
+  expedited: 2,
+  standard: 3,
+};
+
+/** Carriers deliver on working days. */
+function expectedDay(shippedAt: number, days: number): number {
+  let day = Math.floor(shippedAt / DAY) * DAY;
+  for (let n = 0; n < days; n++) day = nextWorkday(day);
+  return day;
 }
 
 /** Midnight of the day on which an order ships: its own day before the cut-off, else the next working day. */

@@ -4,10 +4,12 @@ import { recordStorageOf } from "#app/domain/billing/storage/record-storage.serv
 import { imageKey, readImageAddress } from "#app/domain/files/image-address";
 import { judgeImage } from "#app/domain/files/image-format";
 import { addDays, dayOf } from "#app/domain/kernel/days";
+import { OrderQuery } from "#app/domain/orders/order-query";
+import { listOrders } from "#app/domain/orders/orders.service.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
 import { products } from "#db/schema/catalog";
-import { orderHistory, orders } from "#db/schema/orders";
+import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { shipments, trackingEvents } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
@@ -72,6 +74,33 @@ test("each delivered order of the demo has its delivery: in its history and from
     expect(delivered.length).toBeGreaterThan(0);
     expect(ids(events)).toEqual(ids(delivered));
     expect(ids(entries)).toEqual(ids(delivered));
+  }
+});
+
+test("each shipped order of the demo is found by its SKUs and its tracking number, and has an expected delivery", async () => {
+  for (const id of companyIds) {
+    const company = ctx.db.company(id);
+    const [sent, lines] = await company.batch(
+      company.rows(
+        { ...{ id: orders.id, skus: orders.skus, tracking: orders.tracking }, expected: shipments.estimatedDelivery },
+        (own) => sql`from ${orders} join ${shipments} on ${own.through(shipments, orders)}
+          and ${shipments.orderId} = ${orders.id} where ${own(orders)} order by ${orders.id}`,
+      ),
+      company.rows(
+        { orderId: orderItems.orderId, sku: orderItems.sku },
+        (own) => sql`from ${orderItems} where ${own(orderItems)}`,
+      ),
+    );
+    expect(sent.length).toBeGreaterThan(100);
+    for (const { id: orderId, skus, expected } of sent) {
+      const own = lines.filter((line) => line.orderId === orderId).map(({ sku }) => sku);
+      expect(skus.split(" ").sort()).toEqual([...new Set(own)].sort());
+      expect(expected).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+    const [one] = sent;
+    const found = async (q: string) => (await listOrders(ctx, OrderQuery.parse({ q, companyId: id }))).rows;
+    expect((await found(one?.tracking ?? "")).map((row) => row.id)).toEqual([one?.id]);
+    expect((await found(one?.skus.split(" ")[0] ?? "")).length).toBeGreaterThan(0);
   }
 });
 

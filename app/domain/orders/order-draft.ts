@@ -32,6 +32,9 @@ export interface OrderDraft {
   lines: readonly DraftLine[];
 }
 
+/** Text that the search index holds of an order's lines. */
+export const searchedSkus = (skus: readonly string[]): string => [...new Set(skus.filter(Boolean))].join(" ");
+
 export interface DraftLineResult {
   line: number;
   productId: string | null;

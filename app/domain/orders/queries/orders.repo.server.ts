@@ -11,7 +11,7 @@ import type { Statement } from "#db/statement.server";
 import { DEFAULT_MINUTE } from "../../companies/cut-off.server";
 import { timeOfId } from "../../kernel/ids";
 import { holdStatements } from "../holds.server";
-import type { DraftResult, OrderDraft } from "../order-draft";
+import { type DraftResult, type OrderDraft, searchedSkus } from "../order-draft";
 import type { OrderStatus } from "../orders.schema";
 import { shipDays } from "../urgency/required-ship-date";
 
@@ -50,7 +50,7 @@ export function insertOrder(
     holdReason,
     lineCount: lines.length,
     unitCount: units,
-    skus: searchedSkus(lines),
+    skus: searchedSkus(lines.map(({ sku }) => sku)),
     requiredShipDate: requiredShipDate(company, timeOfId(id)),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
@@ -78,10 +78,6 @@ function requiredShipDate(company: CompanyDb, placedAt: number): SQL {
     where ${orderCutOffs.companyId} = ${company.companyId} and ${orderCutOffs.validFrom} <= ${placedAt}
     order by ${orderCutOffs.validFrom} desc limit 1), ${DEFAULT_MINUTE}), ${beforeCutOff}, ${afterCutOff})`;
 }
-
-/** Text that the search index holds of an order's lines. */
-const searchedSkus = (lines: readonly { sku: string }[]): string =>
-  [...new Set(lines.map(({ sku }) => sku).filter(Boolean))].join(" ");
 
 /** Updates the order's searchable SKUs. Run it after the statements that change the lines, in the same batch. */
 export const refreshSkus = (company: CompanyDb, orderId: string): Statement<void> =>
