@@ -5,7 +5,7 @@ import { forbidden } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
 import { ordersByCompany, workByCompany } from "../figures/days.server";
 import { type Change, changeSince, daysAt, type MetricType, pickTime, secondsOf, unitsOf, wholeMoney } from "./metrics";
-import { keptMinor, keptOrders, maySeeFigure, perSession } from "./metrics.server";
+import { keptMinor, keptOrders, mainCurrency, maySeeFigure, perSession } from "./metrics.server";
 
 /** One company's part of a figure, in one currency. */
 export interface BreakdownRow {
@@ -113,10 +113,10 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 type Sums = Awaited<ReturnType<typeof ordersByCompany>>[number];
 type Of = (companyId: string) => Sums[];
 
-/** One part per currency that has orders; the provider's own currency when there are none. */
+/** One part per currency that has orders; one of zero when there are none. */
 function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): Part[] {
   const used = new Set(now.filter((row) => keptOrders([row]) > 0).map(({ currency }) => currency));
-  return [...(used.size > 0 ? used : [own])].map((currency) => {
+  return [...(used.size > 0 ? used : [mainCurrency(own, before)])].map((currency) => {
     const sum = (rows: readonly Sums[]) => keptMinor(rows.filter((row) => row.currency === currency));
     return {
       ...{ now: sum(now), before: sum(before), currency },

@@ -290,3 +290,23 @@ test("a client company reads its orders of the month, and yesterday's beside the
   const staff = await reader("warehouse_manager", company);
   expect((await getDashboard(staff)).metrics[0]).toMatchObject({ label: "Active companies", value: "1" });
 });
+
+test("revenue is in the currency with the most orders, of last month while this month has none", async () => {
+  const [euros, both, quiet] = [await aCompany(), await aCompany(), await aCompany()];
+  const revenueOf = async (company: Company) => {
+    const { figures, others, changes } = await getMetrics(await reader("client", company));
+    return [figures.revenue, figures.currency, others, changes.revenue?.text];
+  };
+  expect(await revenueOf(quiet)).toEqual([0, "USD", [], undefined]);
+
+  await order(euros, TODAY, { currency: "EUR", totalMinor: 30_000 });
+  await order(euros, "2026-04-10", { currency: "EUR", totalMinor: 20_000 });
+  await order(both, TODAY, { currency: "USD", totalMinor: 90_000 });
+  for (const totalMinor of [1_000, 2_000]) await order(both, TODAY, { currency: "EUR", totalMinor });
+  await order(quiet, "2026-04-10", { currency: "EUR" });
+
+  expect(await revenueOf(euros)).toEqual([300, "EUR", [], "+50%"]);
+  expect(await revenueOf(both)).toEqual([30, "EUR", ["USD"], undefined]);
+  expect(await revenueOf(quiet)).toEqual([0, "EUR", [], "-100%"]);
+  expect(await companyBreakdown(await reader("client", quiet), "revenue")).toMatchObject([{ value: "€0" }]);
+});

@@ -47,6 +47,21 @@ export const keptOrders = (rows: readonly Sums[]): number =>
 export const keptMinor = (rows: readonly Sums[]): number =>
   rows.reduce((sum, { placedMinor, cancelledMinor }) => sum + placedMinor - cancelledMinor, 0);
 
+/**
+ * The currency with the most orders, the provider's own among equals; of the earlier span when there are none in this
+ * one.
+ */
+export function mainCurrency(own: string, ...spans: readonly (readonly (Sums & { currency: string })[])[]): string {
+  for (const rows of spans) {
+    const [most] = [...groupBy(rows, ({ currency }) => currency)]
+      .map(([currency, of]) => ({ currency, count: keptOrders(of) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || Number(b.currency === own) - Number(a.currency === own));
+    if (most) return most.currency;
+  }
+  return own;
+}
+
 /** Milliseconds of picking per order; null when none was picked. */
 export function perSession(rows: readonly { worked: number; sessions: number }[]): number | null {
   const sessions = rows.reduce((sum, row) => sum + row.sessions, 0);
@@ -54,16 +69,16 @@ export function perSession(rows: readonly { worked: number; sessions: number }[]
 }
 
 /**
- * The four figures in the caller's scope. Revenue is in the provider's currency, `others` lists further currencies;
- * null without `reports.read`.
+ * The four figures in the caller's scope. Revenue is in the currency with the most orders, `others` lists further
+ * currencies; null without `reports.read`.
  */
 export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
   const { today, yesterday, weekdays, month, week } = daysAt(ctx.now());
-  const { currency } = ctx.config;
   const on = (day: string) => keptOrders(orders.filter((row) => row.day === day));
   const thisMonth = orders.filter(({ day }) => day >= month.from);
-  const own = (rows: typeof orders) => keptMinor(rows.filter((row) => row.currency === currency));
   const seesMoney = maySeeFigure(ctx, "revenue");
+  const currency = seesMoney ? mainCurrency(ctx.config.currency, thisMonth, lastMonth) : ctx.config.currency;
+  const own = (rows: typeof orders) => keptMinor(rows.filter((row) => row.currency === currency));
   const [isWeek, isBefore] = [work.filter(({ day }) => day >= week.from), work.filter(({ day }) => day < week.from)];
   return {
     total: standing.total,
