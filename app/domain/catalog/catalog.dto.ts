@@ -19,6 +19,8 @@ export const ProductDto = z.object({
   /** Additional codes; a scan counts as `unitsPerScan` units. */
   barcodes: z.array(z.object({ code: z.string(), unitsPerScan: z.number().int() })),
   category: text,
+  /** Of all amounts. */
+  currency: z.string(),
   cost: money,
   price: money,
   packagingCost: money,
@@ -67,6 +69,7 @@ export function toProductDto(
     barcode: row.barcode,
     barcodes: furtherCodes(row, codes),
     category: row.category,
+    currency: row.currency,
     cost: amount(row.costMinor),
     price: amount(row.priceMinor),
     packagingCost: amount(row.packagingCostMinor),

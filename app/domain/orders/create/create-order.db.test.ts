@@ -4,6 +4,7 @@ import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { NewOrder } from "../orders.schema";
 import { createOrder, getOrder, listItems, orderHistory } from "../orders.service.server";
+import { companiesForOrder } from "./companies-for-order.server";
 
 const anInput = (companyId: string, over: Record<string, unknown> = {}): NewOrder =>
   NewOrder.parse({
@@ -39,6 +40,29 @@ test("a new order is pending, allocated, and worth the sum of its lines", async 
   expect(await levels(a)).toMatchObject({ allocated: 2 });
   const [entry] = (await orderHistory(ctx, orderId, { limit: 5 })).entries;
   expect(entry).toMatchObject({ event: "created", to: "pending", actorName: "client" });
+});
+
+test("an order is in the currency that its company trades in, and takes no list price of another", async () => {
+  const company = await aCompany();
+  const manager = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "orders.create");
+  const currencyOf = async (ctx: typeof manager) =>
+    (await companiesForOrder(ctx)).find(({ value }) => value === company.id)?.currency;
+  expect(await currencyOf(manager)).toBe("USD");
+  const euros = [];
+  for (let n = 0; n < 2; n++) euros.push(await aProduct(company, { onHand: 5, priceMinor: 3500, currency: "EUR" }));
+  const dollars = await aProduct(company, { onHand: 5, priceMinor: 1000, currency: "USD" });
+  const orderOf = async (orderNumber: string, item: { sku: string; price?: string }) => {
+    const made = await createOrder(manager, anInput(company.id, { orderNumber, items: [{ ...item, quantity: 1 }] }));
+    return [made.order.currency, made.order.totalMinor];
+  };
+
+  expect(await currencyOf(manager)).toBe("EUR");
+  expect(await currencyOf(worldOf(await aUser("admin"), "orders.create"))).toBe("EUR");
+  expect(await orderOf("M-1", { sku: euros[0]?.sku ?? "" })).toEqual(["EUR", 3500]);
+  expect(await orderOf("M-2", { sku: dollars.sku, price: "9.50" })).toEqual(["EUR", 950]);
+  await expect(orderOf("M-3", { sku: dollars.sku })).rejects.toMatchObject({
+    detail: { fields: { "items[0].price": ["The list price is in USD. Enter a price in EUR."] } },
+  });
 });
 
 test("a given total is used, and an order without lines is worth 0", async () => {

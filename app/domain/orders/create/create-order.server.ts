@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
+import { tradeCurrencies } from "../../catalog/company-currency.repo.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { ProductBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -31,14 +32,16 @@ const EMPTY_ORDER = "Add an item or enter the order total";
 /**
  * Creates an order that was entered by a user or sent by the API. An order that cannot be fully allocated is stored on
  * hold with its reasons. Submitting the same form twice returns the first order. Lines of one product at one price are
- * merged: without scripts, a second scan adds a line instead of raising the quantity.
+ * merged: without scripts, a second scan adds a line instead of raising the quantity. Amounts are in the currency that the
+ * company trades in.
  * @throws not_found for a company out of reach; validation; conflict when the company has an order of this number
  */
 export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
   const company = ctx.db.company(input.companyId);
   const items = input.items ?? [];
-  const [exists, ...found] = await company.batch(
+  const [exists, currencies, ...found] = await company.batch(
     companyInReach(ctx, input.companyId),
+    tradeCurrencies(company, [input.companyId]),
     ...namedProducts(ctx, company, items),
   );
   if (!exists) throw notFound("This company");
@@ -48,12 +51,12 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     throw invalid({ companyId: ["This company is inactive and cannot take new orders"] }, "company_takes_no_orders");
   const products = onceEach(found.flat());
   const match = matcher(products);
-  const { currency } = ctx.config;
+  const currency = currencies.get(input.companyId) ?? ctx.config.currency;
   const fields: Record<string, string[]> = {};
   const lines = items.map((item, index): DraftLine => {
     const product = match(item);
     if (!product) fields[`items[${index}].sku`] = ["No product with this SKU"];
-    const price = item.price ? readPrice(item.price, currency) : { minor: priceOf(product, currency) };
+    const price = item.price ? readPrice(item.price, currency) : listPrice(product, currency);
     if ("problem" in price) fields[`items[${index}].price`] = [price.problem];
     return {
       productId: product?.id,
@@ -120,5 +123,7 @@ function mergeLines(lines: readonly DraftLine[]): DraftLine[] {
 }
 
 /** A product's price applies only in the order's currency. */
-const priceOf = (product: ProductBySku | undefined, currency: string): number =>
-  product?.currency === currency ? (product.priceMinor ?? 0) : 0;
+const listPrice = (product: ProductBySku | undefined, currency: string): { minor: number } | { problem: string } =>
+  product?.priceMinor && product.currency !== currency
+    ? { problem: `The list price is in ${product.currency}. Enter a price in ${currency}.` }
+    : { minor: product?.priceMinor ?? 0 };

@@ -1,18 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isPortalRole } from "#app/domain/access/navigation";
-import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { companiesForOrder } from "#app/domain/orders/create/companies-for-order.server";
 import { NewOrderForm } from "#app/domain/orders/orders.schema";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
-import { OrderCustomerFields, OrderLineFields } from "#app/ui/domain/orders/form/order-form-fields";
+import { NewOrderAmounts } from "#app/ui/domain/orders/form/new-order-amounts";
+import { OrderCustomerFields } from "#app/ui/domain/orders/form/order-form-fields";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
-import { MoneyField } from "#app/ui/forms/fields/money-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
@@ -23,14 +23,7 @@ const TITLE = "New Order";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
-  const companies = await listReachableCompanies(ctx);
-  return {
-    companies: companies
-      .filter(({ status }) => status !== "inactive")
-      .map(({ id, name }) => ({ value: id, label: name })),
-    currency: ctx.config.currency,
-    operationId: ctx.newId(),
-  };
+  return { companies: await companiesForOrder(ctx), operationId: ctx.newId() };
 });
 
 export const action = pageAction(
@@ -47,7 +40,7 @@ export const action = pageAction(
 );
 
 export default function CreateOrder() {
-  const { companies, currency, operationId } = useLoaderData<typeof loader>();
+  const { companies, operationId } = useLoaderData<typeof loader>();
   const [only] = companies;
   const list = useIsPortal()
     ? { to: portalPaths.myOrders(), label: "My Orders" }
@@ -77,17 +70,7 @@ export default function CreateOrder() {
           <TextField name="orderNumber" label="Order number" mono required maxLength={100} autoComplete="off" />
         </FieldGrid>
         <OrderCustomerFields />
-        <OrderLineFields currency={currency} />
-        <FieldGrid>
-          <MoneyField
-            name="totalAmount"
-            label="Total amount"
-            optional
-            currency={currency}
-            placeholder="Total of the items"
-            hint="Leave empty to use the total of the items"
-          />
-        </FieldGrid>
+        <NewOrderAmounts companies={companies} />
       </ActionForm>
     </FormPage>
   );

@@ -68,7 +68,7 @@ export function OrderLineFields({ currency, known = false, problems = {}, at }: 
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
           {known && <HiddenField name={`${name}.id`} />}
-          <ProductAndQuantity line={name} index={index} problems={problems} at={at} />
+          <ProductAndQuantity line={name} index={index} currency={currency} problems={problems} at={at} />
           <MoneyField
             name={`${name}.price`}
             label="Price"
@@ -85,9 +85,11 @@ export function OrderLineFields({ currency, known = false, problems = {}, at }: 
 function ProductAndQuantity({
   line,
   index,
+  currency,
   problems,
   at,
-}: { line: string; index: number } & Required<Pick<LinesProps, "problems">> & Pick<LinesProps, "at">) {
+}: { line: string; index: number; currency: string } & Required<Pick<LinesProps, "problems">> &
+  Pick<LinesProps, "at">) {
   const id = useField<string>(`${line}.id`)[0].initialValue;
   const problem = id === undefined ? undefined : problems[id];
   const focus = id !== undefined && id === at ? (problem?.field ?? "product") : undefined;
@@ -99,6 +101,7 @@ function ProductAndQuantity({
       problem={problem?.message}
       focus={focus}
       once
+      currency={currency}
     />
   );
 }

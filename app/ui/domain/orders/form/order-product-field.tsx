@@ -16,13 +16,15 @@ type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
    * line.
    */
   once?: boolean | undefined;
+  /** Of the prices; a list price in another one is not filled in. */
+  currency?: string | undefined;
 };
 
 /**
  * Product field of an order line: a SKU, typed or scanned. With scripts it also searches by name and barcode and fills
  * in the price of an order, or the location of a receipt; without them the SKU is enough.
  */
-export function OrderProductField({ line, problem, once, ...look }: Props) {
+export function OrderProductField({ line, problem, once, currency, ...look }: Props) {
   const known = useField<string>(`${line}.name`)[0].initialValue;
   // Null while the text is not a chosen product; undefined before any input.
   const [chosen, setChosen] = useState<FoundProduct | null>();
@@ -36,7 +38,7 @@ export function OrderProductField({ line, problem, once, ...look }: Props) {
       return true;
     }
     setChosen(product);
-    fillBeside(field, `${line}.price`, product.price);
+    if (product.currency === currency) fillBeside(field, `${line}.price`, product.price);
     fillBeside(field, `${line}.location`, product.location);
     if (once && isScanned) addLineAfter(field);
     return false;

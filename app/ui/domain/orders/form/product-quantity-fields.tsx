@@ -10,10 +10,12 @@ interface Props {
   /** Scrolled to when the page opens. */
   focus?: "product" | "quantity";
   once?: boolean;
+  /** Of the line's price. */
+  currency?: string;
 }
 
 /** Product and quantity fields of a line, inside a grid. Only the first line shows labels. */
-export function ProductQuantityFields({ line, index, wide, problem, focus, once }: Props) {
+export function ProductQuantityFields({ line, index, wide, problem, focus, once, currency }: Props) {
   const hideLabel = index > 0;
   return (
     <>
@@ -23,6 +25,7 @@ export function ProductQuantityFields({ line, index, wide, problem, focus, once 
         className={wide}
         problem={problem}
         once={once}
+        currency={currency}
         autoFocus={focus === "product"}
       />
       <NumberField

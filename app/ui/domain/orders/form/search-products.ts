@@ -7,11 +7,12 @@ export interface FoundProduct extends Suggestion {
   sku: string;
   /** The list price, as text. */
   price: string | null;
+  currency: string;
   /** Its default location. */
   location: string | null;
 }
 
-type Row = Pick<FoundProduct, "id" | "sku" | "price" | "location"> & { name: string };
+type Row = Pick<FoundProduct, "id" | "sku" | "price" | "currency" | "location"> & { name: string };
 
 const SHOWN = "8";
 
