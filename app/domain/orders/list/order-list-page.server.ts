@@ -4,6 +4,7 @@ import { timeOfId } from "../../kernel/ids";
 import type { OrdersPageQuery } from "../order-query";
 import { actionsFor, type Marks, ordersScreen } from "../orders.service.server";
 import { undecidedOrders } from "../undecided.server";
+import { priorityOf } from "../urgency/priority";
 import { statusOptions } from "./status-options";
 
 const ORDERS_PER_PAGE = 50;
@@ -50,6 +51,9 @@ export async function orderListPage(
       lineCount: order.lineCount,
       tags: order.tags,
       assignedPicker: order.assignedPickerName,
+      requiredShipDate: order.requiredShipDate,
+      priority: priorityOf(order.priority),
+      tracking: order.tracking,
       // Taken from the store's own date_created when available.
       placedAt: timeOfId(order.id),
       actions: actionsFor(ctx, order, sessions.get(order.id)),

@@ -26,6 +26,9 @@ const SHOWN = {
   holdReason: orders.holdReason,
   lineCount: orders.lineCount,
   assignedPickerName: orders.assignedPickerName,
+  requiredShipDate: orders.requiredShipDate,
+  priority: orders.priority,
+  tracking: orders.tracking,
 };
 
 /** Additional columns for an export file. */

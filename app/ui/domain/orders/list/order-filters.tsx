@@ -21,6 +21,8 @@ type Props = {
   tools?: ReactNode;
   /** What the list can show. */
   columns: ListDefinition;
+  /** Filters by ship date, too. */
+  withDue?: boolean;
   /** URL of the list with the given search. */
   list: (query: OrdersSearch) => string;
 };
@@ -41,21 +43,27 @@ const RANGES = [
   { value: "custom", label: "Custom dates" },
 ];
 
-function OrderFilters({ filters, companies, statuses, counts, columns, list, tools }: Props) {
-  const { status, companyId, range, q, from, to, tag, ...shown } = filters;
-  const { hold: _hold, due: _due, pickerId: _pickerId, ...bare } = shown;
+const DUE = [
+  { value: "", label: "Any ship date" },
+  { value: "late", label: "Late" },
+  { value: "today", label: "Ships today" },
+];
+
+function OrderFilters({ withDue = false, filters, companies, statuses, counts, columns, list, tools }: Props) {
+  const { status, companyId, range, q, from, to, tag, due, ...shown } = filters;
+  const { hold: _hold, pickerId: _pickerId, ...bare } = shown;
   const isCustom = range === "custom" || Boolean(from || to);
   return (
     <FilterBar
       clearTo={list(bare)}
       active={Boolean(status || companyId || isNarrowed(filters))}
-      keep={shown}
+      keep={withDue ? shown : { ...shown, due }}
       chips={filterChips(filters, list, {
         q: (text) => `Search: ${text}`,
         companyId: (id) => `Company: ${companies.find((company) => company.id === id)?.name ?? id}`,
         status: (value) => `Status: ${optionLabel(statuses, value)}`,
         hold: (value) => `Reason: ${HOLD_LABEL[value as HoldGroup] ?? value}`,
-        due: (value) => (value === "late" ? "Late" : "Ships today"),
+        due: (value) => optionLabel(DUE, value),
         tag: (value) => `Tag: ${value}`,
         pickerId: () => "Assigned picker",
         range: (value) => (value === "custom" ? null : optionLabel(RANGES, value)),
@@ -74,6 +82,7 @@ function OrderFilters({ filters, companies, statuses, counts, columns, list, too
       <CompanyFilter companies={companies} value={companyId} name="companyId" />
       <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
       <FilterSelect name="range" label="Date range" value={range ?? (isCustom ? "custom" : "")} options={RANGES} />
+      {withDue && <FilterSelect name="due" label="Ship date" value={due ?? ""} options={DUE} />}
       <FilterText name="tag" label="Tag" value={tag} />
       {isCustom && <FilterDays from={from} to={to} />}
     </FilterBar>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { Suspense } from "react";
 import type { PaperName } from "#app/documents/paper";
-import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
+import { orderList } from "#app/domain/orders/list/order-columns";
 import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { paths } from "#app/http/paths";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
@@ -28,6 +28,7 @@ type Props = {
 export function OrderList({ list, search, may }: Props) {
   const [params] = useSearchParams();
   const { cursor, ...filters } = search;
+  const withCompany = list.companies.length > 1;
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   return (
     <>
@@ -38,7 +39,8 @@ export function OrderList({ list, search, may }: Props) {
           companies={list.companies}
           statuses={list.statuses}
           counts={list.counts}
-          columns={ORDER_LIST}
+          columns={orderList(withCompany)}
+          withDue
           tools={
             <Suspense fallback={<Skeleton className="h-8 w-56" />}>
               <ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />
@@ -57,6 +59,7 @@ export function OrderList({ list, search, may }: Props) {
       <OrderTable
         rows={list.rows}
         companyName={(id) => names.get(id) ?? ""}
+        withCompany={withCompany}
         search={search}
         open={params.get("open")}
         openLines={list.openLines}

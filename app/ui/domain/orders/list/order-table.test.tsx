@@ -7,15 +7,15 @@ const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
   return {
     ...{ id, companyId: "c", orderNumber: `B-${1000 + n}`, customerName: `Customer ${n}`, currency: "USD" },
     ...{ totalMinor: 1990, status: "pending", holdReason: null, isUndecided: false, lineCount: 3, placedAt: n },
-    ...{ tags: [], assignedPicker: null },
+    ...{ tags: [], assignedPicker: null, requiredShipDate: null, priority: "normal", tracking: "" },
     actions: ["pick", "edit", "hold", "cancel"],
   };
 });
 
-const drawn = (rows: OrderRow[], search: { columns?: string } = {}) =>
+const drawn = (rows: OrderRow[], search: { columns?: string } = {}, withCompany = true) =>
   renderInPage(
     <OrderTable
-      {...{ rows, companyName: () => "Helix Peptides", search, open: null, openLines: null }}
+      {...{ rows, companyName: () => "Helix Peptides", withCompany, search, open: null, openLines: null }}
       {...{ first: null, next: null, filtered: false }}
     />,
   );
@@ -33,4 +33,16 @@ test("the columns that a user adds show the assigned picker, and each tag as a l
   const html = drawn(rows, { columns: "number,tags,picker" });
   expect(html).toMatch(/href="[^"]*\?tag=Rush[^"]*"[^>]*><bdi[^>]*>Rush &amp; fragile/);
   expect(html).toContain(">Ada</bdi>");
+});
+
+test("a user adds the ship date, priority and tracking number; a user of one company sees no company", () => {
+  const rows = ROWS.slice(0, 1).map((row) => ({
+    ...row,
+    ...{ requiredShipDate: "2026-11-27", priority: "urgent" as const, tracking: "JD014600003" },
+  }));
+  const html = drawn(rows, { columns: "shipBy,priority,tracking" });
+  for (const text of ["Ship by", "27 Nov 2026", "Urgent", "JD014600003"]) expect(html).toContain(text);
+  expect(drawn(rows)).toContain("Helix Peptides");
+  expect(drawn(rows, {}, false)).not.toContain("Helix Peptides");
+  expect(drawn(rows, { columns: "company" }, false)).not.toContain("Helix Peptides");
 });

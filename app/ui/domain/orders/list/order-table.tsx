@@ -1,7 +1,9 @@
 import { Suspense } from "react";
-import { ORDER_LIST } from "#app/domain/orders/list/order-columns";
+import { dayName } from "#app/domain/kernel/days";
+import { orderList } from "#app/domain/orders/list/order-columns";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
@@ -20,6 +22,7 @@ import { RowLink } from "#app/ui/primitives/tables/row-link";
 import { RowMenuList, rowMenuLink } from "#app/ui/primitives/tables/row-menu";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
+import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import type { OrderLine } from "../details/order-lines";
 import { type OrdersSearch, orderMenu } from "../order-actions-menu";
@@ -45,6 +48,10 @@ export interface OrderRow {
   /** Empty when their column is not shown. */
   tags: readonly string[];
   assignedPicker: string | null;
+  requiredShipDate: string | null;
+  priority: Priority;
+  /** Its tracking numbers, separated by spaces; empty before it is shipped. */
+  tracking: string;
   placedAt: number;
   actions: OrderAction[];
 }
@@ -52,6 +59,8 @@ export interface OrderRow {
 type Props = {
   rows: OrderRow[];
   companyName: (companyId: string) => string;
+  /** The user has access to several companies. */
+  withCompany: boolean;
   /** URL of the list, kept in links that leave it. */
   search: OrdersSearch;
   open: string | null;
@@ -64,7 +73,7 @@ type Props = {
 };
 
 /** One page of orders; a row expands to its lines. */
-export function OrderTable({ rows, companyName, search, open, openLines, first, next, filtered }: Props) {
+export function OrderTable({ rows, companyName, withCompany, search, open, openLines, first, next, filtered }: Props) {
   const isOldestFirst = search.sort === "date";
   const { cursor: _cursor, ...filters } = search;
   const menu = orderMenu(search, useIsClient());
@@ -74,7 +83,7 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
       rows={rows}
       rowKey={(order) => order.id}
       rowTo={(order) => paths.order(order.id, search)}
-      columns={listColumns(ORDER_LIST, search, (change) => paths.orders({ ...filters, ...change }), {
+      columns={listColumns(orderList(withCompany), search, (change) => paths.orders({ ...filters, ...change }), {
         items: { width: "4.5rem", cell: (order) => openLink(order, order.id === open, search) },
         number: orderNumberColumn({ truncate: true, width: "14%" }),
         customer: customerColumn(),
@@ -94,6 +103,9 @@ export function OrderTable({ rows, companyName, search, open, openLines, first, 
         },
         total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
         company: companyColumn((order: OrderRow) => companyName(order.companyId)),
+        shipBy: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },
+        priority: { cell: ({ priority }) => PRIORITY_LABEL[priority] },
+        tracking: { cell: ({ tracking }) => (tracking ? <Mono className="break-all">{tracking}</Mono> : "—") },
         tags: { cell: ({ tags }) => <TagLinks tags={tags} /> },
         picker: { cell: ({ assignedPicker }) => <bdi>{assignedPicker ?? "No one"}</bdi> },
       })}
