@@ -88,15 +88,18 @@ export function demoFulfillment(
         createdBy: pickerId,
         createdByName: "Pavel Novak",
         createdAt: order.shippedAt,
+        trackingStatus: trackingStatus(order, ctx.now()),
+        deliveredAt: order.isDelivered ? order.deliveredAt : null,
       })),
     ),
     company.insertMany(
       parcels,
-      sent.map(({ shipmentId, tracking, carrier }) => ({
-        shipmentId,
+      sent.map((order) => ({
+        shipmentId: order.shipmentId,
         position: 1,
-        trackingNumber: tracking,
-        trackingUrl: trackingLink(carrier, tracking),
+        trackingNumber: order.tracking,
+        trackingUrl: trackingLink(order.carrier, order.tracking),
+        status: trackingStatus(order, ctx.now()),
       })),
     ),
     company.insertMany(trackingEvents, [
@@ -136,6 +139,9 @@ export function demoFulfillment(
     ),
   ];
 }
+
+const trackingStatus = ({ isDelivered, shippedAt }: SentOrder, now: number) =>
+  isDelivered ? "delivered" : shippedAt + HOUR_MS < now ? "accepted" : "unknown";
 
 /** Each shelf receives in its first delivery what the orders then deduct. */
 function movements(ctx: Ctx, sent: readonly SentOrder[]) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dayName } from "#app/domain/kernel/days";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { DescriptionList } from "../../primitives/values/description-list";
@@ -31,6 +32,26 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The carrier's last event, or while there is no delivery the day on which it is expected. */
+function arrival({ estimatedDelivery, parcels, events: [last] }: ShownShipment) {
+  const isDelivered = parcels.length > 0 && parcels.every(({ status }) => status === "delivered");
+  return [
+    ...(estimatedDelivery && !isDelivered ? [{ term: "Expected", detail: dayName(estimatedDelivery) }] : []),
+    ...(last
+      ? [
+          {
+            term: "Last event",
+            detail: (
+              <>
+                <bdi>{[last.description, last.place].filter(Boolean).join(" · ")}</bdi>, <Time at={last.at} relative />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** A shipped order's parcels with their status and carrier events. */
 export function ShipmentFacts({ orderId, shipment, children }: Props) {
   const { parcels, events } = shipment;
@@ -43,7 +64,7 @@ export function ShipmentFacts({ orderId, shipment, children }: Props) {
           { term: "Carrier", detail: shipment.carrier },
           { term: "Shipped", detail: <Time at={shipment.createdAt} /> },
           { term: "Method", detail: shipment.shippingMethod },
-          ...(shipment.estimatedDelivery ? [{ term: "Estimated delivery", detail: shipment.estimatedDelivery }] : []),
+          ...arrival(shipment),
         ]}
       />
       <ul aria-label="Parcels" className="divide-y divide-line rounded-lg border border-line">
