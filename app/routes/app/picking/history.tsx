@@ -24,7 +24,9 @@ export default function PickHistory() {
   return (
     <Page
       title="Pick History"
-      subtitle={ofAll ? "All picked orders, newest first" : "Orders you picked, newest first"}
+      subtitle={
+        ofAll ? "All picked orders, by their start, latest first" : "Orders you picked, by their start, latest first"
+      }
       back={{ to: paths.picking(), label: "Order Picking" }}
       actions={
         <LinkButton to={pickingPaths.pickHistoryExport(filter)} icon={Download} reload>

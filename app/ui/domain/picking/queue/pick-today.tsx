@@ -44,10 +44,11 @@ function Figure({ name, value, hint, wide = false }: FigureProps) {
   );
 }
 
-/** "4m 10s"; seconds alone under a minute. */
+/** "4m 10s"; seconds alone under a minute, "< 1 s" under a second. */
 export function duration(ms: number | null): string {
   if (ms === null) return "—";
-  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (ms < 1000) return "< 1 s";
+  const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds}s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}m ${seconds % 60}s`;
