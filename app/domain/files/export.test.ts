@@ -97,10 +97,12 @@ test("text that looks like a spreadsheet's character code is unchanged", async (
 
 test("rows beyond a sheet's limit continue on the next, and an empty list is a sheet with its header", async () => {
   const rows = Array.from({ length: 5 }, (_, n) => line(`Row ${n}`));
-  const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages(rows.slice(0, 3), rows.slice(3)), 3)));
+  const files = unzip(await bytesOf(xlsxStream(COLUMNS, pages(rows.slice(0, 3), rows.slice(3)), { sheetRows: 3 })));
   const rowsIn = (n: number) => files[`xl/worksheets/sheet${n}.xml`]?.match(/<row r=/g)?.length;
 
   expect([rowsIn(1), rowsIn(2), rowsIn(3), rowsIn(4)]).toEqual([3, 3, 2, undefined]);
+  const named = unzip(await bytesOf(xlsxStream(COLUMNS, pages(rows), { title: "Shipment summary" })));
+  expect(named["xl/workbook.xml"]).toContain('<sheet name="Shipment summary" ');
   const empty = unzip(await bytesOf(xlsxStream(COLUMNS, pages([]))));
   expect(empty["xl/worksheets/sheet1.xml"]?.match(/<row r=/g)).toHaveLength(1);
 });

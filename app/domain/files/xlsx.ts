@@ -15,20 +15,21 @@ const STYLE = { plain: 0, header: 1, time: 2, amount: 3 };
 /**
  * Streams a workbook: rows are written as they are read, and the parts that list the sheets follow the sheets. Texts are
  * inline strings, never formulas. Every row and cell names its position (`r`): the standard makes it optional, and many
- * readers require it.
+ * readers require it. `title` names the sheets: letters and spaces, at most 25.
  */
 export function xlsxStream<Row>(
   columns: readonly ExportColumn<Row>[],
   pages: ExportPages<Row>,
-  sheetRows = SHEET_ROWS,
+  { sheetRows = SHEET_ROWS, title = "Sheet" }: { sheetRows?: number; title?: string } = {},
 ) {
-  return zipStream(workbook(columns, pages, sheetRows));
+  return zipStream(workbook(columns, pages, sheetRows, title));
 }
 
 async function* workbook<Row>(
   columns: readonly ExportColumn<Row>[],
   pages: ExportPages<Row>,
   sheetRows: number,
+  title: string,
 ): AsyncGenerator<ZipEntry> {
   const letters = columns.map((_, n) => columnLetters(n));
   const rows = rowsOf(pages);
@@ -39,7 +40,7 @@ async function* workbook<Row>(
     yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() };
   } while (!next.done);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  yield* parts(numbers).map(([name, xml]) => ({ name, content: once(HEADER + xml) }));
+  yield* parts(numbers, title).map(([name, xml]) => ({ name, content: once(HEADER + xml) }));
 
   async function* sheet(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
@@ -103,7 +104,9 @@ const xml = (text: string): string =>
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
     .replace(/[&<>"]/g, (sign) => ENTITY[sign] as string);
 
-function parts(sheets: number[]): [name: string, xml: string][] {
+function parts(sheets: number[], title: string): [name: string, xml: string][] {
+  // A named sheet needs no number while it is the only one.
+  const sheetName = (n: number) => (title !== "Sheet" && sheets.length === 1 ? title : `${title} ${n}`);
   const type = (part: string, kind: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
   const relation = (id: string, kind: string, target: string) =>
@@ -111,7 +114,7 @@ function parts(sheets: number[]): [name: string, xml: string][] {
   return [
     [
       "xl/workbook.xml",
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="s${n}"/>`).join("")}</sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((n) => `<sheet name="${sheetName(n)}" sheetId="${n}" r:id="s${n}"/>`).join("")}</sheets></workbook>`,
     ],
     [
       "xl/_rels/workbook.xml.rels",

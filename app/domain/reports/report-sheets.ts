@@ -13,7 +13,7 @@ const SIZE = { title: 16, heading: 12, figure: 14, body: 8, small: 7 };
 
 /** All texts of the report, to load the fonts before layout. */
 export const textsOf = (report: Report, { brand, company }: Letterhead): string[] => [
-  ...[brand, company, report.title, ...report.notes, "0123456789.,%+–—JFMASONDabcegilnoprtuvyUTC"],
+  ...[brand, company, report.title, ...report.notes, "0123456789.,%+–—JFMASONDabcegilnoprtuvyUTC", "compared with"],
   ...report.measures.flatMap(({ label, hint = "" }) => [label, hint]),
   ...report.groups.flatMap(({ currency, total, sections }) => [
     ...report.measures.map((measure) => valueText(total[measure.key], measure, currency)),
@@ -25,10 +25,13 @@ export const textsOf = (report: Report, { brand, company }: Letterhead): string[
 export function* reportSheets(faces: Faces, report: Report, head: Letterhead, upright: Paper): Generator<Sheet> {
   const page = new SheetWriter(faces, { width: upright.height, height: upright.width }, head);
   page.words(report.title, { size: SIZE.title, weight: "bold" });
-  page.words(`${head.company} · ${dayName(report.from)} to ${dayName(report.to)} (UTC)`, {
-    size: SIZE.body,
-    tone: "muted",
-  });
+  page.words(
+    `${head.company} · ${dayName(report.from)} to ${dayName(report.to)} (UTC), compared with ${dayName(report.before.from)} to ${dayName(report.before.to)}`,
+    {
+      size: SIZE.body,
+      tone: "muted",
+    },
+  );
   page.down(GAP);
   for (const group of report.groups) {
     yield* page.room(lineHeight(SIZE.heading) + 20);

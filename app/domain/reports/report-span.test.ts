@@ -17,6 +17,15 @@ test("a range ends today and is compared with as many days right before", () => 
   expect(days({ range: "1y" })[0]).toBe("2025-06-01");
 });
 
+test("a month is compared with the month before, this month with its same days", () => {
+  expect(days({ range: "this-month" })).toEqual(["2026-05-01", "2026-05-31", "2026-04-01", "2026-04-30"]);
+  expect(days({ range: "last-month" })).toEqual(["2026-04-01", "2026-04-30", "2026-03-01", "2026-03-31"]);
+  const on = (day: string, range: string) => Object.values(readSpan({ range }, Date.parse(day)).before);
+  expect(on("2026-05-12", "this-month")).toEqual(["2026-04-01", "2026-04-12"]);
+  expect(on("2026-01-01", "this-month")).toEqual(["2025-12-01", "2025-12-01"]);
+  expect(on("2026-01-01", "last-month")).toEqual(["2025-11-01", "2025-11-30"]);
+});
+
 test("a span of one's own may leave an end open, and ends today at the latest", () => {
   expect(days({ range: "custom", from: "2026-05-03" }).slice(0, 2)).toEqual(["2026-05-03", "2026-05-31"]);
   expect(days({ to: "2026-05-03" }).slice(0, 2)).toEqual(["2026-04-04", "2026-05-03"]);

@@ -10,7 +10,7 @@ const MOST_DAYS = 366;
 export interface Span {
   from: string;
   to: string;
-  /** The same number of days directly before. */
+  /** The same number of days directly before; for a month, the same days of the month before. */
   before: { from: string; to: string };
 }
 
@@ -22,11 +22,28 @@ function spanOf(from: string, to: string): Span {
   return { from, to, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 }
 
+/** Ranges of calendar months. */
+const MONTHS = ["this-month", "last-month"];
+
+/** This month ends today and is compared with the same days of the month before, which may be shorter. */
+function monthSpan(range: string, today: string): Span {
+  const first = `${today.slice(0, 7)}-01`;
+  const lastOf = (next: string) => addDays(next, -1);
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+  const end = range === "last-month" ? lastOf(first) : today;
+  const start = firstOf(end);
+  const endBefore = lastOf(start);
+  const sameDay = endBefore.slice(0, 8) + end.slice(8);
+  const isWhole = range === "last-month" || sameDay > endBefore;
+  return { from: start, to: end, before: { from: firstOf(endBefore), to: isWhole ? endBefore : sameDay } };
+}
+
 export class SpanError extends Error {}
 
 const RANGE = /^(\d{1,3})(d|w|m|y)$/;
 
-export const isRange = (value: string): boolean => value === "custom" || rangeStart(value, "2026-01-01") !== null;
+export const isRange = (value: string): boolean =>
+  value === "custom" || MONTHS.includes(value) || rangeStart(value, "2026-01-01") !== null;
 
 /** The first day of a range such as "7d" or "3m" that ends today; null for an invalid or too long range. */
 function rangeStart(range: string, today: string): string | null {
@@ -54,6 +71,7 @@ export interface SpanRequest {
  */
 export function readSpan({ range, from, to }: SpanRequest, now: number): Span {
   const today = dayOf(now);
+  if (range && MONTHS.includes(range)) return monthSpan(range, today);
   const start = range && range !== "custom" ? rangeStart(range, today) : null;
   if (start) return spanOf(start, today);
   // In time zones ahead of UTC the user may enter tomorrow's date: limit it to today.

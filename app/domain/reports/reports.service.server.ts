@@ -77,7 +77,10 @@ export async function exportReport(
   const columns = fileColumns(report);
   return {
     report,
-    body: format === "csv" ? csvStream(columns, fileRows(report)) : xlsxStream(columns, fileRows(report)),
+    body:
+      format === "csv"
+        ? csvStream(columns, fileRows(report))
+        : xlsxStream(columns, fileRows(report), { title: report.title }),
   };
 }
 

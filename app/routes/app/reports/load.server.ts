@@ -66,5 +66,11 @@ function filters(
   };
 }
 
-const rangeLabel = (range: string): string =>
-  range === "custom" ? "Custom" : range === USUAL ? "Last 30 days" : range;
+const RANGE_LABEL = new Map([
+  ["custom", "Custom"],
+  [USUAL, "Last 30 days"],
+  ["this-month", "This month"],
+  ["last-month", "Last month"],
+]);
+
+const rangeLabel = (range: string): string => RANGE_LABEL.get(range) ?? range;

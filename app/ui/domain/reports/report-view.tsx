@@ -1,3 +1,4 @@
+import { dayName } from "#app/domain/kernel/days";
 import type { Group, Report } from "#app/domain/reports/report";
 import { Truck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -16,6 +17,9 @@ export function ReportView({ report, calm }: { report: Report; calm: { title: st
   }
   return (
     <>
+      <p className="text-muted text-sm">
+        Compared with {dayName(report.before.from)} to {dayName(report.before.to)}
+      </p>
       {shown.map((group) => (
         <GroupView key={group.currency ?? ""} report={report} group={group} />
       ))}
