@@ -1,17 +1,18 @@
-import { tradeCurrencies } from "../../catalog/company-currency.repo.server";
+import { companyCurrencies } from "../../catalog/company-currency.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 
 /** The companies in reach that take orders, as choices of a form, each with the currency that it trades in. */
 export async function companiesForOrder(ctx: Ctx): Promise<{ value: string; label: string; currency: string }[]> {
   const companies = (await listReachableCompanies(ctx)).filter(({ status }) => status !== "inactive");
-  const currencies = await tradeCurrencies(
+  const currencyOf = await companyCurrencies(
+    ctx,
     ctx.db,
     companies.map(({ id }) => id),
   );
   return companies.map(({ id, name }) => ({
     value: id,
     label: name,
-    currency: currencies.get(id) ?? ctx.config.currency,
+    currency: currencyOf(id),
   }));
 }

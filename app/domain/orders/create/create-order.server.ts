@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
-import { tradeCurrencies } from "../../catalog/company-currency.repo.server";
+import { companyCurrencies } from "../../catalog/company-currency.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { ProductBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -39,9 +39,9 @@ const EMPTY_ORDER = "Add an item or enter the order total";
 export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationId: string }): Promise<Created> {
   const company = ctx.db.company(input.companyId);
   const items = input.items ?? [];
-  const [exists, currencies, ...found] = await company.batch(
+  const [exists, currencyOf, ...found] = await company.batch(
     companyInReach(ctx, input.companyId),
-    tradeCurrencies(company, [input.companyId]),
+    companyCurrencies(ctx, company, [input.companyId]),
     ...namedProducts(ctx, company, items),
   );
   if (!exists) throw notFound("This company");
@@ -51,7 +51,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     throw invalid({ companyId: ["This company is inactive and cannot take new orders"] }, "company_takes_no_orders");
   const products = onceEach(found.flat());
   const match = matcher(products);
-  const currency = currencies.get(input.companyId) ?? ctx.config.currency;
+  const currency = currencyOf(input.companyId);
   const fields: Record<string, string[]> = {};
   const lines = items.map((item, index): DraftLine => {
     const product = match(item);
