@@ -31,6 +31,7 @@ export function AnnouncementTable({ rows, newer, older }: Props) {
       caption="Announcements"
       rows={rows}
       rowKey={({ id }) => id}
+      rowOver
       rowTo={({ id }) => announcementPaths.edit(id)}
       columns={[
         { key: "title", header: "Title", primary: true, width: "34%", cell: ({ title }) => <bdi>{title}</bdi> },

@@ -70,6 +70,7 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
         caption="Products"
         rows={rows}
         rowKey={(product) => product.id}
+        rowOver
         rowTo={(product) =>
           may.edit && !filters.show ? companyPaths.editProduct(product.id, companyId, search) : null
         }

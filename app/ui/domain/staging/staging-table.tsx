@@ -38,6 +38,7 @@ export function StagingTable({ rows, companyName, search, next, empty }: Props) 
       rows={rows}
       rowKey={(order) => order.id}
       rowTo={(order) => paths.stagingOrder(order.id, search)}
+      rowOver
       columns={listColumns<keyof typeof STAGING_LIST.columns, StagingRow>(
         STAGING_LIST,
         search,

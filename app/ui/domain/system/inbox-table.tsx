@@ -27,6 +27,7 @@ export function InboxTable({ rows, view, newer, older }: Props) {
       caption="Contact messages"
       rows={rows}
       rowKey={({ id }) => id}
+      rowOver
       rowTo={({ id }) => adminPaths.contactMessage(id, { view })}
       columns={[
         {

@@ -51,6 +51,7 @@ export function LettersTable({ rows, status, newer, older }: Props) {
       caption="Emails"
       rows={rows}
       rowKey={({ id }) => id}
+      rowOver
       rowTo={({ id }) => adminPaths.letter(id, { status })}
       columns={[
         {

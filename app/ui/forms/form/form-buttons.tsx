@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../primitives/buttons/button";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { RETURN } from "../../primitives/use-kept-scroll";
 
 export type FormButtonsProps = {
   submit: string;
@@ -27,7 +28,13 @@ export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
     <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 max-sm:*:grow">
       {secondary && <div className="mr-auto">{secondary}</div>}
       {cancel && (
-        <LinkButton to={cancel} variant="ghost" preventScrollReset data-safe={variant === "danger" || undefined}>
+        <LinkButton
+          to={cancel}
+          state={RETURN}
+          variant="ghost"
+          preventScrollReset
+          data-safe={variant === "danger" || undefined}
+        >
           {cancelLabel}
         </LinkButton>
       )}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import { ChevronLeft } from "#app/ui/icons/icons";
 import { AnswerContext, UnclaimedAnswer } from "../../forms/form/unclaimed-answer";
+import { RETURN } from "../../primitives/use-kept-scroll";
 import { HeaderTools } from "../shell/header-tools";
 
 type Props = {
@@ -35,6 +36,7 @@ export function Page({ title, subtitle, actions, back, badges, width = "full", c
           {back && (
             <Link
               to={back.to}
+              state={RETURN}
               prefetch="intent"
               className="page-back mb-1 -ml-1 inline-flex items-center gap-0.5 rounded-sm text-muted text-sm transition-colors hover:text-ink print:hidden"
             >

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { storeSidebar, type Theme } from "#app/http/cookies/display-preferences";
+import { useKeptScroll } from "../../primitives/use-kept-scroll";
 import { BottomBar } from "./bottom-bar";
 import type { NavItem, Screen } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
@@ -53,6 +54,7 @@ export function AppShell(props: Props) {
 
   useEffect(() => setAlive(true), []);
   useFocusAfterNavigation();
+  useKeptScroll();
 
   function toggle() {
     const next = !collapsed;

@@ -16,6 +16,8 @@ type Props = {
   download?: boolean | string;
   preventScrollReset?: boolean;
   replace?: boolean;
+  /** Of the history entry, such as RETURN. */
+  state?: object;
   /** Initial focus of a destructive confirmation: the button that cancels. */
   "data-safe"?: boolean;
 };
@@ -36,9 +38,9 @@ export function LinkButton({ to, children, variant, size, icon: Icon, className,
       </a>
     );
   }
-  const { preventScrollReset, replace, ...heard } = rest;
+  const { preventScrollReset, replace, state, ...heard } = rest;
   return (
-    <Link prefetch="intent" to={to} {...{ preventScrollReset, replace }} className={look} {...heard}>
+    <Link prefetch="intent" to={to} {...{ preventScrollReset, replace, state }} className={look} {...heard}>
       {content}
     </Link>
   );

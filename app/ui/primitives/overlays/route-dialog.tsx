@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { RETURN } from "../use-kept-scroll";
 import { DIALOG_WIDTH, DialogFrame, type DialogSize } from "./dialog-frame";
 import { DiscardQuestion } from "./discard-question";
 import { useDialogGuard } from "./use-dialog-guard";
@@ -21,9 +22,8 @@ export function RouteDialog({ title, back, description, size = "md", children }:
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  const leave = () => navigate(back, { preventScrollReset: true });
+  const leave = () => navigate(back, { preventScrollReset: true, state: RETURN });
   const { handlers, asking, keep, requestClose } = useDialogGuard(dialog, true, leave);
-  useKeptScroll(back);
   return (
     <dialog
       ref={dialog}
@@ -41,6 +41,7 @@ export function RouteDialog({ title, back, description, size = "md", children }:
         close={(cross, className) => (
           <Link
             to={back}
+            state={RETURN}
             aria-label="Close"
             className={className}
             preventScrollReset
@@ -59,16 +60,4 @@ export function RouteDialog({ title, back, description, size = "md", children }:
       {asking && <DiscardQuestion onKeep={keep} onDiscard={leave} />}
     </dialog>
   );
-}
-
-/** A posted form returns to the top of the page below; this returns to where the user was on it. */
-function useKeptScroll(back: string) {
-  useEffect(() => {
-    const { scrollY } = window;
-    return () => {
-      requestAnimationFrame(() => {
-        if (window.location.pathname === new URL(back, window.location.href).pathname) window.scrollTo(0, scrollY);
-      });
-    };
-  }, [back]);
 }

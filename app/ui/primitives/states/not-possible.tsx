@@ -1,4 +1,5 @@
 import { LinkButton } from "../buttons/link-button";
+import { RETURN } from "../use-kept-scroll";
 import { Hint } from "./hint";
 
 /** In place of a form: why it cannot be sent, and the way back. */
@@ -7,7 +8,9 @@ export function NotPossible({ reason, back }: { reason: string; back: string }) 
     <div className="grid gap-5">
       <Hint tone="warn">{reason}</Hint>
       <div className="flex justify-end">
-        <LinkButton to={back}>Back</LinkButton>
+        <LinkButton to={back} state={RETURN} preventScrollReset>
+          Back
+        </LinkButton>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ type Props<Row> = {
   id: string;
   columns: Column<Row>[];
   to: string | null;
+  over: boolean | undefined;
   actions: ReactNode;
   hasActions: boolean;
   selection: { form: string; name: string; label: (row: Row) => string | null } | undefined;
@@ -15,7 +16,7 @@ type Props<Row> = {
 };
 
 export function DataTableRow<Row>(props: Props<Row>) {
-  const { row, id, columns, to, actions, hasActions, selection, detail, span } = props;
+  const { row, id, columns, to, over, actions, hasActions, selection, detail, span } = props;
   const tick = selection?.label(row) ?? null;
   const isOpen = detail !== undefined && detail !== null && detail !== false;
   return (
@@ -30,7 +31,7 @@ export function DataTableRow<Row>(props: Props<Row>) {
             )}
           </td>
         )}
-        {columns.map((column) => cellOf(column, row, to))}
+        {columns.map((column) => cellOf(column, row, to, over))}
         {hasActions && <td className="data-table-actions">{actions}</td>}
       </tr>
       {isOpen && (
@@ -43,7 +44,7 @@ export function DataTableRow<Row>(props: Props<Row>) {
 }
 
 /** A function, not a component: a table has many cells. */
-function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
+function cellOf<Row>(column: Column<Row>, row: Row, to: string | null, over?: boolean) {
   const content = column.cell(row);
   const text = typeof content === "string" ? content : undefined;
   const isLink = column.primary && to !== null;
@@ -60,7 +61,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, to: string | null) {
       dir={column.truncate || column.wrap ? "auto" : undefined}
     >
       {isLink ? (
-        <RowLink to={to} data-row-link="" className="data-table-link">
+        <RowLink to={to} preventScrollReset={over} data-row-link="" className="data-table-link">
           {content}
         </RowLink>
       ) : (

@@ -16,6 +16,8 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   /** URL of the row's headline; Enter opens it. */
   rowTo?: (row: Row) => string | null;
+  /** The headline opens a dialog over the list, which keeps its scroll position. */
+  rowOver?: boolean;
   /** The row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode;
   /** Props for the table element, such as listeners of the row menu. */
@@ -37,7 +39,7 @@ export type DataTableProps<Row> = {
  * same content.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, columns, rowTo, actions, beside, selection } = props;
+  const { caption, rows, rowKey, columns, rowTo, rowOver, actions, beside, selection } = props;
   const { expanded, empty, footer, wide, className } = props;
   const keys = useRowKeys();
   const { tableRef, allRef, toggleAll } = useRowSelection(Boolean(selection), rows);
@@ -80,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 id={rowKey(row)}
                 columns={columns}
                 to={rowTo?.(row) ?? null}
+                over={rowOver}
                 actions={actions?.(row)}
                 hasActions={hasActions}
                 selection={selection}

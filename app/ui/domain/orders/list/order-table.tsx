@@ -83,6 +83,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
       rows={rows}
       rowKey={(order) => order.id}
       rowTo={(order) => paths.order(order.id, search)}
+      rowOver
       columns={listColumns(orderList(withCompany), search, (change) => paths.orders({ ...filters, ...change }), {
         items: { width: "4.5rem", cell: (order) => openLink(order, order.id === open, search) },
         number: orderNumberColumn({ truncate: true, width: "14%" }),

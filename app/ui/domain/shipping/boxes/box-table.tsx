@@ -44,6 +44,7 @@ export function BoxTable({ rows, units, search, next }: Props) {
       caption="Boxes"
       rows={rows}
       rowKey={({ id }) => id}
+      rowOver
       rowTo={({ id, mayEdit }) => (mayEdit ? shippingPaths.editBox(id, search) : null)}
       columns={listColumns<BoxColumn, BoxRow>(
         BOX_LIST,
