@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOSTILE_TARGETS } from "#tests/support/hostile-targets";
-import { backTarget, closedOrderPath, withBack } from "./back-path";
+import { backTarget, closedOrderPath, withBack, withBackOnDetails } from "./back-path";
 
 const ID = "0190a1f8-8c80-75a9-b035-000000000001";
 
@@ -43,6 +43,15 @@ test("the way back is added beside the other parameters and before the part of t
     ["back", "/search?q=a&b=c"],
   ]);
   expect(withBack("/orders/view/1", "/theme")).toBe("/orders/view/1");
+});
+
+test("an order's details and its forms lead back to where they were opened, other screens do not", () => {
+  expect(withBackOnDetails(`/orders/view/${ID}`, "/")).toBe(`/orders/view/${ID}?back=%2F`);
+  expect(withBackOnDetails(`/orders/view/${ID}/status?to=on-hold`, "/")).toBe(
+    `/orders/view/${ID}/status?to=on-hold&back=%2F`,
+  );
+  expect(withBackOnDetails(`/orders/view/${ID}/edit`, "/")).toBe(`/orders/view/${ID}/edit?back=%2F`);
+  expect(withBackOnDetails("/picking", "/")).toBe("/picking");
 });
 
 test("a chain of pages does not grow without end", () => {

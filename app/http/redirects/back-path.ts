@@ -67,9 +67,13 @@ export function withBack(to: string, here: string): string {
   return `${path}?${query}${hash === undefined ? "" : `#${hash}`}`;
 }
 
+const ORDER_FORM = page(`/orders/view/${ID}/(status|edit)`);
+
 /** The same for a target of any kind: pages that do not lead back stay as they are. */
-export const withBackOnDetails = (to: string, here: string): string =>
-  DETAILS.some(([pattern]) => pattern.test(to.split(/[?#]/, 1)[0] ?? "")) ? withBack(to, here) : to;
+export function withBackOnDetails(to: string, here: string): string {
+  const [path = ""] = to.split(/[?#]/, 1);
+  return ORDER_FORM.test(path) || DETAILS.some(([pattern]) => pattern.test(path)) ? withBack(to, here) : to;
+}
 
 function withoutBack(here: string): string {
   const [path = "", search] = here.split("?", 2);

@@ -6,9 +6,7 @@ import { EditOrderForm, OrderParams } from "#app/domain/orders/orders.schema";
 import { editOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { orderPaths } from "#app/http/order-paths";
-import { paths } from "#app/http/paths";
-import { closedOrderPath } from "#app/http/redirects/back-path";
+import { backTarget, closedOrderPath } from "#app/http/redirects/back-path";
 import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
 import { OrderEditForm } from "#app/ui/domain/orders/form/order-edit-form";
 import { orderStatusLabel } from "#app/ui/domain/status/order-status-badge";
@@ -29,6 +27,7 @@ export const loader = pageLoader(
     ...(await editOrderPage(ctx, params.orderId)),
     at: line,
     search,
+    back: backOf(params.orderId, search),
   }),
 );
 
@@ -45,11 +44,10 @@ export const action = pageAction(
 );
 
 export default function EditOrder() {
-  const { order, blockers, editable, picked, values, problems, at, search } = useLoaderData<typeof loader>();
-  const { on, ...list } = search;
-  const back = on ? orderPaths.page(order.id, list) : paths.order(order.id, list);
+  const { order, blockers, editable, picked, values, problems, at, search, back } = useLoaderData<typeof loader>();
+  const backLabel = search.on ? `Order ${order.orderNumber}` : (backTarget(back)?.label ?? "Orders");
   return (
-    <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={`Order ${order.orderNumber}`}>
+    <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={backLabel}>
       <WhyNot order={{ ...order, search }} blockers={blockers} />
       {editable ? (
         <OrderEditForm {...{ picked, values, problems, at }} currency={order.currency} cancel={back} />

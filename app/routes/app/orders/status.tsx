@@ -11,9 +11,6 @@ import { OrderParams } from "#app/domain/orders/orders.schema";
 import { getOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { orderPaths } from "#app/http/order-paths";
-import { paths } from "#app/http/paths";
-import { closedOrderPath } from "#app/http/redirects/back-path";
 import { RELEASE_ONE, statusQuestion } from "#app/ui/domain/orders/status-change-texts";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -44,7 +41,7 @@ export const loader = pageLoader(
       // Other holds remain, so the order stays on hold.
       oneOfMany: Boolean(hold) && asked.holds.length > 1,
       to,
-      search,
+      back: backOf(params.orderId, search),
     };
   },
 );
@@ -56,17 +53,12 @@ export const action = pageAction(
     if (to === "pending" && hold) {
       const order = await releaseHold(ctx, orderId, hold, reason);
       const waits = { title: "Hold Released", description: `Order ${order.orderNumber} is still on hold.` };
-      const went = order.status !== "on-hold";
-      return done(
-        went || search.on ? backOf(orderId, search) : paths.order(orderId, search),
-        went ? statusUpdated(ctx, order) : waits,
-      );
+      return done(backOf(orderId, search), order.status === "on-hold" ? waits : statusUpdated(ctx, order));
     }
     if (to === "on-hold") {
       const { order, isAdded, undoId } = await holdOneOrder(ctx, orderId, reason);
-      const back = isAdded && !search.on ? paths.order(orderId, search) : backOf(orderId, search);
       const added = { title: "Hold Added", description: `Order ${order.orderNumber}` };
-      return done(back, { ...(isAdded ? added : statusUpdated(ctx, order)), undoId });
+      return done(backOf(orderId, search), { ...(isAdded ? added : statusUpdated(ctx, order)), undoId });
     }
     await setOrderStatus(ctx, orderId, to, reason);
     return done(backOf(orderId, search), statusUpdated(ctx, await getOrder(ctx, orderId)));
@@ -76,13 +68,7 @@ export const action = pageAction(
 const StatusForm = part(() => import("#app/ui/domain/orders/status-form").then((module) => module.StatusForm));
 
 export default function ChangeStatus() {
-  const { order, holds, addsHold, oneOfMany, refused, stake, to, search } = useLoaderData<typeof loader>();
-  const { on, ...list } = search;
-  const back = on
-    ? orderPaths.page(order.id, list)
-    : holds.length > 0
-      ? paths.order(order.id, list)
-      : closedOrderPath(list);
+  const { order, holds, addsHold, oneOfMany, refused, stake, to, back } = useLoaderData<typeof loader>();
   const question = oneOfMany ? RELEASE_ONE : statusQuestion(order.status, to, addsHold);
   return (
     <RouteDialog title={`${question.title} ${order.orderNumber}`} back={back}>

@@ -51,7 +51,7 @@ export default function ViewOrder() {
             Open
           </LinkButton>
         </div>
-        <WhyNot order={{ ...order, search }} blockers={blockers} />
+        <WhyNot order={{ ...order, search: { ...search, on: "order" } }} blockers={blockers} />
         <Suspense fallback={<Skeleton className="h-96" />}>
           <OrderDetails {...{ order, totals, history, parcel, unused }} lines={items} />
         </Suspense>

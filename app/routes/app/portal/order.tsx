@@ -40,7 +40,11 @@ export default function MyOrder() {
       subtitle={<bdi>{order.customerName}</bdi>}
       back={back}
       badges={<OrderStatusBadge status={order.status} />}
-      actions={mayCancel && <LinkButton to={portalPaths.cancelMyOrder(order.id, search)}>Cancel Order</LinkButton>}
+      actions={
+        mayCancel && (
+          <LinkButton to={portalPaths.cancelMyOrder(order.id, { ...search, on: "page" })}>Cancel Order</LinkButton>
+        )
+      }
     >
       {reached !== null && <OrderSteps steps={steps} reached={reached} />}
       {order.holdReason && (

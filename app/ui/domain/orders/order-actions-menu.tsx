@@ -50,7 +50,11 @@ export const printItem = (orderId: string, isClient: boolean): Exclude<MenuItem,
 
 type ActionItem = Exclude<MenuItem, "divider" | { opens: string }>;
 
-export function actionItem(action: OrderAction, orderId: string, search: OrdersSearch): ActionItem {
+/** Where an order's action is offered other than on the list, so that its form returns there: the page or the dialog of the order. */
+export type OpenedOn = "page" | "order";
+
+export function actionItem(action: OrderAction, orderId: string, list: OrdersSearch, on?: OpenedOn): ActionItem {
+  const search = { ...list, on };
   const post = (status: string) => ({ action: orderPaths.setStatus(orderId, search), fields: { status } });
   const ask = (to: string) => ({ to: orderPaths.orderStatus(orderId, { ...search, to }), isDialog: true });
   switch (action) {

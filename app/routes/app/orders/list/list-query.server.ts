@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { orderPaths } from "#app/http/order-paths";
+import { paths } from "#app/http/paths";
 import { closedOrderPath } from "#app/http/redirects/back-path";
 
-/** The list that a button returns to: its filters, without the unfolded row. With `on`, the order's own page instead. */
+/**
+ * The list that a form or a button returns to: its filters, without the unfolded row. With `on`, the page or the dialog
+ * of the order instead.
+ */
 export const OrderListQuery = OrdersPageQuery.omit({ open: true }).extend({
-  on: z.literal("page").optional().catch(undefined),
+  on: z.enum(["page", "order"]).optional().catch(undefined),
 });
 
-/** Where a button returns to: the order's own page when the button is on it, else where the order was opened from. */
-export const backOf = (orderId: string, { on, ...search }: z.output<typeof OrderListQuery>): string =>
-  on ? orderPaths.page(orderId, search) : closedOrderPath(search);
+/** The screen that a form or a button was opened on: the order's page or dialog, else where the order was opened from. */
+export function backOf(orderId: string, { on, ...search }: z.output<typeof OrderListQuery>): string {
+  if (on === "page") return orderPaths.page(orderId, search);
+  return on === "order" ? paths.order(orderId, search) : closedOrderPath(search);
+}
 
 export const STATUS_FAILED = { title: "Error", description: "Failed to update order status" };

@@ -3,7 +3,8 @@ import { PostButton } from "#app/ui/forms/post-button";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
-import { actionItem, type OrdersSearch, printItem } from "../order-actions-menu";
+import { RETURN } from "#app/ui/primitives/use-kept-scroll";
+import { actionItem, type OpenedOn, type OrdersSearch, printItem } from "../order-actions-menu";
 
 type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
 
@@ -14,7 +15,7 @@ export function OrderDialogActions({ order, actions, search, back }: Props) {
   const isClient = useIsClient();
   const next = actions.find((action) => FORWARD.includes(action));
   const others = [
-    ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search)),
+    ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search, "order")),
     printItem(order.id, isClient),
   ];
   return (
@@ -22,19 +23,21 @@ export function OrderDialogActions({ order, actions, search, back }: Props) {
       <span className="mr-auto">
         <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
       </span>
-      <LinkButton to={back} preventScrollReset className="max-sm:hidden">
+      <LinkButton to={back} state={RETURN} preventScrollReset className="max-sm:hidden">
         Close
       </LinkButton>
-      {next && <NextStep action={next} orderId={order.id} search={search} />}
+      {next && <NextStep action={next} orderId={order.id} search={search} on="order" />}
     </div>
   );
 }
 
-export function NextStep({ action, orderId, search }: { action: OrderAction; orderId: string; search: OrdersSearch }) {
-  const item = actionItem(action, orderId, search);
+type NextStepProps = { action: OrderAction; orderId: string; search: OrdersSearch; on: OpenedOn };
+
+export function NextStep({ action, orderId, search, on }: NextStepProps) {
+  const item = actionItem(action, orderId, search, on);
   if ("to" in item) {
     return (
-      <LinkButton to={item.to} variant="primary" icon={item.icon}>
+      <LinkButton to={item.to} variant="primary" icon={item.icon} preventScrollReset={item.isDialog}>
         {item.label}
       </LinkButton>
     );

@@ -10,18 +10,17 @@ type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[
 export function OrderActions({ order, actions, search }: Props) {
   const isClient = useIsClient();
   const next = actions.find((action) => FORWARD.includes(action));
-  const onPage = { ...search, on: "page" };
   return (
     <>
       <Menu
         label={`More actions for order ${order.orderNumber}`}
         trigger="More actions"
         items={[
-          ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, onPage)),
+          ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search, "page")),
           printItem(order.id, isClient),
         ]}
       />
-      {next && <NextStep action={next} orderId={order.id} search={onPage} />}
+      {next && <NextStep action={next} orderId={order.id} search={search} on="page" />}
     </>
   );
 }

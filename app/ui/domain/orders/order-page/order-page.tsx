@@ -68,7 +68,7 @@ export function OrderPage(props: Props) {
     >
       <div className="grid grid-cols-1 gap-6">
         <OrderNeighbours {...beside} to={(id) => orderPaths.page(id, search)} />
-        <WhyNot order={{ ...order, search }} blockers={blockers} />
+        <WhyNot order={{ ...order, search: { ...search, on: "page" } }} blockers={blockers} />
         <Holds holds={props.holds} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <div className="grid grid-cols-1 gap-6">

@@ -3,6 +3,7 @@ import type { PostageFix as Mends, PostageScreen } from "#app/domain/shipping/po
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { resultIn } from "../../../forms/form/form-result";
@@ -71,11 +72,12 @@ const WORDS: Record<Mends, string> = {
 
 /** Link to the missing data. To change a picked order's address, picking must be reopened first. */
 function Mend({ order: { id, companyId }, mends }: { order: PostageScreen["order"]; mends: Mends }) {
+  const withBack = useWithBack();
   const to = {
     connect: paths.integrations({ company: companyId }),
-    edit: orderPaths.editOrder(id),
-    "open-again": orderPaths.orderStatus(id, { to: "picking" }),
-    hold: orderPaths.orderStatus(id, { to: "on-hold" }),
+    edit: withBack(orderPaths.editOrder(id)),
+    "open-again": withBack(orderPaths.orderStatus(id, { to: "picking" })),
+    hold: withBack(orderPaths.orderStatus(id, { to: "on-hold" })),
   }[mends];
   return (
     <p className="mt-2.5">
