@@ -58,6 +58,8 @@ export function BulkBar({ form, action, keep, all, children }: Props) {
       className="bulk-bar"
       onSubmit={onSubmit}
     >
+      {/* The default button: Enter on a checkbox of the form submits nothing. */}
+      <button type="submit" disabled hidden />
       <HiddenFields fields={keep} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="js-only tabular font-medium text-base">

@@ -6,7 +6,7 @@ import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 const BURST_MS = 50;
 const KEYS = ["j", "k", "x"];
 
-/** j and k move through the links of a table's rows, Enter opens them, as it does for any link, x selects the row, and Shift+x all rows since the last one. */
+/** j and k move through the links of a table's rows, Enter opens them, as it does for any link and from the row's checkbox, x selects the row, and Shift+x all rows since the last one. */
 export function useRowKeys() {
   const holder = useRef<HTMLDivElement>(null);
   // A layout effect, so that keys work as soon as the table is visible.
@@ -16,6 +16,7 @@ export function useRowKeys() {
       const isBurst = !event.repeat && event.timeStamp - last < BURST_MS;
       if (event.key.length === 1) last = event.timeStamp;
       if (isBurst) return;
+      if (event.key === "Enter") return openRow(event);
       const key = event.key.toLowerCase();
       if (!KEYS.includes(key) || (event.shiftKey && key !== "x")) return;
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
@@ -40,4 +41,12 @@ export function useRowKeys() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return holder;
+}
+
+/** Enter on a row's checkbox does the same as on the row's link. */
+function openRow(event: KeyboardEvent) {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !target.matches(".data-table-check input")) return;
+  event.preventDefault();
+  target.closest("tbody tr")?.querySelector<HTMLElement>("[data-row-link]")?.click();
 }
