@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { controlClass } from "#app/ui/forms/field-parts/input-class";
 import { usePost } from "#app/ui/forms/use-post";
 import { Button } from "#app/ui/primitives/buttons/button";
@@ -7,11 +7,28 @@ import { cx } from "#app/ui/primitives/classes";
 
 type Props = { row: { id: string; name: string; reorderPoint: number }; action: string };
 
+const reorderFields = () => [...document.querySelectorAll<HTMLInputElement>("input[name=reorderPoint]")];
+
 /** The reorder point, edited in place: saved by Enter, or by the button that appears on a change. */
 export function ReorderPointForm({ row, action }: Props) {
   const fetcher = usePost();
   const [typed, setTyped] = useState(String(row.reorderPoint));
   const isPending = fetcher.state !== "idle";
+  const sentFrom = useRef<number | null>(null);
+  // A saved reorder point replaces the field, or takes its row away.
+  useEffect(() => {
+    return () => {
+      const { current: index } = sentFrom;
+      if (index === null || document.activeElement !== document.body) return;
+      const fields = reorderFields();
+      const own = fields.find(({ form }) => form && new FormData(form).get("productId") === row.id);
+      const next = own ?? fields[Math.min(index, fields.length - 1)] ?? document.querySelector<HTMLElement>("h1");
+      next?.focus({ preventScroll: true });
+    };
+  }, [row.id]);
+  const keepPlace = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    sentFrom.current = reorderFields().findIndex(({ form }) => form === currentTarget);
+  };
   const save = (
     <Button type="submit" size="sm" variant="primary" pending={isPending} aria-label={`Save for ${row.name}`}>
       Save
@@ -19,7 +36,12 @@ export function ReorderPointForm({ row, action }: Props) {
   );
   return (
     // The field stays at the column's edge, with or without the button.
-    <fetcher.Form method="post" action={action} className="inline-flex flex-row-reverse items-center gap-1.5">
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={keepPlace}
+      className="inline-flex flex-row-reverse items-center gap-1.5"
+    >
       <HiddenFields fields={{ productId: row.id }} />
       <span className="inline-block w-20">
         <input

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
@@ -16,6 +16,15 @@ export interface NoteFormData {
 export function NoteFields({ form, action }: { form: NoteFormData; action: string }) {
   const fetcher = useFetcher();
   const holder = useRef<HTMLDivElement>(null);
+  const { operationId } = form;
+  const shown = useRef(operationId);
+  // A saved note replaces the form and its focused button.
+  useEffect(() => {
+    if (shown.current === operationId) return;
+    shown.current = operationId;
+    if (document.activeElement === document.body)
+      holder.current?.querySelector("textarea")?.focus({ preventScroll: true });
+  }, [operationId]);
   const mention = (name: string) => {
     const field = holder.current?.querySelector("textarea");
     if (!field) return;
@@ -28,10 +37,10 @@ export function NoteFields({ form, action }: { form: NoteFormData; action: strin
   return (
     <div ref={holder}>
       <ActionForm
-        key={form.operationId}
+        key={operationId}
         action={action}
         fetcher={fetcher}
-        defaultValue={{ operationId: form.operationId, body: "", shared: "" }}
+        defaultValue={{ operationId, body: "", shared: "" }}
         submit="Add note"
         className="grid gap-3"
       >
