@@ -83,6 +83,7 @@ export default function CreateShipmentDialog() {
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
+        <UndecidedHint changes={undecided} />
         <DescriptionList
           pairs
           columns={2}
@@ -96,10 +97,16 @@ export default function CreateShipmentDialog() {
           ]}
         />
         <ItemsToPack items={items} />
-        <UndecidedHint changes={undecided} />
         <PackingHint handling={handling} />
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <ShipmentForm orderId={order.id} labels={labels} canBuy={canBuy} initial={initial} back={back} />
+          <ShipmentForm
+            orderId={order.id}
+            labels={labels}
+            canBuy={canBuy}
+            initial={initial}
+            back={back}
+            autoFocus={undecided.length === 0}
+          />
         </Suspense>
       </div>
     </RouteDialog>

@@ -24,13 +24,15 @@ interface Props {
   canBuy: boolean;
   initial: Record<string, unknown>;
   back: string;
+  /** False when a warning above the form is read first. */
+  autoFocus: boolean;
 }
 
 const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) }));
 const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
 
 /** Parcels with typed or purchased tracking numbers, and the carrier. */
-export function ShipmentForm({ orderId, labels, canBuy, initial, back }: Props) {
+export function ShipmentForm({ orderId, labels, canBuy, initial, back, autoFocus }: Props) {
   // A number that does not match its carrier's format may still be right: the user has to confirm it.
   const errors = resultIn(useActionData())?.error ?? {};
   const insist = (of: string) =>
@@ -55,7 +57,7 @@ export function ShipmentForm({ orderId, labels, canBuy, initial, back }: Props) 
           label="Tracking number"
           mono
           required
-          autoFocus
+          autoFocus={autoFocus}
           autoComplete="off"
           maxLength={80}
           hint="Scan the label or enter the number"

@@ -47,7 +47,7 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       // The browser closes an open menu, and only that.
-      if (event.currentTarget.querySelector(":popover-open")) return;
+      if (event.currentTarget.querySelector("[popover=auto]:popover-open")) return;
       event.preventDefault();
       if (asking) keep();
       else requestClose();
@@ -76,7 +76,10 @@ function focusFirstField(dialog: HTMLDialogElement): () => void {
     const field = firstField(dialog);
     if (!field) return;
     observer.disconnect();
-    if (document.activeElement === activeElement) field.focus();
+    if (document.activeElement === activeElement) field.focus({ preventScroll: true });
+    // The focus must not hide what stands above the field, such as a warning.
+    if (!field.matches("[aria-invalid=true]")) dialog.scrollTop = 0;
+    else field.scrollIntoView({ block: "nearest" });
   }
   observer.observe(dialog, { childList: true, subtree: true });
   focus();
