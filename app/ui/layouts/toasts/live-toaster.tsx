@@ -1,4 +1,6 @@
-import { Fragment, useEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import { ToastCard } from "./toast-card";
 import { type Flash, notify, onNotify } from "./toast-store";
@@ -47,8 +49,14 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
   const shown = toasts.find((one) => one.visible);
   const shownId = shown?.id;
   const focus = useReturnedFocus(region, shownId);
+  const { key } = useLocation();
+  const [host, setHost] = useState<Element>(document.body);
+  // Outside of a modal dialog nothing can be clicked or focused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog opens or closes with the address
+  useEffect(() => setHost([...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body), [key, shownId]);
   // A popover is shown above open dialogs too. Opened by script only: an unopened popover would hide the
   // server-rendered message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another host has another element
   useEffect(() => {
     const element = region.current;
     if (!element || !shownId) return;
@@ -57,9 +65,9 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
     return () => {
       element.removeAttribute("popover");
     };
-  }, [shownId]);
+  }, [shownId, host]);
 
-  return (
+  return createPortal(
     <section
       ref={region}
       tabIndex={-1}
@@ -77,6 +85,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
       }}
     >
       {shown && <Fragment key={shown.id}>{resolveValue(shown.message, shown)}</Fragment>}
-    </section>
+    </section>,
+    host,
   );
 }
