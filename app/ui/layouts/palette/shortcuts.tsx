@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "#app/ui/primitives/is-typing";
 import type { Screen } from "../shell/nav-link";
 import { KEPT_INPUT } from "../unsaved-input-key";
+import { keysForNextScreen } from "./search-when-open";
 
 /** How long `g` waits for its second key. */
 const CHORD_MS = 1200;
@@ -27,6 +28,7 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
     let chordSince = Number.NEGATIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let takenByNext = (_event: KeyboardEvent) => false;
     /** Runs unless another key follows at once. */
     const run = (event: KeyboardEvent, shortcut: () => void) => {
       event.preventDefault();
@@ -45,11 +47,13 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
         return onSearch(true);
       }
       if (isTyping(event.target)) return;
+      if (takenByNext(event)) return event.preventDefault();
       if (event.timeStamp - chordSince < CHORD_MS) {
         chordSince = Number.NEGATIVE_INFINITY;
         const screen = screens.find(({ hotkey }) => hotkey === event.key.toLowerCase());
-        if (screen) run(event, () => navigate(screen.to));
-        return;
+        if (!screen) return;
+        takenByNext = keysForNextScreen(screen.to.split("?", 1)[0] ?? "");
+        return run(event, () => navigate(screen.to));
       }
       if (event.key === "g") chordSince = event.timeStamp;
       if (isBurst) return;
