@@ -28,6 +28,24 @@ export const undecidedOf = (ctx: Ctx, orderId: string): Statement<UndecidedChang
       rows.map(({ id, kind, effect }) => ({ id, kind, message: messageOf(kind, effect as Effects[ProposalKind]) })),
     );
 
+/** The first undecided change of each of these orders that must not ship before the decision, for the caller's batch. */
+export const changesBeforeShipping = (
+  db: ScopedDb,
+  orderIds: readonly string[],
+): Statement<ReadonlyMap<string, string>> =>
+  repo.listUndecidedAmong(db, orderIds).map(
+    (rows) =>
+      new Map(
+        rows
+          .filter(isBeforeShipping)
+          .toReversed()
+          .map(({ orderId, id }) => [orderId, id]),
+      ),
+  );
+
+/** A changed customer does not keep the order from shipping. */
+const isBeforeShipping = ({ kind }: { kind: ProposalKind }): boolean => kind !== "customer";
+
 const messageOf = (kind: ProposalKind, effect: Effects[ProposalKind]): string =>
   decideFirst(kind, kind === "cancel" && (effect as Effects["cancel"]).completed);
 
@@ -36,6 +54,6 @@ const messageOf = (kind: ProposalKind, effect: Effects[ProposalKind]): string =>
  * @throws conflict with the decision needed
  */
 export function assertDecided(undecided: readonly Pick<UndecidedChange, "kind" | "message">[]): void {
-  const first = undecided.find(({ kind }) => kind !== "customer");
+  const first = undecided.find(isBeforeShipping);
   if (first) throw conflict(first.message, "store_change_undecided");
 }

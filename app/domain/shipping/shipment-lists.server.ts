@@ -6,6 +6,7 @@ import { readSort, sortField } from "../filters/list-definition";
 import { listViews } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { idRange } from "../orders/order-query";
+import { undecidedOrders } from "../orders/undecided.server";
 import { listEvents, listParcels } from "./following/following.repo.server";
 import { countReady, type ReadyListing, type ReadyOrder, readyPage } from "./list/ready-orders.repo.server";
 import { countShipments, sortedShipments } from "./list/shipment-matches.repo.server";
@@ -96,7 +97,7 @@ export async function shipmentsScreen<C>(
 
 /**
  * Orders ready to ship, newest first unless sorted, with their count, the latest shipments, the saved views, the caller's
- * list of companies, and the export label, in one round trip.
+ * list of companies, the export label, and the orders that their stores changed, in one round trip.
  */
 export async function listReadyToShip<C, S>(
   ctx: Ctx,
@@ -106,15 +107,16 @@ export async function listReadyToShip<C, S>(
 ) {
   const db = ctx.db.within(companyId);
   const q = listing.q?.trim();
-  const [page, count, shipped, known, exporter, views] = await ctx.db.batch(
+  const [page, count, shipped, known, exporter, views, undecided] = await ctx.db.batch(
     readyPage(db, { ...listing, q }),
     countReady(db, q),
     q ? repo.shipmentsOfNumber(db, q, { limit: 10 }) : repo.newestShipments(db, { limit: 10 }),
     companies,
     sender,
     listViews(ctx, "shipping", companyId),
+    undecidedOrders(db),
   );
-  return { ready: page.rows, next: page.next, count, shipped, companies: known, sender: exporter, views };
+  return { undecided, ready: page.rows, next: page.next, count, shipped, companies: known, sender: exporter, views };
 }
 
 /** Shipments that match all filters, newest first. */

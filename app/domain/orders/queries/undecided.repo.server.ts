@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
@@ -13,6 +14,15 @@ export const findUndecided = (db: ScopedDb, orderId: string) =>
     (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
       and ${orderProposals.orderId} = ${orders.id} and ${isOpen}
       where ${own(orders)} and ${orders.id} = ${orderId} order by ${orderProposals.id}`,
+  );
+
+/** Open changes of these orders, oldest first. */
+export const listUndecidedAmong = (db: ScopedDb, orderIds: readonly string[]) =>
+  db.rows(
+    { id: orderProposals.id, orderId: orderProposals.orderId, kind: orderProposals.kind },
+    (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
+      and ${orderProposals.orderId} = ${orders.id} and ${isOpen}
+      where ${own(orders)} and ${inList(orders.id, orderIds)} order by ${orderProposals.id}`,
   );
 
 /**

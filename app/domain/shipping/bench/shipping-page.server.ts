@@ -18,9 +18,18 @@ export async function shippingPage(ctx: Ctx, query: ShippingQuery) {
     const { companies, ...list } = await shipmentsScreen(ctx, { ...page, status, carrier }, reachable);
     return { ready: [], shipped: [], sender: null, ...list, ...companiesFor(ctx, companies) };
   }
-  const { ready, count, companies, ...list } = await listReadyToShip(ctx, page, reachable, senderInReach(ctx));
+  const { ready, undecided, count, companies, ...list } = await listReadyToShip(
+    ctx,
+    page,
+    reachable,
+    senderInReach(ctx),
+  );
   return {
-    ...{ shipments: [], ready: ready.map(readyRow), count: { n: count, isMore: false } },
+    ...{
+      shipments: [],
+      ready: ready.map((order) => readyRow(order, undecided.includes(order.id))),
+      count: { n: count, isMore: false },
+    },
     ...list,
     ...companiesFor(ctx, companies),
   };
@@ -31,7 +40,7 @@ const companiesFor = (ctx: Ctx, companies: readonly { id: string; name: string }
   audiences: viewAudiences(ctx, "shipping", companies),
 });
 
-const readyRow = (order: ReadyOrder) => ({
+const readyRow = (order: ReadyOrder, isUndecided: boolean) => ({
   id: order.id,
   companyId: order.companyId,
   orderNumber: order.orderNumber,
@@ -39,6 +48,7 @@ const readyRow = (order: ReadyOrder) => ({
   shipTo: order.shippingAddress.split("\n").slice(-2).join(", "),
   requested: order.externalData?.shipping_method ?? null,
   status: order.status,
+  isUndecided,
   unitCount: order.unitCount,
   updatedAt: order.updatedAt,
   requiredShipDate: order.requiredShipDate,

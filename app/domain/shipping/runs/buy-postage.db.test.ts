@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listRequestedRuns } from "#app/domain/bulk-runs/run-orders.server";
 import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { labels, shipments } from "#db/schema/shipping";
@@ -278,6 +279,35 @@ test("postage that is there already is used, and an order that may not leave cos
   });
   expect(paid(house)).toHaveLength(1);
   await expect(buyMany(desk, house.ids, form())).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("an order that its store changed is left out until the change is decided; a failed one leads to its change", async () => {
+  const house = await aHouse(3);
+  const { db, desk, ids } = house;
+  const change = (orderId: string, kind: "cancel" | "customer") => ({
+    ...{ id: desk.newId(), orderId, kind, version: "1", changes: [], status: "open" as const, createdAt: 1 },
+    effect: kind === "cancel" ? { completed: false } : {},
+  });
+  const [cancel, customer, later] = [
+    change(ids[0] ?? "", "cancel"),
+    change(ids[1] ?? "", "customer"),
+    change(ids[2] ?? "", "cancel"),
+  ];
+  await db.insert(orderProposals, cancel);
+  // A changed customer does not keep the order from shipping.
+  await db.insert(orderProposals, customer);
+  expect(await buyManyQuestion(desk, ids)).toMatchObject({
+    total: 2,
+    undecided: [{ change: cancel.id, orderNumber: house.orders[0]?.orderNumber }],
+  });
+  const wish = form();
+  expect(await buyMany(desk, ids, wish)).toMatchObject({ total: 2 });
+  await db.insert(orderProposals, later);
+  await drain(house, wish.asked);
+  expect(await shipRunPage(desk, wish.asked)).toMatchObject({
+    progress: { processed: 1, failed: 1, failures: [{ why: expect.stringContaining("Decide on this change first.") }] },
+    changes: { [later.orderId]: later.id },
+  });
 });
 
 test("a kept box gives each parcel its sides and weight; typed ones win, and only boxes for these orders are offered", async () => {

@@ -12,6 +12,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
 import { viewerUnits } from "../../kernel/units";
+import { changesBeforeShipping } from "../../orders/undecided.server";
 import { boxesForCompanies } from "../boxes/boxes.server";
 import { boxLabel, sizeTexts } from "../postage/box-choices";
 import { NO_SHIP_FROM } from "../postage/rates.server";
@@ -19,24 +20,28 @@ import type { BuyManyForm } from "./buy-postage.schema";
 import { listAccounts } from "./postage-accounts.repo.server";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
 
-/** Ready orders among these whose companies have a postage account. */
+/** Ready orders among these, the companies with a postage account, and the orders with a change to decide first. */
 const listBuyable = (db: ScopedDb, ids: readonly string[]) =>
   [
     db.select(orders, {
-      columns: ["id", "companyId"],
+      columns: ["id", "companyId", "orderNumber"],
       where: and(inList(orders.id, ids), inArray(orders.status, ["picked", "processing"])),
       orderBy: orders.id,
     }),
     listAccounts(db, ids),
+    changesBeforeShipping(db, ids),
   ] as const;
 
 /** Data of the confirmation page: how many orders can be shipped this way, and which companies cannot. */
 export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
   const ids = [...new Set(chosen)];
-  const [ready, accounts, companies] = await ctx.db.batch(...listBuyable(ctx.db, ids), listReachableCompanies(ctx));
+  const [ready, accounts, changes, companies] = await ctx.db.batch(
+    ...listBuyable(ctx.db, ids),
+    listReachableCompanies(ctx),
+  );
   const payers = new Set(accounts.map(({ companyId }) => companyId));
   const without = new Set(ready.map(({ companyId }) => companyId).filter((id) => !payers.has(id)));
-  const buyable = ready.filter(({ companyId }) => payers.has(companyId));
+  const buyable = ready.filter(({ id, companyId }) => payers.has(companyId) && !changes.has(id));
   const units = viewerUnits(ctx);
   const offered = buyable.length > 0 ? await boxesForCompanies(ctx, companiesOf(buyable)) : [];
   return {
@@ -47,6 +52,10 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
     boxes: offered.map((box) => {
       const { weight: packing, ...sides } = sizeTexts({ ...box, weightGrams: box.emptyGrams }, units);
       return { id: box.id, label: boxLabel(box, units), fills: { packing, ...sides } };
+    }),
+    undecided: ready.flatMap(({ id, orderNumber }) => {
+      const change = changes.get(id);
+      return change ? [{ change, orderNumber }] : [];
     }),
     withoutAccount: companies.filter(({ id }) => without.has(id)).map(({ name }) => name),
     blocked: ctx.config.shipFrom ? null : NO_SHIP_FROM,
@@ -78,9 +87,9 @@ export async function buyMany(ctx: Ctx, chosen: readonly string[], form: BuyMany
   const known = await findShipProgress(ctx, asked);
   if (known) return known;
   if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
-  const [all, accounts] = await ctx.db.batch(...listBuyable(ctx.db, [...new Set(chosen)]));
+  const [all, accounts, changes] = await ctx.db.batch(...listBuyable(ctx.db, [...new Set(chosen)]));
   const payers = new Set(accounts.map(({ companyId }) => companyId));
-  const ready = all.filter(({ companyId }) => payers.has(companyId));
+  const ready = all.filter(({ id, companyId }) => payers.has(companyId) && !changes.has(id));
   if (ready.length === 0)
     throw conflict(
       "None of these orders is ready to ship and belongs to a company with a postage account.",

@@ -1,6 +1,7 @@
 import { findRunProgress, progressAmong, progressReads, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { changesBeforeShipping } from "../../orders/undecided.server";
 import { costOfAsked, listOfAsked } from "../postage/labels.repo.server";
 
 export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;
@@ -19,7 +20,11 @@ export const findShipProgress = (ctx: Ctx, asked: string): Promise<ShipProgress 
 
 const LABELS_SHOWN = 200;
 
-/** The same with the labels of shipped orders and their total cost, in one round trip. @throws not_found */
+/**
+ * The same with the labels of shipped orders and their total cost, and the undecided change of each failed order that
+ * has one.
+ * @throws not_found
+ */
 export async function shipRunPage(ctx: Ctx, asked: string) {
   const [runs, failures, labels, costs] = await ctx.db.batch(
     ...progressReads(ctx.db, asked),
@@ -28,6 +33,8 @@ export async function shipRunPage(ctx: Ctx, asked: string) {
   );
   const progress = progressAmong(SHIP_KINDS, asked, runs, failures);
   if (!progress) throw notFound("This run");
-  return { progress, labels, costs };
+  const ids = failures.map(({ orderId }) => orderId);
+  const changes = ids.length > 0 ? await changesBeforeShipping(ctx.db, ids) : new Map<string, string>();
+  return { progress, labels, costs, changes: Object.fromEntries(changes) };
 }
 export type ShipRunPage = Awaited<ReturnType<typeof shipRunPage>>;

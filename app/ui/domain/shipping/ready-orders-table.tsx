@@ -1,5 +1,6 @@
 import { filtersOnly } from "#app/domain/filters/list-definition";
 import { dayName } from "#app/domain/kernel/days";
+import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
 import { READY_LIST, type ReadyColumn } from "#app/domain/shipping/list/shipping-columns";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
@@ -14,6 +15,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
+import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
 import { OrderStatusBadge } from "../status/order-status-badge";
 import { pagesOf, type ShippingSearch } from "./shipping-search";
@@ -29,6 +31,8 @@ export interface ReadyRow {
   /** Last lines of the address. */
   shipTo: string;
   status: string;
+  /** The store changed the order, and the change needs a decision. */
+  isUndecided: boolean;
   unitCount: number;
   /** The customer's shipping method, as the store names it. */
   requested: string | null;
@@ -63,7 +67,16 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
         search,
         (change) => paths.shipping({ ...filters, ...change }),
         {
-          number: orderNumberColumn(),
+          number: orderNumberColumn({
+            cell: ({ orderNumber, isUndecided }) => (
+              <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="mono break-all" title={orderNumber}>
+                  {orderNumber}
+                </span>
+                {isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
+              </span>
+            ),
+          }),
           customer: customerColumn(),
           to: { truncate: true, cell: (order) => order.shipTo },
           requested: { truncate: true, cell: (order) => order.requested ?? "—" },

@@ -1,4 +1,5 @@
 import type { ShipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { Printer } from "#app/ui/icons/icons";
@@ -11,8 +12,12 @@ import { RunLabels } from "./postage/run-labels";
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
 
 /** Progress of a bulk shipping run, with the labels of shipped orders and their cost. */
-export function ShipRunProgress({ run: { progress, labels, costs } }: { run: ShipRunPage }) {
+export function ShipRunProgress({ run: { progress, labels, costs, changes } }: { run: ShipRunPage }) {
   const { asked, kind, reason, total, processed, failed, finishedAt } = progress;
+  const changeOrShipment = (orderId: string) => {
+    const change = changes[orderId];
+    return change ? orderPaths.orderChange(change) : paths.createShipment(orderId);
+  };
   const left = total - processed - failed;
   const here = shippingPaths.shipRun(asked);
   const isBuying = kind === "buy-postage";
@@ -33,7 +38,7 @@ export function ShipRunProgress({ run: { progress, labels, costs } }: { run: Shi
           }
           failed={`${n(failed)} could not be shipped`}
           here={here}
-          orderTo={paths.createShipment}
+          orderTo={changeOrShipment}
           back={{ to: paths.shipping(), label: "Back to shipping" }}
           actions={
             <>

@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import type { BuyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
@@ -6,6 +8,7 @@ import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { MeasureField } from "#app/ui/forms/measure-field";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 
@@ -24,7 +27,7 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 
 /** Options for buying postage for several orders, or the reason why it is not possible. */
 export function BuyMany({
-  question: { asked, units, chosen, total, boxes, withoutAccount, blocked },
+  question: { asked, units, chosen, total, boxes, withoutAccount, undecided, blocked },
 }: {
   question: BuyManyQuestion;
 }) {
@@ -38,8 +41,17 @@ export function BuyMany({
         ? null
         : names
           ? `No postage provider is connected for ${names}. Connect one under Integrations.`
-          : "These orders are no longer ready to ship. Refresh the list and select again.");
-  if (why) return <NotPossible reason={why} back={back} />;
+          : undecided.length > 0
+            ? "No selected order can ship before these decisions."
+            : "These orders are no longer ready to ship. Refresh the list and select again.");
+  if (why)
+    return (
+      <div className="grid gap-4">
+        <UndecidedOrders orders={undecided} />
+        <NotPossible reason={why} back={back} />
+      </div>
+    );
+  const unready = chosen - total - undecided.length;
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>
@@ -47,11 +59,12 @@ export function BuyMany({
         ships with it. An order that cannot ship stays unchanged and shows the reason.
       </p>
       {names && <Hint tone="warn">Not included, because no postage provider is connected: {names}.</Hint>}
-      {!names && total < chosen && (
+      <UndecidedOrders orders={undecided} />
+      {!names && unready > 0 && (
         <Hint>
-          {chosen - total === 1
+          {unready === 1
             ? "One selected order is no longer ready and stays unchanged."
-            : `${n(chosen - total)} of the selected are no longer ready and stay unchanged.`}
+            : `${n(unready)} of the selected are no longer ready and stay unchanged.`}
         </Hint>
       )}
       <ActionForm
@@ -96,6 +109,22 @@ export function BuyMany({
         </fieldset>
       </ActionForm>
     </div>
+  );
+}
+
+/** Orders left out until their stores' changes are decided, each with a link to the change. */
+function UndecidedOrders({ orders }: { orders: BuyManyQuestion["undecided"] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Hint tone="warn" title="Changed in the store">
+      Not included, because the change must be decided first:{" "}
+      {orders.map(({ change, orderNumber }, index) => (
+        <Fragment key={change}>
+          {index > 0 && ", "}
+          <TextLink to={orderPaths.orderChange(change)}>{orderNumber}</TextLink>
+        </Fragment>
+      ))}
+    </Hint>
   );
 }
 
