@@ -21,7 +21,7 @@ export function useKeptScroll(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, after the router's own scrolling
   useEffect(() => {
     const top = kept.get(pathname);
-    if (isReturn.current && top) window.scrollTo(0, top);
+    if (isReturn.current && top) requestAnimationFrame(() => window.scrollTo(0, top));
     isReturn.current = false;
   }, [key]);
 }

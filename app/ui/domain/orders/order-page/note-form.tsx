@@ -17,11 +17,12 @@ export function NoteFields({ form, action }: { form: NoteFormData; action: strin
   const fetcher = useFetcher();
   const holder = useRef<HTMLDivElement>(null);
   const { operationId } = form;
-  const shown = useRef(operationId);
+  const sent = useRef<string | null>(null);
+  if (fetcher.state === "submitting") sent.current = operationId;
   // A saved note replaces the form and its focused button.
   useEffect(() => {
-    if (shown.current === operationId) return;
-    shown.current = operationId;
+    if (sent.current === null || sent.current === operationId) return;
+    sent.current = null;
     if (document.activeElement === document.body)
       holder.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }, [operationId]);
