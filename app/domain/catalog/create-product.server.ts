@@ -10,6 +10,7 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
 import { batchQrCode, formOf, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "./batch-rules";
+import { companyCurrencies } from "./company-currency.server";
 import { productFacts } from "./edit/audited-product-fields";
 import { nameImages } from "./edit/product-images.server";
 import { pictureChange, pictureProblems } from "./edit/product-pictures";
@@ -29,21 +30,22 @@ interface Options {
 export type NewRow = Pick<Product, "id" | "sku" | "lotTracked" | "location" | "batchNumber">;
 
 /**
- * Creates a product with its codes.
+ * Creates a product with its codes. Its amounts are in the currency that the company trades in.
  * @throws not_found for a company out of scope; validation; conflict for a SKU or code of another product
  */
 export async function createProduct(ctx: Ctx, input: NewProduct, options: Options = {}): Promise<string> {
   const company = ctx.db.company(input.companyId);
   const codes = keptWithUnits([input.upc, input.barcode], input.barcodes ?? []);
   const pictures = pictureChange(input.companyId, input);
-  const [owner, sameSku, taken, stored] = await company.batch(
+  const [owner, currencyOf, sameSku, taken, stored] = await company.batch(
     companyInReach(ctx, input.companyId),
+    companyCurrencies(ctx, company, [input.companyId]),
     findSku(company, input.sku),
     findTakenCodes(company, [...codes.keys()]),
     findStored(company, [...pictures.named.keys()]),
   );
   if (!owner) throw notFound("This company");
-  const { currency } = ctx.config;
+  const currency = currencyOf(input.companyId);
   const { values, problems } = productValues(input, currency);
   const batch = missingBatch(owner.category, input, options.form ?? formOf(input));
   Object.assign(problems, batch, pictureProblems(pictures, stored));

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { companyCurrencies } from "#app/domain/catalog/company-currency.server";
 import { createProduct } from "#app/domain/catalog/create-product.server";
 import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { AnyProductsTabQuery, ProductsTabQuery } from "#app/domain/catalog/products-screen";
@@ -24,12 +25,16 @@ export const meta: MetaFunction = () => [{ title: "Add Product" }];
 
 export const loader = pageLoader("products.edit", { query: AnyProductsTabQuery }, async ({ ctx, query }) => {
   const { company: named, tab: _tab, ...search } = query;
-  const company = await companyInReach(ctx, namedCompany(ctx, named, "new-product"));
+  const companyId = namedCompany(ctx, named, "new-product");
+  const [company, currencyOf] = await ctx.db.batch(
+    companyInReach(ctx, companyId),
+    companyCurrencies(ctx, ctx.db, [companyId]),
+  );
   if (!company) throw notFound("This company");
   return {
     company: { id: company.id, name: company.name },
     byLot: company.category === "peptides",
-    currency: ctx.config.currency,
+    currency: currencyOf(company.id),
     units: viewerUnits(ctx),
     search,
   };

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { companyCurrencies } from "#app/domain/catalog/company-currency.server";
 import { createProduct } from "#app/domain/catalog/create-product.server";
 import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { productPage } from "#app/domain/catalog/product-list.server";
@@ -24,13 +25,14 @@ export const meta: MetaFunction = () => [{ title: "Add products" }];
 const SHOWN = 5;
 
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const [company, { rows, next }] = await ctx.db.batch(
+  const [company, currencyOf, { rows, next }] = await ctx.db.batch(
     companyInReach(ctx, params.companyId),
+    companyCurrencies(ctx, ctx.db, [params.companyId]),
     productPage(ctx.db.company(params.companyId), { limit: SHOWN }),
   );
   return {
     ...companyInSetup(company),
-    currency: ctx.config.currency,
+    currency: currencyOf(params.companyId),
     units: viewerUnits(ctx),
     more: next !== null,
     products: rows.map(({ id, name, sku, priceMinor, currency }) => ({

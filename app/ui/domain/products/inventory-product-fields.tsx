@@ -21,12 +21,13 @@ export interface CompanyChoice {
   name: string;
   /** The company tracks all its products by lot and batch. */
   peptides: boolean;
+  /** Of the product's amounts. */
+  currency: string;
 }
 
 type Props = {
   /** Companies to choose from; a single one is preset. */
   companies: readonly CompanyChoice[];
-  currency: string;
   /** The product's own category, when it is not a standard one. */
   category?: string | null;
   /** The product exists already: its company and opening stock cannot be changed. */
@@ -36,12 +37,13 @@ type Props = {
 };
 
 /** Fields of the inventory screen's product form. */
-export function InventoryProductFields({ companies, currency, category, settled, mayStock }: Props) {
+export function InventoryProductFields({ companies, category, settled, mayStock }: Props) {
   const only = companies.length === 1 ? companies[0] : undefined;
   const began = useField<string>("companyId")[0].initialValue;
   const [chosen, setChosen] = useState(only?.id ?? began ?? "");
   const company = companies.find(({ id }) => id === chosen);
   const peptides = company?.peptides ?? false;
+  const currency = company?.currency ?? "";
   return (
     <div className="grid gap-7">
       <FieldSet legend="Basics">

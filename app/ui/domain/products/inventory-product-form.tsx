@@ -4,7 +4,6 @@ import { type CompanyChoice, InventoryProductFields } from "./inventory-product-
 
 type Props = {
   companies: readonly CompanyChoice[];
-  currency: string;
   mayStock: boolean;
   back: string;
   values: Record<string, unknown>;
@@ -13,7 +12,7 @@ type Props = {
 };
 
 /** The inventory screen's product form, with pictures. */
-export function InventoryProductForm({ companies, currency, mayStock, back, values, settled }: Props) {
+export function InventoryProductForm({ companies, mayStock, back, values, settled }: Props) {
   const schemas = () => import("#app/domain/catalog/product.schema");
   return (
     <ActionForm
@@ -27,7 +26,6 @@ export function InventoryProductForm({ companies, currency, mayStock, back, valu
       {settled && <HiddenField name="version" />}
       <InventoryProductFields
         companies={companies}
-        currency={currency}
         category={String(values.category ?? "")}
         mayStock={mayStock}
         {...(settled && { settled })}

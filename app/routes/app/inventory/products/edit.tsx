@@ -66,8 +66,7 @@ export default function EditStockedProduct() {
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Form
-            companies={[{ id: product.companyId, name: companyName, peptides: byLot }]}
-            currency={currency}
+            companies={[{ id: product.companyId, name: companyName, peptides: byLot, currency }]}
             mayStock={false}
             back={back}
             values={values}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { companyCurrencies } from "#app/domain/catalog/company-currency.server";
 import { InventoryProduct } from "#app/domain/catalog/product.schema";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";
@@ -22,12 +23,13 @@ export const meta: MetaFunction = () => [{ title: "Add Product" }];
 
 export const loader = pageLoader("products.edit", { query: StockScreenQuery }, async ({ ctx, query }) => {
   const { open: _open, cursor: _cursor, ...search } = query;
-  const companies = await listReachableCompanies(ctx);
+  const companies = (await listReachableCompanies(ctx)).filter(({ status }) => status !== "inactive");
+  const ids = companies.map(({ id }) => id);
+  const currencyOf = await companyCurrencies(ctx, ctx.db, ids);
   return {
-    companies: companies
-      .filter(({ status }) => status !== "inactive")
-      .map(({ id, name, category }) => ({ id, name, peptides: category === "peptides" })),
-    currency: ctx.config.currency,
+    companies: companies.map(({ id, name, category }) => {
+      return { id, name, peptides: category === "peptides", currency: currencyOf(id) };
+    }),
     units: viewerUnits(ctx),
     mayStock: ctx.can("inventory.adjust"),
     search,
@@ -50,14 +52,13 @@ export const action = pageAction(
 );
 
 export default function AddStockedProduct() {
-  const { companies, currency, units, mayStock, search } = useLoaderData<typeof loader>();
+  const { companies, units, mayStock, search } = useLoaderData<typeof loader>();
   const back = paths.inventory("stock", search);
   return (
     <RouteDialog title="Add Product" back={back} size="lg">
       <Suspense fallback={<Skeleton className="h-96" />}>
         <Form
           companies={companies}
-          currency={currency}
           mayStock={mayStock}
           back={back}
           values={{ units, companyId: search.company ?? "", startingInventory: "0" }}
