@@ -49,7 +49,9 @@ test("a product's amounts are in the currency that its company trades in", async
   const company = await aCompany();
   await aProduct(company, { currency: "JPY" });
   const ctx = systemWorld();
-  expect(await refusal(createProduct(ctx, input(company.id, { price: "12.50" })))).toMatchObject({ code: "validation" });
+  expect(await refusal(createProduct(ctx, input(company.id, { price: "12.50" })))).toMatchObject({
+    code: "validation",
+  });
   const id = await createProduct(ctx, input(company.id, { price: "1250" }));
   expect(await getProduct(ctx, id)).toMatchObject({ priceMinor: 1250, currency: "JPY" });
 });

@@ -23,16 +23,18 @@ export type Column<Row> = {
 
 /** Content must not widen the column, so it needs an initial width. */
 const TRUNCATED = { width: "18%" };
+/** Otherwise columns that do not wrap take the room of those that do. */
+const WRAPPED = { width: "15%" };
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 export function HeadCell<Row>({ column }: { column: Column<Row> }) {
-  const { header, align, sort, width, truncate, hideHeader } = column;
+  const { header, align, sort, width, truncate, wrap, hideHeader } = column;
   return (
     <th
       scope="col"
       data-align={align}
-      style={width ? { width } : truncate ? TRUNCATED : undefined}
+      style={width ? { width } : truncate ? TRUNCATED : wrap ? WRAPPED : undefined}
       aria-sort={sort ? (sort.direction ? ARIA_SORT[sort.direction] : "none") : undefined}
     >
       {sort ? <SortLink header={header} {...sort} /> : hideHeader ? <span className="sr-only">{header}</span> : header}
