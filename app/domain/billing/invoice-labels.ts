@@ -95,10 +95,21 @@ export const DOCUMENT_PREFIX: Record<DocumentKind, string> = { invoice: "INV", "
 export const documentNumber = ({ kind, number }: { kind: DocumentKind; number: number | null }): string =>
   number === null ? "Draft" : `${DOCUMENT_PREFIX[kind]}-${String(number).padStart(6, "0")}`;
 
-/** The number of an invoice typed as "INV-000012", "CN 7" or "12"; null for other texts. */
-export function invoiceNumberIn(text: string): number | null {
-  const digits = /^(?:(?:inv|cn|invoice|credit note)[\s#-]*)?(\d{1,9})$/i.exec(text.trim())?.[1];
-  return digits ? Number(digits) : null;
+export interface TypedNumber {
+  number: number;
+  /** Both, unless a prefix says which. */
+  kinds: readonly DocumentKind[];
+}
+
+/** The documents meant by "INV-000012", "CN 7" or "12"; null for other texts. */
+export function typedDocument(text: string): TypedNumber | null {
+  const [, invoice, credit, digits] =
+    /^(?:(?:(inv|invoice)|(cn|credit note))[\s#-]*)?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  if (!digits) return null;
+  return {
+    number: Number(digits),
+    kinds: invoice ? ["invoice"] : credit ? ["credit-note"] : ["invoice", "credit-note"],
+  };
 }
 
 /** "October 2026"; the days when it is not a whole month. */

@@ -84,18 +84,23 @@ const AFTER = "\uffff";
  * company's own index. Uses boxes_name.
  */
 export function named(directory: DirectoryDb, scope: Scope, text: string, limit: number) {
-  const low = text.toLowerCase();
-  const begins = [...new Set([text, low, low.charAt(0).toUpperCase() + low.slice(1), text.toUpperCase()])];
   const within = scope.kind === "all" ? ofOwners([""]) : inScope(scope);
+  const contains = sql`${within} and instr(lower(${boxes.name}), ${text.toLowerCase()}) > 0`;
+  // Only where needed: with an "or" that is never true, the boxes of all companies would be scanned.
+  const found = scope.kind === "all" ? sql`${contains} or ${boxes.id} in (${begun(text, limit)})` : contains;
   return directory.rows(
     { id: boxes.id, name: boxes.name, companyId: boxes.companyId },
-    sql`from ${boxes} where ${within} and instr(lower(${boxes.name}), ${low}) > 0
-      or ${scope.kind === "all" ? sql`1` : sql`0`} and ${boxes.id} in (
-        select begun.id from ${companies} cross join json_each(${JSON.stringify(begins)}) as typed
-          cross join ${boxes} as begun on begun.owner = ${companies.id} and begun.name >= typed.value
-            and begun.name < typed.value || ${AFTER} limit ${limit})
-      limit ${limit}`,
+    sql`from ${boxes} where ${found} limit ${limit}`,
   );
+}
+
+/** Ids of boxes of any company whose name begins with the text as typed, in lower or upper case, or capitalized. */
+function begun(text: string, limit: number): SQL {
+  const low = text.toLowerCase();
+  const begins = [...new Set([text, low, low.charAt(0).toUpperCase() + low.slice(1), text.toUpperCase()])];
+  return sql`select begun.id from ${companies} cross join json_each(${JSON.stringify(begins)}) as typed
+    cross join ${boxes} as begun on begun.owner = ${companies.id} and begun.name >= typed.value
+      and begun.name < typed.value || ${AFTER} limit ${limit}`;
 }
 
 /** The active boxes for an order: of its company and of the provider, by name. Uses boxes_name. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invoiceNumberIn } from "../../billing/invoice-labels";
+import { typedDocument } from "../../billing/invoice-labels";
 import { readCommand } from "./command";
 import { formsFor } from "./search-actions";
 import { pagesFor } from "./search-pages";
@@ -18,13 +18,14 @@ test.each(["hold", "hold order", "1643", "holding 1643", "", "market bag", "toSt
 );
 
 test.each([
-  ["INV-000012", 12],
-  ["cn 7", 7],
-  ["invoice #3", 3],
-  ["44", 44],
+  ["INV-000012", { number: 12, kinds: ["invoice"] }],
+  ["cn 7", { number: 7, kinds: ["credit-note"] }],
+  ["credit note 7", { number: 7, kinds: ["credit-note"] }],
+  ["invoice #3", { number: 3, kinds: ["invoice"] }],
+  ["44", { number: 44, kinds: ["invoice", "credit-note"] }],
   ["44a", null],
   ["1234567890", null],
-] as const)("%j means the invoice number %s", (text, number) => expect(invoiceNumberIn(text)).toBe(number));
+] as const)("%j means %j", (text, document) => expect(typedDocument(text)).toEqual(document));
 
 test("forms are found by the beginnings of their words, and only by users who may open them", () => {
   const titles = (text: string, may = true) => formsFor(text, () => may).map((one) => "title" in one && one.title);

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import { lots, products } from "#db/schema/catalog";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
+import type { TypedNumber } from "../../billing/invoice-labels";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 
 /** Sorts after every character that numbers are made of, so that a range of texts covers a prefix. */
@@ -42,8 +43,8 @@ export const numberedLots = (db: ScopedDb, text: string, limit: number) =>
       limit ${limit}`,
   );
 
-/** The invoice and the credit note with this number. */
-export const numberedInvoices = (db: ScopedDb, number: number) =>
+/** The invoice and the credit note with this number, or only the one whose prefix was typed. */
+export const numberedInvoices = (db: ScopedDb, { number, kinds }: TypedNumber) =>
   db.rows(
     {
       id: invoices.id,
@@ -55,6 +56,6 @@ export const numberedInvoices = (db: ScopedDb, number: number) =>
       grossMinor: sql`${invoices.totalMinor} + ${invoices.taxMinor}`.mapWith(Number),
       currency: invoices.currency,
     },
-    (own) => sql`from ${invoices} where ${own(invoices)} and ${invoices.kind} in ('invoice', 'credit-note')
+    (own) => sql`from ${invoices} where ${own(invoices)} and ${inArray(invoices.kind, [...kinds])}
       and ${invoices.number} = ${number} limit 2`,
   );

@@ -1,5 +1,5 @@
 import { displayName } from "../../access/access.schema";
-import { invoiceNumberIn } from "../../billing/invoice-labels";
+import { typedDocument } from "../../billing/invoice-labels";
 import { productPage } from "../../catalog/product-list.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -65,7 +65,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
 /** The reads of one search; texts that are too short for an index, and kinds the caller may not read, are left out. */
 function statementsFor(ctx: Ctx, q: string) {
   const isLong = [...q].length >= SHORTEST_TEXT;
-  const number = ctx.can("billing.read") ? invoiceNumberIn(q) : null;
+  const typedNumber = ctx.can("billing.read") ? typedDocument(q) : null;
   return {
     companies: listReachableCompanies(ctx),
     numbered: numberedOrders(ctx, q, SHOWN),
@@ -73,7 +73,7 @@ function statementsFor(ctx: Ctx, q: string) {
     products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
-    invoices: number === null ? undefined : numberedInvoices(ctx.db, number),
+    invoices: typedNumber ? numberedInvoices(ctx.db, typedNumber) : undefined,
     boxes: isLong && ctx.can("boxes.manage") ? findBoxes(ctx, q, SHOWN) : undefined,
     users: isLong && ctx.can("users.manage") ? findUsers(ctx, q, SHOWN) : undefined,
   };

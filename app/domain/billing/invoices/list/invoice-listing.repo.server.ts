@@ -8,7 +8,7 @@ import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import { companyIdsNamed } from "../../../companies/companies.service.server";
 import { type ListDefinition, readSort } from "../../../filters/list-definition";
 import { lastOfMonth } from "../../days";
-import { type InvoiceView, invoiceNumberIn } from "../../invoice-labels";
+import { type InvoiceView, type TypedNumber, typedDocument } from "../../invoice-labels";
 import { openMinorOf } from "../open-balance.repo.server";
 import { INVOICE_LIST, type InvoiceField } from "./invoice-columns";
 
@@ -75,16 +75,14 @@ const isOldDraft = ({ draftsBefore }: InvoiceListing): SQL | undefined =>
 
 const isChosen = ({ ids }: InvoiceListing): SQL | undefined => (ids ? inList(invoices.id, ids) : undefined);
 
+const isNumbered = ({ number, kinds }: TypedNumber): SQL =>
+  sql`${inArray(invoices.kind, [...kinds])} and ${invoices.number} = ${number}`;
+
 /** The listing as conditions on `invoices`. */
 export function conditionsOf(db: ScopedDb, listing: InvoiceListing): SQL {
   const { q } = listing;
-  const number = q ? invoiceNumberIn(q) : null;
-  const isFound =
-    number !== null
-      ? eq(invoices.number, number)
-      : q
-        ? sql`${invoices.companyId} in (${companyIdsNamed(db, q)})`
-        : undefined;
+  const typed = q ? typedDocument(q) : null;
+  const isFound = typed ? isNumbered(typed) : q ? sql`${invoices.companyId} in (${companyIdsNamed(db, q)})` : undefined;
   return and(isFound, ...filtersOf(listing)) ?? sql`1`;
 }
 
@@ -154,11 +152,9 @@ function matchesInMonth(db: ScopedDb, own: Ownership, listing: InvoiceListing, l
 export function matchesOf(db: ScopedDb, own: Ownership, listing: InvoiceListing, limit: number): SQL {
   const where = and(...filtersOf(listing)) ?? sql`1`;
   const { q, month } = listing;
-  const number = q ? invoiceNumberIn(q) : null;
-  if (month && number === null) return matchesInMonth(db, own, listing, limit);
-  if (number !== null)
-    return sql`from ${invoices} where ${own(invoices)} and ${inArray(invoices.kind, ["invoice", "credit-note"])}
-      and ${invoices.number} = ${number} and ${where} limit ${limit}`;
+  const typed = q ? typedDocument(q) : null;
+  if (month && !typed) return matchesInMonth(db, own, listing, limit);
+  if (typed) return sql`from ${invoices} where ${own(invoices)} and ${isNumbered(typed)} and ${where} limit ${limit}`;
   if (q)
     return sql`from (${companyIdsNamed(db, q)}) as named cross join ${invoices} on ${own(invoices)}
       and ${invoices.companyId} = named.value and ${where} order by ${invoices.id} desc limit ${limit}`;
