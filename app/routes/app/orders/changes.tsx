@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listChanges } from "#app/domain/fulfillment/proposals/read-proposals.server";
-import { ChangesQuery, KIND_LABEL } from "#app/domain/orders/proposals.schema";
+import { ChangesQuery, KIND_LABEL, type ProposedChange } from "#app/domain/orders/proposals.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
@@ -28,11 +28,15 @@ export const loader = pageLoader("orders.read", { query: ChangesQuery }, async (
       orderStatus,
       customerName,
       kindLabel: KIND_LABEL[kind],
-      what: changes.map(({ what }) => what).join(", "),
+      what: changes.map(inShort).join(", "),
       createdAt,
     })),
   };
 });
+
+/** "Status: Completed"; only the field's name for a long value, such as an address. */
+const inShort = ({ what, to }: ProposedChange): string =>
+  to && to.length <= 40 && !to.includes("\n") ? `${what}: ${to}` : what;
 
 export default function Changes() {
   const { query, rows, companies, next } = useLoaderData<typeof loader>();

@@ -15,7 +15,7 @@ export interface ChangeRow {
   orderStatus: string;
   customerName: string;
   kindLabel: string;
-  /** "Shipping address, Phone" */
+  /** "Shipping address, Phone: 555 0100" */
   what: string;
   createdAt: number;
 }
@@ -29,7 +29,7 @@ export function ChangeTable({ rows, companyName }: Props) {
     { key: "kind", header: "Change", cell: ({ kindLabel }) => kindLabel },
     {
       key: "what",
-      header: "Details",
+      header: "In the store",
       width: "26%",
       cell: ({ what }) => <bdi className="line-clamp-2 break-words">{what}</bdi>,
     },
