@@ -14,7 +14,7 @@ export const KIND_WORDS: Record<ImportKind, { title: string; detail: string; row
   stock: {
     title: "Import opening stock",
     detail:
-      "A row adds units of one product at one location, of one lot if the product tracks lots. Rows with quantity 0 are skipped. You can review everything before it is imported.",
+      "Each row adds units of one product at one location. Give the lot if the product tracks lots. Rows with quantity 0 are skipped. You can review everything before it is imported.",
     row: "receipt",
     rows: "receipts",
   },

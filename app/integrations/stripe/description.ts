@@ -2,7 +2,7 @@ import type { ProviderWords } from "../partner";
 
 export const STRIPE_WORDS: ProviderWords = {
   label: "Stripe",
-  about: "This company can pay its invoices online. Payments appear here a moment later.",
+  about: "Invoices can be paid online. Payments appear within moments.",
   keysFrom: "In Stripe: Developers, API keys. A restricted key needs write access to customers and invoices.",
   fields: {
     storeUrl: { need: "none", hint: "" },

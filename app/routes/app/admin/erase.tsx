@@ -10,7 +10,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
-const TITLE = "Erase a person";
+const TITLE = "Erase personal data";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 

@@ -24,9 +24,7 @@ export default function PickHistory() {
   return (
     <Page
       title="Pick History"
-      subtitle={
-        ofAll ? "All picked orders, by their start, latest first" : "Orders you picked, by their start, latest first"
-      }
+      subtitle={ofAll ? "All picked orders, newest first by start" : "Orders you picked, newest first by start"}
       back={{ to: paths.picking(), label: "Order Picking" }}
       actions={
         <LinkButton to={pickingPaths.pickHistoryExport(filter)} icon={Download} reload>

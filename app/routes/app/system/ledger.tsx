@@ -58,7 +58,7 @@ export default function SystemLedger() {
       )}
       <Card
         title="Report figures"
-        description="Reports read daily summaries of the data. Rebuild them after the database was changed manually."
+        description="Reports read daily summaries of the data. Rebuild them if the database was edited by hand."
         actions={
           <PostButton action={adminPaths.rebuildFigures()} pending="Rebuilding…">
             Rebuild report figures

@@ -27,7 +27,7 @@ export function KeyFields() {
           name="email"
           label="User's email"
           type="email"
-          hint="The key has at most this user's access"
+          hint="The key can never do more than this user"
           autoComplete="off"
           maxLength={254}
           required
@@ -49,7 +49,7 @@ export function KeyFields() {
       />
       <CheckboxGroupField
         name="areas"
-        label="Parts of the API"
+        label="API access"
         find="Search parts"
         options={API_AREAS.map((value) => ({ value, label: AREA_LABEL[value] }))}
       />

@@ -23,7 +23,7 @@ export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilled
   return (
     <Section
       title="Work not yet invoiced"
-      description={sums ? `${sums} up to today, on no invoice and on no draft` : undefined}
+      description={sums ? `${sums} through today, not yet on an invoice or draft` : undefined}
     >
       <DataTable
         caption="Work not yet invoiced, by company"

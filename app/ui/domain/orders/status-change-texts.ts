@@ -21,7 +21,7 @@ const QUESTION: Record<string, StatusQuestion> = {
     title: "Release order",
     submit: "Release",
     hint: "Saved in the order's history",
-    meaning: "The order can be picked, and its units are allocated again.",
+    meaning: "The order's units are allocated again, and it can be picked.",
   },
   cancelled: {
     title: "Cancel order",

@@ -41,7 +41,7 @@ export function Shipment({ order, shipment }: Props) {
         {order.isOnItsWay && (
           <>
             <ConfirmButton
-              label="Returned"
+              label="Mark as returned"
               title="Mark this shipment as returned?"
               body="The shipment becomes an exception, and the people responsible for the order are notified. Receive the returned units to put them back in stock."
               confirm="Mark as returned"

@@ -134,7 +134,7 @@ function Outcome({ status, problems, forecast }: Pick<StagedOrder, "status" | "p
     );
   }
   return forecast?.status === "pending" ? (
-    <Hint tone="good">Everything on this order is in stock. If processed now, it is ready to pick.</Hint>
+    <Hint tone="good">Everything on this order is in stock. Process it and it is ready to pick.</Hint>
   ) : (
     <Hint>If processed now, this order is kept as {orderStatusLabel(forecast?.status ?? "").toLowerCase()}.</Hint>
   );

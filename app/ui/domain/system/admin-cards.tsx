@@ -24,7 +24,7 @@ import { CountBadge } from "../../primitives/values/count-badge";
 export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
   const cards = [
     { to: paths.users(), icon: Users, title: "User Management", detail: "Invite users and assign roles" },
-    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "Options of the filters" },
+    { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "Filter options" },
     { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Store orders to review" },
     {
       to: paths.system(),
@@ -53,7 +53,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
     {
       to: adminPaths.erasePerson(),
       icon: ShieldCheck,
-      title: "Erase a person",
+      title: "Erase personal data",
       detail: "Delete personal data on request",
     },
   ];

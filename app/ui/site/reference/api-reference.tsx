@@ -11,10 +11,10 @@ const LINK = "block rounded-sm py-1 text-muted transition-colors hover:text-ink 
 /** All API calls on one page. Rendered on the server only, without scripts. */
 export function ApiReference({ version, about, parts, shapes, origin }: Reference & { origin: string }) {
   const sections = [
-    { id: "how-to", title: "How to call" },
+    { id: "how-to", title: "Making requests" },
     ...parts.map(({ id, title }) => ({ id, title })),
     { id: "codes", title: "Problem codes" },
-    { id: "shapes", title: "Shapes" },
+    { id: "shapes", title: "Schemas" },
   ];
   return (
     <SiteLayout>
@@ -62,7 +62,7 @@ export function ApiReference({ version, about, parts, shapes, origin }: Referenc
             <ProblemCodes />
             <section id="shapes" aria-labelledby="shapes-title" className="scroll-mt-24">
               <h2 id="shapes-title" className="text-lg">
-                Shapes
+                Schemas
               </h2>
               <p className="mt-1 text-muted">
                 Objects in responses. New fields may be added, so ignore fields you do not know.

@@ -64,7 +64,7 @@ export function HowTo({ about, origin }: { about: string; origin: string }) {
   return (
     <section id="how-to" aria-labelledby="how-to-title" className="scroll-mt-24">
       <h2 id="how-to-title" className="text-lg">
-        How to call
+        Making requests
       </h2>
       <p className="mt-3 max-w-[42rem] text-md">
         Administrators create keys under Admin Menu, API keys. Send your key with every call:

@@ -17,7 +17,7 @@ export const legalText = (brand: string, supportEmail: string): Record<LegalPage
 
 ${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}` : ""}. For the orders of its clients' customers, the client is responsible and ${brand} works on its behalf.
 
-## What is kept
+## What we store
 
 - **People with an account:** name, email address, phone number if given, role and company; a hash of the password, never the password itself; and for each sign-in its time, network address and browser.
 - **Customers of a client's store:** name, addresses, email, phone and what they ordered, as the store sent it: what is needed to pack a parcel, ship it and answer questions about it.
@@ -43,7 +43,7 @@ Ask for a copy of your data, for its correction or for its deletion${supportEmai
     body: `
 ## Your account
 
-It is for you alone. Keep your password to yourself, and sign out on shared devices. If you think someone else knows it, tell us immediately: we sign out all your devices.
+Your account is for you only. Keep your password to yourself, and sign out on shared devices. If you think someone else knows it, tell us immediately: we sign out all your devices.
 
 ## What you may do
 

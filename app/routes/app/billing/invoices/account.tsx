@@ -44,7 +44,7 @@ export default function BillingAccount() {
   const back = invoicePaths.list({ company: company.id });
   return (
     <FormPage title="Billing account" subtitle={company.name} back={back} backLabel="Invoices">
-      <EInvoiceHint title="Invoices of this company have no e-invoice" problems={problems} companyId={company.id} />
+      <EInvoiceHint title="This company's invoices have no e-invoice" problems={problems} companyId={company.id} />
       <ActionForm
         schema={() => import("#app/domain/billing/parties/account.schema").then((module) => module.AccountForm)}
         defaultValue={account}

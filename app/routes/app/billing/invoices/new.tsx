@@ -42,7 +42,7 @@ export default function NewInvoice() {
   return (
     <FormPage
       title="Draft an invoice"
-      subtitle="Days not yet invoiced, up to the end of the month"
+      subtitle="Bills the days not yet invoiced, through the end of the month"
       back={invoicePaths.list()}
       backLabel="Invoices"
     >

@@ -41,7 +41,7 @@ export default function Rates() {
     <BillingPage
       tab="rates"
       company={one?.company ?? null}
-      subtitle="What each company pays for its work"
+      subtitle="What each company pays for your services"
       all={all}
       mayManage={mayManage}
       actions={

@@ -56,7 +56,7 @@ export default function EditLocationDialog() {
           name="pickSequence"
           label="Walking order"
           min={0}
-          hint="Lower numbers are picked first. Set from the code; change it if pickers walk another way."
+          hint="Lower numbers are picked first. Taken from the location's code. Change it to match your route."
         />
       </ActionForm>
       <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">

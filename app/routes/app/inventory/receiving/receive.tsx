@@ -65,7 +65,7 @@ export default function Receive() {
   return (
     <Page
       title="Receive goods"
-      subtitle={company ? <bdi>{company.name}</bdi> : "Add arrived units to stock"}
+      subtitle={company ? <bdi>{company.name}</bdi> : "Add received units to stock"}
       back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
     >
       {companyId ? (

@@ -107,7 +107,7 @@ export function RecoveryCodesCard({ unused, hasFactor }: { unused: number; hasFa
       }
     >
       <p className={unused > 0 ? undefined : "text-muted"}>
-        {hasFactor ? `${unused} of 10 unused` : "Add a passkey or an authenticator app first"}
+        {hasFactor ? `${unused} of 10 unused.` : "Add a passkey or an authenticator app first."}
       </p>
     </Card>
   );

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const SHOW = [
-  { value: "", label: "Any status" },
+  { value: "", label: "All statuses" },
   { value: "no-card", label: "Without rates" },
 ];
 

@@ -16,7 +16,7 @@ interface Props {
 }
 
 const SHOW = [
-  { value: "", label: "Any status" },
+  { value: "", label: "All statuses" },
   { value: "warnings", label: "Needs attention" },
   { value: "no-card", label: "Without rates" },
 ];

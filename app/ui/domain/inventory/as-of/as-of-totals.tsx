@@ -30,7 +30,11 @@ export function AsOfTotals({ totals, products, addUpTo }: Props) {
   const uncosted = sum(totals, "uncosted");
   return (
     <StatGrid columns={3}>
-      <Stat label="Products with units" value={count(sum(totals, "products"))} hint={`Of ${count(products)} in all`} />
+      <Stat
+        label="Products with units"
+        value={count(sum(totals, "products"))}
+        hint={`Of ${count(products)} products`}
+      />
       <Stat label="Units on hand" value={count(sum(totals, "units"))} hint="At the end of the day" />
       <Stat label="Value at cost" value={valueAtCost(totals)} hint={costNote(uncosted)} />
     </StatGrid>

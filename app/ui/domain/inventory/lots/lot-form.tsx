@@ -23,7 +23,10 @@ interface Props {
 /** A lot's status and expiry date, with a reason that is recorded. */
 export function LotForm({ lot, version, status, cancel }: Props) {
   return (
-    <Card title="Edit lot" description="Orders allocated from this lot get other units if there are any.">
+    <Card
+      title="Edit lot"
+      description="Orders allocated from this lot are allocated from other lots, as far as stock allows."
+    >
       <ActionForm
         key={version}
         submit="Save lot"

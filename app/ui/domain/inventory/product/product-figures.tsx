@@ -30,7 +30,7 @@ export function ProductFigures({ product, allocationsTo, sales }: Props) {
           <Stat
             label="Allocated"
             value={count(allocated)}
-            hint={allocated > 0 ? "For open orders" : "No open orders need it"}
+            hint={allocated > 0 ? "For open orders" : "No open orders"}
             {...(allocated > 0 && { to: allocationsTo })}
           />
           <Stat
@@ -43,10 +43,10 @@ export function ProductFigures({ product, allocationsTo, sales }: Props) {
             value={count(reorderPoint)}
             hint={
               sellable > reorderPoint
-                ? `${count(sellable - reorderPoint)} above it`
+                ? `${count(sellable - reorderPoint)} above`
                 : sellable === reorderPoint
                   ? "Reached"
-                  : `${count(reorderPoint - sellable)} below it`
+                  : `${count(reorderPoint - sellable)} below`
             }
           />
           <Stat
@@ -57,7 +57,7 @@ export function ProductFigures({ product, allocationsTo, sales }: Props) {
           <Stat
             label="Days of cover"
             value={sales.cover === null ? "—" : count(sales.cover)}
-            hint={sales.cover === null ? "Nothing was shipped" : "Available units at these sales"}
+            hint={sales.cover === null ? "Nothing was shipped" : "Available units at this rate of sales"}
           />
         </StatGrid>
       </div>

@@ -27,7 +27,7 @@ const WORDS: Record<BulkAct, Words> = {
     title: "Release",
     submit: "Release",
     hint: "Saved in each order's history",
-    meaning: "The orders can be picked again, and their units are allocated again, oldest order first.",
+    meaning: "The orders' units are allocated again, oldest order first, and they can be picked.",
     become: "pending",
     doing: "Releasing orders",
   },

@@ -15,7 +15,7 @@ export const PickerForm = ({ pickers, back }: Props) => (
     <SelectField
       name="pickerId"
       label="Picker"
-      hint="Shown on each order. Orders already picked stay as they are."
+      hint="The picker's name appears on the orders. Orders already picked do not change."
       placeholder="Choose a picker"
       required
       options={[
