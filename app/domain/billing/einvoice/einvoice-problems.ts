@@ -29,7 +29,7 @@ export function einvoiceProblems({ currency, parties, taxTotals, reference }: Fa
   const found: [boolean, string, EInvoiceProblem["fixedIn"]][] = [
     [!seller.country, "Your country is missing.", "seller"],
     ...partyProblems(seller, "Your", "seller"),
-    [isTaxed && !isOutside && !seller.taxId, "Your tax ID is missing.", "seller"],
+    [isTaxed && !isOutside && !seller.taxId, "Your VAT number or tax ID is missing.", "seller"],
     [!seller.registration && (isOutside || !isVatNumber(seller)), "Your registration number is missing.", "seller"],
     [isReversed && !isVatNumber(seller), "Reverse charge needs your VAT number, beginning with the country.", "seller"],
     // An address without parts is the company's, or a text of the billing account.

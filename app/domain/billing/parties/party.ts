@@ -21,7 +21,7 @@ export function addressLines({ street, street2, city, postalCode, region, countr
   return [street, street2, place, countryName(country)].filter(Boolean);
 }
 
-/** "VAT ID: DE136695976", "Registration: HRB 1234": what identifies a party beside its address. */
+/** "VAT number: DE136695976", "Registration: HRB 1234": what identifies a party beside its address. */
 export const identityLines = ({ taxId, registration }: Party, taxLabel: string): string[] => [
   ...(taxId ? [`${taxLabel}: ${taxId}`] : []),
   ...(registration ? [`Registration: ${registration}`] : []),

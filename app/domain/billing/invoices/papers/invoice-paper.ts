@@ -159,7 +159,7 @@ const reasonText = (category: TaxCategory, reason: string): string =>
   `${treatmentText({ category, rate: 0 })}: ${reason}${/[.!?]$/.test(reason) ? "" : "."}`;
 
 /** The seller's tax name need not be the buyer's. */
-const taxIdLabel = (buyer: Party): string => (isVatNumber(buyer) ? "VAT ID" : "Tax ID");
+const taxIdLabel = (buyer: Party): string => (isVatNumber(buyer) ? "VAT number" : "Tax ID");
 
 /** "VAT 19% on $1,000.00: $190.00", one line for each category and rate. */
 function taxLines({ currency, totalMinor, taxTotals, parties }: PaperFacts): Fact[] {

@@ -23,7 +23,13 @@ export function AddressFields({ countries }: { countries: Countries }) {
 export function IdentityFields({ children }: { children?: ReactNode }) {
   return (
     <FieldGrid>
-      <TextField name="taxId" label="Tax ID" optional maxLength={30} hint="VAT number with its country prefix" />
+      <TextField
+        name="taxId"
+        label="VAT number or tax ID"
+        optional
+        maxLength={30}
+        hint="An EU VAT number begins with the country: DE123456789"
+      />
       <TextField name="registration" label="Registration number" optional maxLength={60} />
       {children}
     </FieldGrid>
