@@ -53,7 +53,10 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
     ["paymentDays", "14"],
   ];
   expect((await post(account.action, foot, admin, details("nobody"))).errors).toHaveProperty("email");
-  expect(await post(account.action, foot, admin, details("books@example.test"))).toMatchObject({ status: 303 });
+  expect(await post(account.action, foot, admin, details("books@example.test"))).toMatchObject({
+    ...{ status: 303, to: foot },
+    said: "Billing account saved",
+  });
 
   expect((await post(draft.action, "/billing/invoices/new", admin, [])).errors).toHaveProperty("company");
   const made = await post(draft.action, "/billing/invoices/new", admin, [
@@ -87,7 +90,11 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
     { invoiceId },
   );
   expect(screen.invoice.totalMinor).toBe(200);
-  expect(screen.einvoiceProblems).toContainEqual({ says: "The buyer reference is missing.", fixedIn: "account" });
+  expect(screen.einvoiceProblems).toContainEqual({
+    says: "The buyer reference is missing.",
+    fixedIn: "account",
+    section: "invoices",
+  });
   // The total has changed since the page was shown.
   expect(await press(issue, ["total", "250"])).toMatchObject({ status: 409 });
   expect(await press(issue, ["total", "200"])).toMatchObject({ said: "Invoice issued" });

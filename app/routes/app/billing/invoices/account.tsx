@@ -23,7 +23,10 @@ export const meta: MetaFunction = () => [{ title: "Billing account" }];
 export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) => {
   const company = namedCompany(ctx, query.company, "account");
   const [screen, problems] = await Promise.all([accountScreen(ctx, company), accountEInvoiceProblems(ctx, company)]);
-  return { ...screen, problems, countries: countryOptions() };
+  return {
+    ...screen,
+    ...{ problems, countries: countryOptions() },
+  };
 });
 
 export const action = pageAction(
@@ -32,9 +35,11 @@ export const action = pageAction(
   async ({ ctx, query, input }) => {
     const company = namedCompany(ctx, query.company, "account");
     await changeAccount(ctx, company, input);
-    return done(invoicePaths.list({ company }), {
+    const { length } = await accountEInvoiceProblems(ctx, company);
+    const missing = `For e-invoices, ${length === 1 ? "1 detail is" : `${length} details are`} missing, listed above the form.`;
+    return done(invoicePaths.account(company), {
       title: "Billing account saved",
-      description: "It applies to invoices issued from now on.",
+      description: `It applies to invoices issued from now on.${length > 0 ? ` ${missing}` : ""}`,
     });
   },
 );
@@ -52,7 +57,7 @@ export default function BillingAccount() {
         reset="Reset"
         cancel={back}
       >
-        <FieldSet legend="Invoices">
+        <FieldSet id="invoices" legend="Invoices">
           <FieldGrid>
             <TextField
               name="email"
@@ -69,7 +74,7 @@ export default function BillingAccount() {
             />
           </FieldGrid>
         </FieldSet>
-        <FieldSet legend="Legal name and address" hint="Printed on invoices as the recipient">
+        <FieldSet id="address" legend="Legal name and address" hint="Printed on invoices as the recipient">
           <TextField name="legalName" label="Legal name" maxLength={120} placeholder={company.name} />
           <AddressFields countries={countries} />
           {account.address && (
@@ -81,13 +86,14 @@ export default function BillingAccount() {
             />
           )}
         </FieldSet>
-        <FieldSet legend="Tax and registration">
+        <FieldSet id="tax" legend="Tax and registration">
           <IdentityFields />
         </FieldSet>
-        <FieldSet legend="E-invoice address" hint="The customer's address in the Peppol network">
+        <FieldSet id="e-invoice" legend="E-invoice address" hint="The customer's address in the Peppol network">
           <EndpointFields />
         </FieldSet>
         <FieldSet
+          id="charges"
           legend="Tax on charges"
           hint="Applies to all charges, unless the rate card says otherwise for a charge"
         >

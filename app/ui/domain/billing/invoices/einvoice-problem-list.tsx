@@ -11,11 +11,11 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
   const place = { seller: billingPaths.seller(), account: invoicePaths.account(companyId) };
   return (
     <ul className="mt-1 grid gap-1">
-      {problems.map(({ says, fixedIn }) => (
+      {problems.map(({ says, fixedIn, section }) => (
         <li key={says}>
           {says}{" "}
           {manages && fixedIn && (
-            <TextLink to={place[fixedIn]}>
+            <TextLink to={`${place[fixedIn]}#${section}`}>
               {fixedIn === "seller" ? "Edit seller details" : "Edit billing account"}
             </TextLink>
           )}
