@@ -78,7 +78,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   ...{ 9945: "PL", 9946: "PT", 9947: "RO", 9949: "SI", 9950: "SK", 9957: "FR" },
 };
 
-const EXAMPLES = "Enter the scheme, such as 0088 for a GLN or 9930 for a German VAT number.";
+const EXAMPLES = "Choose the scheme, such as 0088 for a GLN or 9930 for a German VAT number.";
 
 /** Addresses in schemes whose form is not known here. Those of CODDEST may have no digit. */
 const isAddress = (scheme: string, id: string): boolean =>

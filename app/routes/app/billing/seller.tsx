@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { countryOptions } from "#app/domain/billing/parties/countries.server";
+import { schemeOptions } from "#app/domain/billing/parties/endpoint-schemes.server";
 import { SellerForm } from "#app/domain/billing/parties/party.schema";
 import { changeSeller, sellerScreen } from "#app/domain/billing/parties/seller.server";
 import { done } from "#app/http/answers/flash.server";
@@ -16,11 +17,13 @@ import { SectionLinks } from "#app/ui/layouts/pages/section-links";
 
 export const meta: MetaFunction = () => [{ title: "Seller details" }];
 
-export const loader = pageLoader("billing.manage", {}, async ({ ctx }) => ({
-  seller: await sellerScreen(ctx),
-  brand: ctx.config.brand,
-  countries: countryOptions(),
-}));
+export const loader = pageLoader("billing.manage", {}, async ({ ctx }) => {
+  const seller = await sellerScreen(ctx);
+  return {
+    ...{ seller, brand: ctx.config.brand, countries: countryOptions() },
+    schemes: schemeOptions(seller.endpointScheme),
+  };
+});
 
 export const action = pageAction(
   "billing.manage",
@@ -43,7 +46,7 @@ const SECTIONS = [
 ];
 
 export default function SellerDetails() {
-  const { seller, brand, countries } = useLoaderData<typeof loader>();
+  const { seller, brand, countries, schemes } = useLoaderData<typeof loader>();
   const back = billingPaths.billing();
   return (
     <FormPage
@@ -91,7 +94,7 @@ export default function SellerDetails() {
           </FieldGrid>
         </FieldSet>
         <FieldSet id="e-invoice" legend="E-invoice address" hint="Your address in the Peppol network">
-          <EndpointFields />
+          <EndpointFields schemes={schemes} />
         </FieldSet>
       </ActionForm>
     </FormPage>

@@ -4,6 +4,7 @@ import { accountEInvoiceProblems } from "#app/domain/billing/einvoice/account-wi
 import { accountScreen, changeAccount } from "#app/domain/billing/invoices/issue/account.server";
 import { AccountForm, AccountQuery } from "#app/domain/billing/parties/account.schema";
 import { countryOptions } from "#app/domain/billing/parties/countries.server";
+import { schemeOptions } from "#app/domain/billing/parties/endpoint-schemes.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -25,7 +26,7 @@ export const loader = pageLoader("billing.manage", { query: AccountQuery }, asyn
   const [screen, problems] = await Promise.all([accountScreen(ctx, company), accountEInvoiceProblems(ctx, company)]);
   return {
     ...screen,
-    ...{ problems, countries: countryOptions() },
+    ...{ problems, countries: countryOptions(), schemes: schemeOptions(screen.account.endpointScheme) },
   };
 });
 
@@ -45,7 +46,7 @@ export const action = pageAction(
 );
 
 export default function BillingAccount() {
-  const { company, account, problems, countries } = useLoaderData<typeof loader>();
+  const { company, account, problems, countries, schemes } = useLoaderData<typeof loader>();
   const back = invoicePaths.list({ company: company.id });
   return (
     <FormPage title="Billing account" subtitle={company.name} back={back} backLabel="Invoices">
@@ -90,7 +91,7 @@ export default function BillingAccount() {
           <IdentityFields />
         </FieldSet>
         <FieldSet id="e-invoice" legend="E-invoice address" hint="The customer's address in the Peppol network">
-          <EndpointFields />
+          <EndpointFields schemes={schemes} />
         </FieldSet>
         <FieldSet
           id="charges"

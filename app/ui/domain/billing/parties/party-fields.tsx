@@ -3,10 +3,10 @@ import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 
-type Countries = readonly { value: string; label: string }[];
+type Options = readonly { value: string; label: string }[];
 
 /** Postal address in parts, as e-invoices need it. */
-export function AddressFields({ countries }: { countries: Countries }) {
+export function AddressFields({ countries }: { countries: Options }) {
   return (
     <FieldGrid>
       <TextField name="street" label="Street and number" maxLength={120} className="col-span-full" />
@@ -37,17 +37,10 @@ export function IdentityFields({ children }: { children?: ReactNode }) {
 }
 
 /** The address in the Peppol network. */
-export function EndpointFields() {
+export function EndpointFields({ schemes }: { schemes: Options }) {
   return (
     <FieldGrid>
-      <TextField
-        name="endpointScheme"
-        label="E-invoice scheme"
-        optional
-        mono
-        maxLength={4}
-        hint="0088 for a GLN, 9930 for a German VAT number"
-      />
+      <SelectField name="endpointScheme" label="E-invoice scheme" optional placeholder="No scheme" options={schemes} />
       <TextField
         name="endpointId"
         label="E-invoice address"
