@@ -4,6 +4,9 @@ import { type Query, withQuery } from "./paths";
 export const invoicePaths = {
   billing: () => "/billing",
   list: (query?: Query) => withQuery("/billing/invoices", query),
+  /** The company's only draft, or its drafts when there are several. */
+  drafts: (company: string | undefined, only?: string | null) =>
+    only ? `/billing/invoices/${only}` : withQuery("/billing/invoices", { status: "draft", company }),
   /** The chosen documents, or all that match the list's filters: as CSV, and printed in one PDF. */
   exportList: (query?: Query) => withQuery("/billing/invoices.csv", query),
   printList: () => "/billing/invoices.pdf",

@@ -73,6 +73,7 @@ export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
             units: state?.units ?? 0,
             storedTo: state?.stored?.slice("storage:".length) ?? null,
             draftSince: state?.draftSince ?? null,
+            draftId: state?.draftId ?? null,
           },
           now,
         ),

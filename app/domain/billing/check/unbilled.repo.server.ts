@@ -93,6 +93,12 @@ export const billingStatesOf = (db: ScopedDb, ids: SQL) =>
           sql`from ${invoices} indexed by invoices_by_company_status
             where ${own(invoices)} and ${invoices.companyId} = some.value and ${invoices.status} = 'draft'`,
         ),
+        /** Null with several drafts. */
+        draftId: scalar(
+          sql`iif(count(*) = 1, min(${invoices.id}), null)`.mapWith(String),
+          sql`from ${invoices} indexed by invoices_by_company_status
+            where ${own(invoices)} and ${invoices.companyId} = some.value and ${invoices.status} = 'draft'`,
+        ),
         lastInvoice: scalar(
           sql`json_object('id', ${invoices.id}, 'kind', ${invoices.kind}, 'number', ${invoices.number}, 'status', ${invoices.status},
             'currency', ${invoices.currency}, 'totalMinor', ${invoices.totalMinor}, 'periodTo', ${invoices.periodTo})`.mapWith(

@@ -15,6 +15,8 @@ export interface Billed {
   storedTo: string | null;
   /** Creation time of the oldest draft. */
   draftSince: number | null;
+  /** The only draft; null with none or several. */
+  draftId: string | null;
 }
 
 export type Warning =
@@ -22,12 +24,12 @@ export type Warning =
   | { kind: "unpriced"; what: Unpriced }
   | { kind: "storage-missing"; since: string | null }
   | { kind: "not-invoiced"; month: string }
-  | { kind: "old-draft"; since: number };
+  | { kind: "old-draft"; since: number; draftId: string | null };
 
 const WEEK_MS = 7 * 86_400_000;
 
 export function warningsOf(
-  { cards, charges, openFrom, today, units, storedTo, draftSince }: Billed,
+  { cards, charges, openFrom, today, units, storedTo, draftSince, draftId }: Billed,
   now: number,
 ): Warning[] {
   const found: Warning[] = [];
@@ -46,6 +48,6 @@ export function warningsOf(
   // Charges of a past month without invoice.
   const old = days[0] !== undefined && days[0] <= last.to && openFrom <= last.to;
   if (cards.length > 0 && old) found.push({ kind: "not-invoiced", month: last.from.slice(0, 7) });
-  if (draftSince !== null && draftSince < now - WEEK_MS) found.push({ kind: "old-draft", since: draftSince });
+  if (draftSince !== null && draftSince < now - WEEK_MS) found.push({ kind: "old-draft", since: draftSince, draftId });
   return found;
 }

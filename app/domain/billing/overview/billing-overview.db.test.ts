@@ -131,3 +131,19 @@ test("unbilled work narrows to one company, and users without a company see an e
   const owner = worldOf(await aUser("company_manager", { companyId: null }), "billing.read");
   expect(await billingOverview(owner, { show: "all" })).toMatchObject({ rows: [], figures: [], withoutRates: 0 });
 });
+
+test("the warning about old drafts names the only draft, and none of several", async () => {
+  const company = await aCompany();
+  await aRateCard(company, { from: "2026-09-01" });
+  await workOn(company, { day: "2026-09-05" }, { day: "2026-10-05" });
+  const { id } = await aDraftInvoice(company);
+  const ctx = inNovember();
+  ctx.clock.now = Date.parse("2026-12-20T10:00:00Z");
+  const drafts = async () =>
+    (await unbilledScreen(ctx, company.id, undefined)).warned.flatMap(({ warnings }) =>
+      warnings.filter((one) => one.kind === "old-draft"),
+    );
+  expect(await drafts()).toMatchObject([{ draftId: id }]);
+  await aDraftInvoice(company);
+  expect(await drafts()).toMatchObject([{ draftId: null }]);
+});

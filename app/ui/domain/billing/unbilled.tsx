@@ -1,6 +1,7 @@
 import type { UnbilledScreen } from "#app/domain/billing/check/check.server";
 import { MAX_CHECKED_TEXT } from "#app/domain/billing/check/check-limits";
 import { billingPaths } from "#app/http/billing-paths";
+import { invoicePaths } from "#app/http/invoice-paths";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
@@ -46,7 +47,13 @@ export function CompaniesToLookAt({ companies }: { companies: readonly Company[]
                   {text}.<span className="block text-muted text-sm">{next}.</span>
                 </span>
               </span>
-              <TextLink to={to(id)}>{label}</TextLink>
+              {warning.kind === "old-draft" ? (
+                <TextLink to={invoicePaths.drafts(id, warning.draftId)}>
+                  {warning.draftId ? "Open draft" : "Show drafts"}
+                </TextLink>
+              ) : (
+                <TextLink to={to(id)}>{label}</TextLink>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import type { BillingFigures } from "#app/domain/billing/overview/billing-figures";
 import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { formatMoney } from "#app/ui/primitives/values/money";
 import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
 
@@ -22,7 +23,18 @@ export function BillingStats({ figures, company, mayManage }: Props) {
           <Stat
             label={named("Unbilled work")}
             value={money(unbilled)}
-            hint={drafts === 0 ? "Not on an invoice yet" : `And ${money(drafts)} in drafts`}
+            hint={
+              drafts === 0 ? (
+                "Not on an invoice yet"
+              ) : mayManage ? (
+                // Above the card's own link.
+                <TextLink to={invoicePaths.drafts(company)} className="relative">
+                  And {money(drafts)} in drafts
+                </TextLink>
+              ) : (
+                `And ${money(drafts)} in drafts`
+              )
+            }
             {...(mayManage && { to: billingPaths.check({ company }) })}
           />
         )}

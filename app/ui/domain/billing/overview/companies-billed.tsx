@@ -1,7 +1,9 @@
 import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
 import { billingPaths } from "#app/http/billing-paths";
+import { invoicePaths } from "#app/http/invoice-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt, TriangleAlert } from "#app/ui/icons/icons";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
@@ -30,7 +32,12 @@ const COLUMNS: Column<BilledCompany>[] = [
     cell: ({ lastInvoice }) =>
       lastInvoice ? (
         <span className="tabular">
-          {invoiceNumber(lastInvoice)}, <Money minor={lastInvoice.totalMinor} currency={lastInvoice.currency} />
+          {lastInvoice.status === "draft" ? (
+            <TextLink to={invoicePaths.one(lastInvoice.id)}>Draft</TextLink>
+          ) : (
+            invoiceNumber(lastInvoice)
+          )}
+          , <Money minor={lastInvoice.totalMinor} currency={lastInvoice.currency} />
         </span>
       ) : (
         <Dash />
@@ -39,12 +46,16 @@ const COLUMNS: Column<BilledCompany>[] = [
   {
     key: "warnings",
     header: "Needs attention",
-    cell: ({ warnings: [first, ...more] }) =>
+    cell: ({ id, warnings: [first, ...more] }) =>
       first ? (
         <span className="flex min-w-0 items-start gap-1.5 text-sm">
           <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-warn" strokeWidth={2.25} />
           <span className="min-w-0 break-words">
-            {warningWords(first).text}
+            {first.kind === "old-draft" ? (
+              <TextLink to={invoicePaths.drafts(id, first.draftId)}>{warningWords(first).text}</TextLink>
+            ) : (
+              warningWords(first).text
+            )}
             {more.length > 0 && <span className="text-muted">, and {more.length} more</span>}
           </span>
         </span>
