@@ -11,8 +11,9 @@ import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf } from "../charges.repo.server";
 import { type Entry, entriesOf, REVERSAL_PREFIX } from "./entries.repo.server";
 import type { EntryForm } from "./entry.schema";
+import { entryPrice } from "./entry-price";
 
-export type { Entry };
+export type EntryRow = Awaited<ReturnType<typeof entriesScreen>>["rows"][number];
 
 const PAGE_SIZE = 50;
 
@@ -21,10 +22,11 @@ export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string 
   const company = ctx.db.company(companyId);
   const [day, ...id] = cursor?.split("~") ?? [];
   const before = day ? { day, id: id.join("~") } : null;
-  const [found, special, material] = await company.batch(
+  const [found, special, material, cards] = await company.batch(
     companyInReach(ctx, companyId),
     entriesOf(company, "special", before, PAGE_SIZE + 1),
     entriesOf(company, "material", before, PAGE_SIZE + 1),
+    cardsOf(company),
   );
   if (!found) throw notFound("This company");
   const key = (one: Entry) => one.billDay + one.id;
@@ -33,7 +35,7 @@ export async function entriesScreen(ctx: Ctx, companyId: string, cursor: string 
   const last = all.length > PAGE_SIZE ? rows.at(-1) : undefined;
   return {
     company: { id: found.id, name: found.name },
-    rows,
+    rows: rows.map((row) => ({ ...row, price: entryPrice(row, cards) })),
     next: last ? `${last.billDay}~${last.id}` : null,
   };
 }

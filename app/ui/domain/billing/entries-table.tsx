@@ -1,14 +1,23 @@
-import type { Entry } from "#app/domain/billing/entries/entries.server";
+import { formatRate } from "#app/domain/billing/cards/rate-text";
+import type { EntryRow } from "#app/domain/billing/entries/entries.server";
 import { dayName } from "#app/domain/kernel/days";
-import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
+import { Money } from "../../primitives/values/money";
 
 /** Manually entered special work and materials. */
-export function EntriesTable({ companyId, rows, mayManage }: { companyId: string; rows: Entry[]; mayManage: boolean }) {
+export function EntriesTable({
+  companyId,
+  rows,
+  mayManage,
+}: {
+  companyId: string;
+  rows: EntryRow[];
+  mayManage: boolean;
+}) {
   return (
     <DataTable
       caption="Special work and materials, newest first"
@@ -43,17 +52,25 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
           ),
         },
         {
-          key: "price",
-          header: "Price",
+          key: "unit-price",
+          header: "Unit price",
           align: "right",
-          cell: ({ detail }) =>
-            detail?.amountMinor === undefined ? (
-              <span className="text-muted">From the rate card</span>
+          cell: ({ price }) =>
+            price ? (
+              <span className="tabular whitespace-nowrap">{formatRate(price.rate, price.currency)}</span>
             ) : (
-              <span className="tabular whitespace-nowrap">
-                {detail.takesBack ? "−" : ""}
-                {formatMoney(detail.amountMinor, detail.currency ?? "USD")}
-              </span>
+              <span className="text-muted">From the rate card</span>
+            ),
+        },
+        {
+          key: "amount",
+          header: "Amount",
+          align: "right",
+          cell: ({ detail, price }) =>
+            price ? (
+              <Money minor={detail?.takesBack ? -price.amountMinor : price.amountMinor} currency={price.currency} />
+            ) : (
+              <span className="text-muted">—</span>
             ),
         },
         {
@@ -72,7 +89,7 @@ export function EntriesTable({ companyId, rows, mayManage }: { companyId: string
                 header: "Reverse",
                 hideHeader: true,
                 align: "right" as const,
-                cell: ({ id, detail, reversalId }: Entry) =>
+                cell: ({ id, detail, reversalId }: EntryRow) =>
                   reversalId ? (
                     <span className="text-muted text-sm">Reversed</span>
                   ) : detail?.takesBack ? null : (
