@@ -16,6 +16,10 @@ interface Props {
   isOne: boolean;
 }
 
+/** The first month's charges; each opens its entries. */
+const workOf = ({ companyId, from }: { companyId: string; from: string }) =>
+  billingPaths.billing({ company: companyId, month: from.slice(0, 7) });
+
 /** The overview's unbilled work, by company. */
 export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilledSums }, isOne }: Props) {
   const sums = unbilledSums.map(({ currency, amountMinor }) => formatMoney(amountMinor, currency)).join(" and ");
@@ -29,7 +33,7 @@ export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilled
         caption="Work not yet invoiced, by company"
         rows={unbilled}
         rowKey={({ companyId, currency }) => `${companyId} ${currency}`}
-        rowTo={({ companyId }) => billingPaths.billing({ company: companyId })}
+        rowTo={workOf}
         columns={[
           companyColumn(({ company }: { company: string }) => company, { primary: true, width: "40%" }),
           {
@@ -41,7 +45,11 @@ export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilled
             key: "amount",
             header: "Amount",
             align: "right",
-            cell: ({ amountMinor, currency }) => <Money minor={amountMinor} currency={currency} />,
+            cell: (row) => (
+              <TextLink to={workOf(row)}>
+                <Money minor={row.amountMinor} currency={row.currency} />
+              </TextLink>
+            ),
           },
           {
             key: "draft",
