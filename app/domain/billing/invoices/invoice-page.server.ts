@@ -1,6 +1,7 @@
 import type { Ctx } from "../../kernel/ctx";
 import { einvoiceProblems } from "../einvoice/einvoice-problems";
 import { documentNumber, periodName } from "../invoice-labels";
+import { letterSubject } from "./issue/letter-subject";
 import { invoicePaper } from "./papers/invoice-paper";
 import { invoiceScreen } from "./read-invoices.server";
 
@@ -18,6 +19,7 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
     ...screen,
     title: status === "draft" ? `Draft for ${period}` : documentNumber(invoice),
     period,
+    emailSubject: letterSubject(kind, documentNumber(invoice), period, ctx.config.brand).join(""),
     firstDay: invoice.periodFrom,
     invoice: {
       ...{ id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, currency },

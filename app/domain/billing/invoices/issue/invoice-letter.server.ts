@@ -6,6 +6,7 @@ import { formatMoney } from "../../../kernel/money";
 import { emailStatements } from "../../../mail/mail.service.server";
 import { invoiceReplyTo } from "../../parties/seller.repo.server";
 import { lastDocumentNumber } from "./document-numbers.repo.server";
+import { letterSubject } from "./letter-subject";
 
 interface Billed {
   id: string;
@@ -43,7 +44,7 @@ export function invoiceLetter(
   ].join("\n\n");
   const { kind } = invoice;
   const number = invoice.number === null ? lastDocumentNumber(kind) : documentNumber(invoice);
-  const subject = [`${DOCUMENT_LABEL[kind]} `, number, ` for ${period} from ${brand}`];
+  const subject = letterSubject(kind, number, period, brand);
   return emailStatements(ctx, { kind, key, recipient, subject, text, replyTo: invoiceReplyTo(ctx.config) }, onlyIf);
 }
 

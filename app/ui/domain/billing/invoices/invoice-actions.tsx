@@ -10,13 +10,14 @@ import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 import { type ActedOn, fileItems, furtherItems } from "./invoice-menu";
-import { type InvoiceLetter, wasEmailed } from "./invoice-subtitle";
+import { type InvoiceLetter, LastEmail, wasEmailed } from "./invoice-subtitle";
 
 type Props = {
   invoice: ActedOn & { mailedAt: number | null };
   letters: readonly InvoiceLetter[];
   manages: boolean;
   recipient: string;
+  emailSubject: string;
   /** Idempotency key of the email. */
   mailKey: string;
   /** Through which the company pays online. */
@@ -30,14 +31,22 @@ type Props = {
 export function InvoiceActions(props: Props) {
   const { invoice, letters, manages, mailKey } = props;
   const { id, kind, status, mailedAt, payUrl } = invoice;
+  const what = kind === "invoice" ? "invoice" : "credit note";
   return (
     <>
       {manages && <FurtherActions {...props} />}
       <Menu label="Download this document" trigger="Download" icon={Download} items={fileItems(id)} />
       {manages && status !== "draft" && (
-        <PostButton action={invoicePaths.email(id)} fields={{ key: mailKey }} pending="Sending…">
-          {wasEmailed(letters, mailedAt) ? "Email again" : kind === "invoice" ? "Email invoice" : "Email credit note"}
-        </PostButton>
+        <ConfirmButton
+          label={wasEmailed(letters, mailedAt) ? "Email again" : `Email ${what}`}
+          title={`Email this ${what}?`}
+          body={<EmailQuestion {...props} />}
+          confirm={`Email ${what}`}
+          pending="Sending…"
+          tone="primary"
+          action={invoicePaths.email(id)}
+          fields={{ key: mailKey }}
+        />
       )}
       {payUrl && !manages && (
         <LinkButton to={payUrl} reload variant="primary">
@@ -45,6 +54,30 @@ export function InvoiceActions(props: Props) {
         </LinkButton>
       )}
       {manages && <MainAction {...props} />}
+    </>
+  );
+}
+
+/** To whom the email goes, what it says and contains, and when the last one was sent. */
+function EmailQuestion({ invoice: { mailedAt }, letters, recipient, emailSubject }: Props) {
+  const isEmailSetUp = useIsEmailSetUp();
+  return (
+    <>
+      {recipient ? (
+        <>
+          It goes to <bdi className="wrap-anywhere">{recipient}</bdi>.
+        </>
+      ) : (
+        "No email address is known for this company. Enter one in its billing account."
+      )}
+      {!isEmailSetUp && " Email is not set up, so nothing is sent."}
+      <span className="mt-2 block">Subject: {emailSubject}</span>
+      <span className="mt-2 block">It links to the document and its PDF. No file is attached.</span>
+      {wasEmailed(letters, mailedAt) && (
+        <span className="mt-2 block">
+          <LastEmail letter={letters.at(-1)} mailedAt={mailedAt} />.
+        </span>
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function InvoiceSubtitle({ companyName, invoice, letters, manages }: Prop
 }
 
 /** Emails are deleted after some time; the document keeps when the last one was sent. */
-function LastEmail({ letter, mailedAt }: { letter: InvoiceLetter | undefined; mailedAt: number | null }) {
+export function LastEmail({ letter, mailedAt }: { letter: InvoiceLetter | undefined; mailedAt: number | null }) {
   if (!letter)
     return mailedAt === null ? (
       "Not emailed"
