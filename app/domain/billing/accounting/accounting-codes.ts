@@ -26,6 +26,13 @@ export const USUAL_CODES: AccountingCodes = {
   },
 };
 
+/** Countries that write the month first. */
+const MONTH_FIRST = ["US", "FM", "MH", "PH", "PW"];
+
+/** The order of dates in the seller's country. */
+export const usualDateOrder = (country: string): DateOrder =>
+  MONTH_FIRST.includes(country) ? "month-first" : "day-first";
+
 interface Taxed {
   taxCategory: TaxCategory | null;
   taxRate: number;

@@ -19,7 +19,7 @@ export const loader = pageLoader("billing.manage", { query: AccountingPageQuery 
 }));
 
 export default function Accounting() {
-  const { month, monthName, sums, files, companies, asked } = useLoaderData<typeof loader>();
+  const { month, monthName, sums, codes, files, companies, asked } = useLoaderData<typeof loader>();
   const { company } = asked;
   return (
     <BillingPage
@@ -35,7 +35,7 @@ export default function Accounting() {
         <CompanyFilter companies={companies} value={company} />
       </FilterBar>
       <IssuedSums sums={sums} monthName={monthName} />
-      {sums.length > 0 && <AccountingFiles files={files} month={month} company={company} />}
+      {sums.length > 0 && <AccountingFiles files={files} dateOrder={codes.dateOrder} month={month} company={company} />}
     </BillingPage>
   );
 }

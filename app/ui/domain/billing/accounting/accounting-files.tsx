@@ -4,6 +4,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { Download, Receipt } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
@@ -72,11 +73,17 @@ interface Props {
   company: string | undefined;
 }
 
+const DATES = { "day-first": "day first: 31/12/2026", "month-first": "month first: 12/31/2026" };
+
 /** Downloads by accounting system; a month with too many documents for one import comes in parts. */
-export function AccountingFiles({ files, ...chosen }: Props) {
+export function AccountingFiles({ files, dateOrder, ...chosen }: Props & { dateOrder: keyof typeof DATES }) {
   const quickbooks = files.filter(({ file }) => file !== "xero");
   return (
     <>
+      <p>
+        Dates are written {DATES[dateOrder]}. They must be in the order that your accounting system uses.{" "}
+        <TextLink to={billingPaths.accountingCodes()}>Change</TextLink>
+      </p>
       <Section
         title="Xero"
         description="In Xero, open Business, Invoices, Import. Choose “Tax exclusive”. Documents below zero become credit notes."
