@@ -173,8 +173,14 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
             Adjust stock.
           </p>
         )}
-        {!peptides && (
-          <CheckboxField name="lotTracked" label="Track lots" hint="Units have a lot number and may expire" />
+        {peptides ? (
+          <p className="text-muted text-sm">Lots are tracked, because the company's category is Peptides.</p>
+        ) : (
+          <CheckboxField
+            name="lotTracked"
+            label="Track lots"
+            hint="Units have a lot number and may expire. Always on for products of category Peptides"
+          />
         )}
       </FieldSet>
 

@@ -37,7 +37,15 @@ export function ProductFormFields({ currency, category, byLot, autoFocus }: Prop
         <BarcodeList className="col-span-full" />
         <TextAreaField className="col-span-full" name="description" label="Description" rows={2} maxLength={5000} />
       </FieldGrid>
-      {!byLot && <CheckboxField name="lotTracked" label="Track lots" hint="Units have a lot number and may expire" />}
+      {byLot ? (
+        <p className="text-muted text-sm">Lots are tracked, because the company's category is Peptides.</p>
+      ) : (
+        <CheckboxField
+          name="lotTracked"
+          label="Track lots"
+          hint="Units have a lot number and may expire. Always on for products of category Peptides"
+        />
+      )}
       <SizeFields />
     </>
   );
