@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { readReceipt } from "#app/domain/inventory/receiving/receipts.server";
 import { ReceiptParams } from "#app/domain/inventory/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -18,12 +19,18 @@ import { Time } from "#app/ui/primitives/values/time";
 export const meta: MetaFunction = () => [{ title: "Receipt" }];
 
 export const loader = pageLoader("inventory.read", { params: ReceiptParams }, async ({ ctx, params }) => {
-  const screen = await readReceipt(ctx, params.receiptId);
-  return { ...screen, mayReceive: ctx.can("inventory.receive", screen.receipt.companyId) };
+  const [screen, companies] = await Promise.all([readReceipt(ctx, params.receiptId), listReachableCompanies(ctx)]);
+  // Users with one company need not be told which.
+  const company = companies.length > 1 ? companies.find(({ id }) => id === screen.receipt.companyId) : undefined;
+  return {
+    ...screen,
+    company: company?.name ?? null,
+    mayReceive: ctx.can("inventory.receive", screen.receipt.companyId),
+  };
 });
 
 export default function ReceiptPage() {
-  const { receipt, lines, mayReceive } = useLoaderData<typeof loader>();
+  const { receipt, lines, company, mayReceive } = useLoaderData<typeof loader>();
   const { companyId, reference, note, units, receivedByName, at } = receipt;
   const isPortal = useIsPortal();
   const back = useBack(
@@ -42,6 +49,7 @@ export default function ReceiptPage() {
         <DescriptionList
           columns={3}
           items={[
+            ...(company === null ? [] : [{ term: "Company", detail: <bdi>{company}</bdi> }]),
             { term: "Received", detail: <Time at={at} /> },
             { term: "By", detail: <bdi>{receivedByName}</bdi> },
             { term: "Reference", detail: reference ?? "—" },
