@@ -37,7 +37,7 @@ const PRODUCT_FIELDS: readonly ImportField[] = [
   }),
   field("category", "Category", "category|product category|type|product type|group|kategorie|warengruppe"),
   field("currency", "Currency", "currency|currency code|waehrung|währung", {
-    hint: "For a new product's costs and prices, such as USD",
+    hint: "For a new product's costs and prices, such as USD. Without it, the currency in which the company trades",
   }),
   field("cost", "Cost", "cost|unit cost|cost price|cost per item|costminor|purchase price|buy price|einkaufspreis|ek"),
   field(

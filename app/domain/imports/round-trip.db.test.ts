@@ -248,3 +248,13 @@ test("a product that is archived in the file is not imported as an active one", 
   );
   expect((await getImport(ctx, id)).refused).toBe(1);
 });
+
+test("without a currency column, new products get the currency in which the company trades", async () => {
+  const [company, fresh] = [await aCompany(), await aCompany()];
+  await aProduct(company, { sku: "OLD", currency: "JPY", priceMinor: 100 });
+  for (const one of [company, fresh]) await importAll(one, "products", "SKU,Name,Price\nNEW,New,5");
+  const currencyOf = async ({ id }: { id: string }) =>
+    (await catalogOf(id)).rows.find(({ sku }) => sku === "NEW")?.currency;
+  expect(await currencyOf(company)).toBe("JPY");
+  expect(await currencyOf(fresh)).toBe(systemWorld().config.currency);
+});

@@ -2,6 +2,7 @@ import { inList } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import { keptByLot } from "../../catalog/batch-rules";
+import { companyCurrencies } from "../../catalog/company-currency.server";
 import { importProducts } from "../../catalog/import-products.server";
 import { keptCodes } from "../../catalog/product-codes";
 import { findTakenCodes } from "../../catalog/product-codes.server";
@@ -31,13 +32,14 @@ export const productsKind: ImportKindOf = {
 
   async plan(ctx: Ctx, company: CompanyDb, ask: PartInput): Promise<PartPlan> {
     const allRows = ask.rows.map((cells) => new Row(cells, ask.mapping, ask.headers));
-    const [known, taken, used] = await company.batch(
+    const [known, taken, used, usualOf] = await company.batch(
       findKnown(company, allRows.map((row) => row.text("sku")).filter(isShort)),
       findTakenCodes(
         company,
         allRows.flatMap((row) => codesOf(row).filter(isShort).slice(0, MAX_CODES)),
       ),
       findUsedCategories(company, allRows.map(categoryOf).filter(isShort)),
+      companyCurrencies(ctx, company, [company.companyId]),
     );
     const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));
     const owners = new Map(taken.map((one) => [one.code, one]));
@@ -46,7 +48,7 @@ export const productsKind: ImportKindOf = {
     const categories = new RowCategories(used, ask.categories);
     const rows = allRows.filter((row) => !categories.isLeftOut(row));
     const reads = rows.map((row) => {
-      const currency = currencyOf(row, productOf(row)?.currency, ctx.config.currency);
+      const currency = currencyOf(row, productOf(row)?.currency, usualOf(company.companyId));
       const category = categories.choiceOf(row)?.category;
       return { ...readProductRow(row, ask, schema, { currency, category }), currency };
     });
