@@ -19,13 +19,16 @@ interface Props {
   here: string;
   /** Where a failed order can be fixed. */
   orderTo: (orderId: string) => string;
+  /** What can be done about a failed order, below its reason. */
+  steps?: (failure: RunProgress["failures"][number]) => ReactNode;
   back: { to: string; label: string };
   /** Further actions, beside the link back. */
   actions?: ReactNode;
 }
 
 /** Progress of a bulk run: counts that update themselves, and the orders that failed with their reasons. */
-export function RunProgressView({ progress, doing, done, failed: failedWords, here, orderTo, back, actions }: Props) {
+export function RunProgressView(props: Props) {
+  const { progress, doing, done, failed: failedWords, here, orderTo, steps, back, actions } = props;
   const { total, processed, failed, finishedAt, failures, by, startedAt } = progress;
   const isOpen = finishedAt === null;
   useFollowing(isOpen);
@@ -57,12 +60,13 @@ export function RunProgressView({ progress, doing, done, failed: failedWords, he
         <section className="grid gap-2">
           <h2 className="text-md">{failedWords}</h2>
           <ul className="divide-y divide-line rounded-lg border border-line">
-            {failures.map(({ orderId, orderNumber, why }) => (
-              <li key={orderId} className="grid gap-0.5 px-3.5 py-2.5">
-                <TextLink to={orderTo(orderId)}>
-                  <Mono className="break-all">{orderNumber}</Mono>
+            {failures.map((failure) => (
+              <li key={failure.orderId} className="grid gap-0.5 px-3.5 py-2.5">
+                <TextLink to={orderTo(failure.orderId)}>
+                  <Mono className="break-all">{failure.orderNumber}</Mono>
                 </TextLink>
-                <span className="break-words text-sm">{why}</span>
+                <span className="break-words text-sm">{failure.why}</span>
+                {steps?.(failure)}
               </li>
             ))}
           </ul>

@@ -301,13 +301,48 @@ test("an order that its store changed is left out until the change is decided; a
     undecided: [{ change: cancel.id, orderNumber: house.orders[0]?.orderNumber }],
   });
   const wish = form();
-  expect(await buyMany(desk, ids, wish)).toMatchObject({ total: 2 });
+  expect(await buyMany(desk, ids, wish)).toMatchObject({ total: 3, failed: 1 });
   await db.insert(orderProposals, later);
   await drain(house, wish.asked);
   expect(await shipRunPage(desk, wish.asked)).toMatchObject({
-    progress: { processed: 1, failed: 1, failures: [{ why: expect.stringContaining("Decide on this change first.") }] },
-    changes: { [later.orderId]: later.id },
+    progress: {
+      ...{ processed: 1, failed: 2 },
+      failures: [
+        { orderId: cancel.orderId, why: expect.stringContaining("Decide on the change first.") },
+        { orderId: later.orderId, why: expect.stringContaining("Decide on this change first.") },
+      ],
+    },
+    changes: { [cancel.orderId]: cancel.id, [later.orderId]: later.id },
+    withoutAccount: {},
   });
+});
+
+test("orders without a postage provider or not ready are named on the run's page with what to do next", async () => {
+  const house = await aHouse(2);
+  const { ids, db } = house;
+  await db.update(orders, { status: "pending" }, sql`id = ${ids[0] ?? ""}`);
+  const other = await aCompany();
+  const product = await aProduct(other, { onHand: 2 });
+  const lone = await anOrder(other, { status: "picked", lines: [{ product, quantity: 1 }] });
+  const admin = worldOf(await aUser("admin"), "floor.work");
+  expect(await buyManyQuestion(admin, [...ids, lone.id])).toMatchObject({
+    ...{ chosen: 3, total: 1 },
+    withoutAccount: [{ companyId: other.id, canConnect: true, orders: [{ id: lone.id }] }],
+  });
+  const wish = form();
+  await Promise.all([1, 2].map(() => buyMany(admin, [...ids, lone.id], wish)));
+  expect(await shipProgress(admin, wish.asked)).toMatchObject({ total: 3, failed: 2, finishedAt: null });
+  await drain(house, wish.asked);
+
+  const page = await shipRunPage(admin, wish.asked);
+  expect(page.progress).toMatchObject({ total: 3, processed: 1, failed: 2, finishedAt: expect.any(Number) });
+  expect(Object.fromEntries(page.progress.failures.map(({ orderId, why }) => [orderId, why]))).toEqual({
+    [ids[0] ?? ""]: "It is pending and cannot be shipped.",
+    [lone.id]: "The company has no postage provider.",
+  });
+  expect(page.withoutAccount).toEqual({ [lone.id]: { companyId: other.id, canConnect: true } });
+  const floor = worldOf(await aUser("employee", { companyId: other.id }), "floor.work");
+  expect((await shipRunPage(floor, wish.asked)).withoutAccount[lone.id]).toMatchObject({ canConnect: false });
 });
 
 test("a kept box gives each parcel its sides and weight; typed ones win, and only boxes for these orders are offered", async () => {

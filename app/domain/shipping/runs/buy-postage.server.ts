@@ -1,8 +1,8 @@
-import { and, inArray } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import type { PostageWish } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import { insertRunOrders } from "../../bulk-runs/run-orders.server";
@@ -19,29 +19,29 @@ import { NO_SHIP_FROM } from "../postage/rates.server";
 import type { BuyManyForm } from "./buy-postage.schema";
 import { listAccounts } from "./postage-accounts.repo.server";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
+import { type ChosenOrder, type ExcludedOrder, splitChosen } from "./split-chosen";
 
-/** Ready orders among these, the companies with a postage account, and the orders with a change to decide first. */
-const listBuyable = (db: ScopedDb, ids: readonly string[]) =>
+/** These orders, the companies with a postage account, and the orders with a change to decide first. */
+const listChosen = (db: ScopedDb, ids: readonly string[]) =>
   [
     db.select(orders, {
-      columns: ["id", "companyId", "orderNumber"],
-      where: and(inList(orders.id, ids), inArray(orders.status, ["picked", "processing"])),
+      columns: ["id", "companyId", "orderNumber", "status"],
+      where: inList(orders.id, ids),
       orderBy: orders.id,
     }),
     listAccounts(db, ids),
     changesBeforeShipping(db, ids),
   ] as const;
 
-/** Data of the confirmation page: how many orders can be shipped this way, and which companies cannot. */
+/** Data of the confirmation page: how many orders can be shipped this way, and what to do about the others. */
 export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
   const ids = [...new Set(chosen)];
-  const [ready, accounts, changes, companies] = await ctx.db.batch(
-    ...listBuyable(ctx.db, ids),
+  const [found, accounts, changes, companies] = await ctx.db.batch(
+    ...listChosen(ctx.db, ids),
     listReachableCompanies(ctx),
   );
-  const payers = new Set(accounts.map(({ companyId }) => companyId));
-  const without = new Set(ready.map(({ companyId }) => companyId).filter((id) => !payers.has(id)));
-  const buyable = ready.filter(({ id, companyId }) => payers.has(companyId) && !changes.has(id));
+  const { buyable, excluded } = splitChosen(found, accounts, changes);
+  const without = excluded.filter(({ code }) => code === "no_account");
   const units = viewerUnits(ctx);
   const offered = buyable.length > 0 ? await boxesForCompanies(ctx, companiesOf(buyable)) : [];
   return {
@@ -53,11 +53,15 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
       const { weight: packing, ...sides } = sizeTexts({ ...box, weightGrams: box.emptyGrams }, units);
       return { id: box.id, label: boxLabel(box, units), fills: { packing, ...sides } };
     }),
-    undecided: ready.flatMap(({ id, orderNumber }) => {
-      const change = changes.get(id);
+    undecided: excluded.flatMap(({ order: { id, orderNumber }, code }) => {
+      const change = code === "undecided" && changes.get(id);
       return change ? [{ change, orderNumber }] : [];
     }),
-    withoutAccount: companies.filter(({ id }) => without.has(id)).map(({ name }) => name),
+    withoutAccount: [...groupBy(without, ({ order }) => order.companyId)].map(([companyId, rows]) => ({
+      ...{ companyId, name: companies.find(({ id }) => id === companyId)?.name ?? "" },
+      canConnect: ctx.can("integrations.manage", companyId),
+      orders: rows.map(({ order: { id, orderNumber } }) => ({ id, orderNumber })),
+    })),
     blocked: ctx.config.shipFrom ? null : NO_SHIP_FROM,
   };
 }
@@ -87,43 +91,65 @@ export async function buyMany(ctx: Ctx, chosen: readonly string[], form: BuyMany
   const known = await findShipProgress(ctx, asked);
   if (known) return known;
   if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
-  const [all, accounts, changes] = await ctx.db.batch(...listBuyable(ctx.db, [...new Set(chosen)]));
-  const payers = new Set(accounts.map(({ companyId }) => companyId));
-  const ready = all.filter(({ id, companyId }) => payers.has(companyId) && !changes.has(id));
-  if (ready.length === 0)
+  const { buyable, excluded } = splitChosen(...(await ctx.db.batch(...listChosen(ctx.db, [...new Set(chosen)]))));
+  if (buyable.length === 0)
     throw conflict(
       "None of these orders is ready to ship and belongs to a company with a postage account.",
       "no_order_eligible",
     );
-  const { wish, name: box } = await packaging(ctx, form, companiesOf(ready));
-  const runs = [...groupBy(ready, ({ companyId }) => companyId)].map(([companyId, own]) => {
-    return { id: ctx.newId(), companyId, orderIds: own.map(({ id }) => id) };
-  });
-  const { id: startedBy, name: startedByName } = ctx.actor;
+  const { wish, name: box } = await packaging(ctx, form, companiesOf(buyable));
+  const runs = runsOf(ctx, buyable, excluded);
   try {
-    await ctx.db.batch(
-      ...runs.flatMap(({ id, companyId, orderIds }) => {
-        const company = ctx.db.company(companyId);
-        const run = { id, kind: "buy-postage" as const, requestId: asked, total: orderIds.length };
-        return [
-          ...audited(ctx, insertRun(company, { ...run, startedBy, startedByName, startedAt: ctx.now() }), {
-            action: "postage.bought",
-            subject: "Postage for several orders",
-            companyId,
-            after: { orders: orderIds.length, prefer: wish.prefer, only: wish.only, ...(box && { box }) },
-          }),
-          insertRunOrders(
-            company,
-            orderIds.map((orderId) => ({ runId: id, orderId, detail: wish })),
-          ),
-        ];
-      }),
-    );
+    await ctx.db.batch(...runs.flatMap((run) => runStatements(ctx, run, { asked, wish, box })));
   } catch (error) {
     // The same form was sent again while the first request was running.
     if (refusedBy(error, "unique", "bulk_runs.request_id")) return shipProgress(ctx, asked);
     throw error;
   }
-  await ctx.enqueue(...runs.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
+  const open = runs.filter(({ own }) => own.length > 0);
+  await ctx.enqueue(...open.map(({ id, companyId }) => ({ type: "ship-orders" as const, companyId, runId: id })));
   return shipProgress(ctx, asked);
+}
+
+interface CompanyRun {
+  id: string;
+  companyId: string;
+  own: ChosenOrder[];
+  excluded: ExcludedOrder[];
+}
+
+/** One run per company. Excluded orders belong to it, so that its page names them. */
+function runsOf(ctx: Ctx, buyable: readonly ChosenOrder[], excluded: readonly ExcludedOrder[]): CompanyRun[] {
+  const companyIds = companiesOf([...buyable, ...excluded.map(({ order }) => order)]);
+  return companyIds.map((companyId) => ({
+    ...{ id: ctx.newId(), companyId },
+    own: buyable.filter((order) => order.companyId === companyId),
+    excluded: excluded.filter(({ order }) => order.companyId === companyId),
+  }));
+}
+
+function runStatements(
+  ctx: Ctx,
+  { id, companyId, own, excluded }: CompanyRun,
+  { asked, wish, box }: { asked: string; wish: PostageWish; box: string | null },
+): Statement<unknown>[] {
+  const company = ctx.db.company(companyId);
+  const now = ctx.now();
+  const start = insertRun(company, {
+    ...{ id, kind: "buy-postage", requestId: asked, startedBy: ctx.actor.id, startedByName: ctx.actor.name },
+    ...{ startedAt: now, finishedAt: own.length > 0 ? null : now },
+    ...{ total: own.length + excluded.length, failed: excluded.length },
+  });
+  const bought = { orders: own.length, prefer: wish.prefer, only: wish.only, ...(box && { box }) };
+  return [
+    ...(own.length > 0
+      ? audited(ctx, start, {
+          ...{ action: "postage.bought" as const, subject: "Postage for several orders", companyId, after: bought },
+        })
+      : [start]),
+    insertRunOrders(company, [
+      ...own.map((order) => ({ runId: id, orderId: order.id, detail: wish, why: null })),
+      ...excluded.map(({ order, why }) => ({ runId: id, orderId: order.id, detail: null, why })),
+    ]),
+  ];
 }

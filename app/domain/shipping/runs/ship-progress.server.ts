@@ -1,8 +1,11 @@
+import { inList } from "#db/expressions";
+import { orders } from "#db/schema/orders";
 import { findRunProgress, progressAmong, progressReads, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { changesBeforeShipping } from "../../orders/undecided.server";
 import { costOfAsked, listOfAsked } from "../postage/labels.repo.server";
+import { listAccounts } from "./postage-accounts.repo.server";
 
 export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;
 
@@ -21,8 +24,8 @@ export const findShipProgress = (ctx: Ctx, asked: string): Promise<ShipProgress 
 const LABELS_SHOWN = 200;
 
 /**
- * The same with the labels of shipped orders and their total cost, and the undecided change of each failed order that
- * has one.
+ * The same with the labels of shipped orders and their total cost, and for failed orders the undecided change and whether
+ * the company lacks a postage provider.
  * @throws not_found
  */
 export async function shipRunPage(ctx: Ctx, asked: string) {
@@ -33,8 +36,25 @@ export async function shipRunPage(ctx: Ctx, asked: string) {
   );
   const progress = progressAmong(SHIP_KINDS, asked, runs, failures);
   if (!progress) throw notFound("This run");
-  const ids = failures.map(({ orderId }) => orderId);
-  const changes = ids.length > 0 ? await changesBeforeShipping(ctx.db, ids) : new Map<string, string>();
-  return { progress, labels, costs, changes: Object.fromEntries(changes) };
+  return { progress, labels, costs, ...(await nextSteps(ctx, progress)) };
 }
 export type ShipRunPage = Awaited<ReturnType<typeof shipRunPage>>;
+
+async function nextSteps(ctx: Ctx, { kind, failures }: ShipProgress) {
+  const ids = failures.map(({ orderId }) => orderId);
+  if (ids.length === 0) return { changes: {}, withoutAccount: {} };
+  const [changes, accounts, owners] = await ctx.db.batch(
+    changesBeforeShipping(ctx.db, ids),
+    listAccounts(ctx.db, ids),
+    ctx.db.select(orders, { columns: ["id", "companyId"], where: inList(orders.id, ids) }),
+  );
+  const payers = new Set(accounts.map(({ companyId }) => companyId));
+  const without = owners.filter(({ companyId }) => kind === "buy-postage" && !payers.has(companyId));
+  return {
+    changes: Object.fromEntries(changes),
+    /** Failed orders of companies without a postage provider, and whether the user can connect one. */
+    withoutAccount: Object.fromEntries(
+      without.map(({ id, companyId }) => [id, { companyId, canConnect: ctx.can("integrations.manage", companyId) }]),
+    ),
+  };
+}

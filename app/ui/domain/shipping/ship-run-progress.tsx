@@ -1,10 +1,12 @@
 import type { ShipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { Printer } from "#app/ui/icons/icons";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { formatMoney } from "../../primitives/values/money";
 import { RunProgressView } from "../run-progress";
 import { RunLabels } from "./postage/run-labels";
@@ -12,7 +14,8 @@ import { RunLabels } from "./postage/run-labels";
 const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`);
 
 /** Progress of a bulk shipping run, with the labels of shipped orders and their cost. */
-export function ShipRunProgress({ run: { progress, labels, costs, changes } }: { run: ShipRunPage }) {
+export function ShipRunProgress({ run }: { run: ShipRunPage }) {
+  const { progress, labels, costs, changes } = run;
   const { asked, kind, reason, total, processed, failed, finishedAt } = progress;
   const changeOrShipment = (orderId: string) => {
     const change = changes[orderId];
@@ -39,6 +42,7 @@ export function ShipRunProgress({ run: { progress, labels, costs, changes } }: {
           failed={`${n(failed)} could not be shipped`}
           here={here}
           orderTo={changeOrShipment}
+          steps={({ orderId }) => <PostageSteps orderId={orderId} of={run.withoutAccount[orderId]} />}
           back={{ to: paths.shipping(), label: "Back to shipping" }}
           actions={
             <>
@@ -66,5 +70,18 @@ export function ShipRunProgress({ run: { progress, labels, costs, changes } }: {
       </div>
       {labels.length > 0 && <RunLabels labels={labels} of={bought} />}
     </div>
+  );
+}
+
+/** What can be done about an order whose company has no postage provider. */
+function PostageSteps({ orderId, of }: { orderId: string; of: ShipRunPage["withoutAccount"][string] | undefined }) {
+  if (!of) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {of.canConnect && (
+        <TextLink to={integrationPaths.newIntegration({ company: of.companyId })}>Connect a provider</TextLink>
+      )}
+      <TextLink to={paths.createShipment(orderId)}>Ship without postage</TextLink>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { BuyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
@@ -32,35 +33,35 @@ export function BuyMany({
   question: BuyManyQuestion;
 }) {
   const back = paths.shipping();
-  const names = withoutAccount.join(", ");
+  const hasExcluded = withoutAccount.length + undecided.length > 0;
   const why =
     blocked ??
     (chosen === 0
       ? "Select the orders first."
       : total > 0
         ? null
-        : names
-          ? `No postage provider is connected for ${names}. Connect one under Integrations.`
-          : undecided.length > 0
-            ? "No selected order can ship before these decisions."
-            : "These orders are no longer ready to ship. Refresh the list and select again.");
+        : hasExcluded
+          ? "Postage can be bought for none of the selected orders yet."
+          : "These orders are no longer ready to ship. Refresh the list and select again.");
   if (why)
     return (
       <div className="grid gap-4">
+        <OrdersWithoutAccount companies={withoutAccount} />
         <UndecidedOrders orders={undecided} />
         <NotPossible reason={why} back={back} />
       </div>
     );
-  const unready = chosen - total - undecided.length;
+  const without = withoutAccount.reduce((sum, company) => sum + company.orders.length, 0);
+  const unready = chosen - total - undecided.length - without;
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>
         {total === 1 ? "Rates" : `For each of ${n(total)}, rates`} are compared, one label is purchased, and the order
         ships with it. An order that cannot ship stays unchanged and shows the reason.
       </p>
-      {names && <Hint tone="warn">Not included, because no postage provider is connected: {names}.</Hint>}
+      <OrdersWithoutAccount companies={withoutAccount} />
       <UndecidedOrders orders={undecided} />
-      {!names && unready > 0 && (
+      {unready > 0 && (
         <Hint>
           {unready === 1
             ? "One selected order is no longer ready and stays unchanged."
@@ -110,6 +111,26 @@ export function BuyMany({
       </ActionForm>
     </div>
   );
+}
+
+/** Orders left out because their companies have no postage provider, with what can be done about it. */
+function OrdersWithoutAccount({ companies }: { companies: BuyManyQuestion["withoutAccount"] }) {
+  return companies.map(({ companyId, name, canConnect, orders }) => (
+    <Hint key={companyId} tone="warn" title={`No postage provider is connected for ${name}`}>
+      <p>
+        Not included. Ship without postage:{" "}
+        {orders.map(({ id, orderNumber }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ", "}
+            <TextLink to={paths.createShipment(id)}>{orderNumber}</TextLink>
+          </Fragment>
+        ))}
+      </p>
+      {canConnect && (
+        <TextLink to={integrationPaths.newIntegration({ company: companyId })}>Connect a provider</TextLink>
+      )}
+    </Hint>
+  ));
 }
 
 /** Orders left out until their stores' changes are decided, each with a link to the change. */
