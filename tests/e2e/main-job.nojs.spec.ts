@@ -47,6 +47,10 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
 
   await test.step("processes all the others, and looks again until that is done", async () => {
     await page.getByRole("button", { name: "Process All" }).click();
+    await page
+      .getByRole("dialog", { name: /^Process \d+ orders\?$/ })
+      .getByRole("button", { name: /^Process \d+ orders$/ })
+      .click();
     await expect(status(page, "Processing started")).toBeVisible();
     await expect(async () => {
       const refresh = page.getByRole("link", { name: "Refresh" });

@@ -52,6 +52,10 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
 
   await test.step("processes all the others, and sees how far that is", async () => {
     await page.getByRole("button", { name: "Process All" }).click();
+    await page
+      .getByRole("dialog", { name: /^Process \d+ orders\?$/ })
+      .getByRole("button", { name: /^Process \d+ orders$/ })
+      .click();
     await expect(page.getByRole("progressbar", { name: "Processing staged orders" })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Bulk Processing Complete" })).toContainText(
       /\d+ orders processed to permanent storage/,

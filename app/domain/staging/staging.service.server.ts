@@ -56,6 +56,8 @@ export async function listStaging(ctx: Ctx, { companyId, limit, ...listing }: Li
     rows: shown.map((row) => ({ ...listed(row), problems: problems.get(row.id) ?? [] })),
     next: last ? cursorAt(last) : null,
     counts: listing.q && matches ? matches.counts : counts,
+    /** Whatever the search, unlike `counts`. */
+    pending: counts.pending ?? 0,
     companies: reachable,
     views,
     audiences: viewAudiences(ctx, "staging", reachable),

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
@@ -20,7 +20,9 @@ import { RefreshCw } from "#app/ui/icons/icons";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
+import { Button } from "#app/ui/primitives/buttons/button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 
 const TITLE = "WooCommerce Staging Area";
 
@@ -80,7 +82,7 @@ export default function Staging() {
     <Page
       title={TITLE}
       subtitle="Store orders that have not been accepted yet"
-      actions={list && company && <CompanyActions company={company} query={query} />}
+      actions={list && company && <CompanyActions company={company} query={query} list={list} />}
     >
       {list && <StagingList list={list} query={query} />}
       <Outlet />
@@ -88,21 +90,27 @@ export default function Staging() {
   );
 }
 
-function CompanyActions({ company, query }: { company: string; query: Query }) {
+const ProcessAllButton = part(() =>
+  import("#app/ui/domain/staging/process-all-button").then((module) => module.ProcessAllButton),
+);
+
+interface ActionsProps {
+  company: string;
+  query: Query;
+  list: { pending: number; companies: { id: string; name: string }[] };
+}
+
+function CompanyActions({ company, query, list: { pending, companies } }: ActionsProps) {
+  const name = companies.find(({ id }) => id === company)?.name ?? "";
   return (
     <>
       <PostButton action={stagingPaths.sync(query)} fields={{ companyId: company }} icon={RefreshCw} pending="Syncing…">
         Sync WooCommerce
       </PostButton>
       <LinkButton to={stagingPaths.checkStaging(company)}>Check first</LinkButton>
-      <PostButton
-        action={stagingPaths.processAll(query)}
-        fields={{ companyId: company }}
-        variant="primary"
-        pending="Processing…"
-      >
-        Process All
-      </PostButton>
+      <Suspense fallback={<Button variant="primary">Process All</Button>}>
+        <ProcessAllButton company={{ id: company, name }} pending={pending} action={stagingPaths.processAll(query)} />
+      </Suspense>
     </>
   );
 }
