@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { scanTransfer } from "#app/domain/inventory/transfers/transfer-scan";
 import type { TransferSource } from "#app/domain/inventory/transfers/transfer-sources.server";
 import { stockPaths } from "#app/http/stock-paths";
@@ -40,6 +40,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
     label: `Transfer of ${sources[0]?.productName ?? "units"}`,
   });
   const [only, another] = sources;
+  const [hasSource, setHasSource] = useState(Boolean(only && !another));
   const among = useRef<readonly string[]>([]);
 
   async function scan(code: string) {
@@ -49,6 +50,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
     const { source, to, ...answer } = scanTransfer(places, chosenIn("source"), code, among.current);
     among.current = answer.among;
     if (source) fillField("source", source);
+    if (source) setHasSource(true);
     if (to) fillField("to", to);
     if (form) await kept.keep(form);
     return answer;
@@ -62,9 +64,13 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
         <KeptHint isLasting={kept.isLasting} />
       ) : (
         <>
-          <FormScanner label="Scan the location" onScan={scan} />
+          <FormScanner label={`Scan the location to move ${hasSource ? "to" : "from"}`} onScan={scan} />
           <Card>
-            <div ref={kept.ref} className="touch-form">
+            <div
+              ref={kept.ref}
+              className="touch-form"
+              onChange={(event) => setHasSource(hasSource || (event.target as HTMLInputElement).name === "source")}
+            >
               <ActionForm
                 key={operationId}
                 submit={kept.isSending ? "Moving…" : "Transfer"}
@@ -79,7 +85,9 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                   name="source"
                   label="From"
                   required
-                  hint={isMore ? "Only the first ones are shown. Scan the location or the lot." : undefined}
+                  hint={
+                    isMore ? "Only the first ones are shown. Scan the location to move from, or the lot." : undefined
+                  }
                   options={sources.map((source) => ({
                     value: sourceOf(source),
                     label: `${source.code} · ${source.productName}`,
