@@ -11,7 +11,7 @@ import { buyLabel } from "../postage/buy-label.server";
 import { type LabelRow, listOfOrder, recordShippingRun } from "../postage/labels.repo.server";
 import { requestRates, shippersOf } from "../postage/rates.server";
 import { settleLabel } from "../postage/settle-label.server";
-import { methodOf } from "../shipping.schema";
+import { expectedDay, methodOf } from "../shipping.schema";
 import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
 import { chooseRate } from "./choose-rate";
 import { RetryLater } from "./retry-later";
@@ -44,13 +44,14 @@ export async function buyAndShip(
   const leaving = await readShippableOrder(ctx, orderId);
   const labels = await labelsThere(ctx, leaving);
   if (labels.length === 0) labels.push(await buyOne(ctx, run, leaving, wish));
+  const days = labels[0]?.rate.deliveryDays ?? null;
   const [first, ...more] = labels.map(({ trackingNumber }) => trackingNumber ?? "");
   await shipOrderWith(
     ctx,
     orderId,
     {
       ...{ trackingNumber: first ?? "", carrier: labels[0]?.carrier ?? "other", override: false },
-      ...{ shippingMethod: methodOf(labels[0]?.rate.deliveryDays ?? null), estimatedDelivery: null },
+      ...{ shippingMethod: methodOf(days), estimatedDelivery: expectedDay(days, ctx.now()) },
       more: more.map((trackingNumber) => ({ trackingNumber, override: false })),
     },
     {

@@ -9,7 +9,7 @@ import { findOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { shippersFor } from "#app/domain/shipping/postage/rates.server";
-import { methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
+import { expectedDay, methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -61,6 +61,7 @@ export const loader = pageLoader(
         more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
         carrier: first?.carrier ?? handling.carrier ?? "",
         shippingMethod: first ? methodOf(first.deliveryDays) : methodForRequest(requested),
+        estimatedDelivery: (first && expectedDay(first.deliveryDays, ctx.now())) ?? "",
       },
     };
   },
