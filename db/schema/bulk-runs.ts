@@ -25,7 +25,8 @@ export interface ToldParcels {
 
 /** How to choose among the carriers' rates for an order, and what the packaging adds. */
 export interface PostageWish {
-  prefer: "cheapest" | "fastest";
+  /** "requested": the service that the customer asked for, otherwise the cheapest. */
+  prefer: "cheapest" | "fastest" | "requested";
   /** Limits the choice to this carrier. */
   only: Carrier | null;
   packingGrams: number;

@@ -14,5 +14,6 @@ export const PARCEL_STATUS_TABLE = statusTable({
 /** The best of the offered postage rates. */
 export const RATE_TABLE = statusTable({
   cheapest: { label: "Cheapest", tone: "good", icon: "check" },
+  requested: { label: "Requested", tone: "accent", icon: "check" },
   fastest: { label: "Fastest", tone: "info", icon: "shipping" },
 });

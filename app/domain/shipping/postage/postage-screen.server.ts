@@ -109,7 +109,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
     label: label && shownLabel(label),
     lastFailure: failed?.error ?? null,
     blocked,
-    found,
+    found: found && { ...found, rates: found.rates.toSorted((a, b) => Number(b.isRequested) - Number(a.isRequested)) },
   };
 }
 

@@ -14,6 +14,7 @@ import { addressFromText, withRecipient } from "../../orders/address";
 import { companyOfOrder } from "../../orders/order-conditions.server";
 import type { OrderRow } from "../../orders/orders.service.server";
 import type { Offer } from "./postage.schema";
+import { requestedRates } from "./requested-service";
 
 /** A carrier's rate as shown for selection; the posted token is signed. */
 export interface ShownRate {
@@ -22,6 +23,8 @@ export interface ShownRate {
   payer: string;
   isCheapest: boolean;
   isFastest: boolean;
+  /** Of the service that the customer asked for. */
+  isRequested: boolean;
   offer: string;
   signature: string;
 }
@@ -83,21 +86,26 @@ export async function requestRates(
   found.sort(
     (a, b) => a.rate.costMinor - b.rate.costMinor || (a.rate.deliveryDays ?? 99) - (b.rate.deliveryDays ?? 99),
   );
-  const best = marks(found.map(({ rate }) => rate));
+  const offered = found.map(({ rate }) => rate);
+  const best = marks(offered);
+  const wanted = requestedRates(offered, order.externalData?.shipping_method ?? null);
   const rates = await Promise.all(
-    found.slice(0, MAX_RATES_SHOWN).map(async ({ row, rate }) => {
-      const text: Offer = { orderId: order.id, position, integrationId: row.id, parcel, rate, at: ctx.now() };
-      const offer = JSON.stringify(text);
-      const { id: _id, ...shown } = rate;
-      return {
-        rate: shown,
-        payer: row.name,
-        isCheapest: rate === best.cheapest,
-        isFastest: rate === best.fastest,
-        offer,
-        signature: await ctx.signer.sign("postage", offer),
-      };
-    }),
+    found
+      .filter(({ rate }, at) => at < MAX_RATES_SHOWN || wanted.has(rate))
+      .map(async ({ row, rate }) => {
+        const text: Offer = { orderId: order.id, position, integrationId: row.id, parcel, rate, at: ctx.now() };
+        const offer = JSON.stringify(text);
+        const { id: _id, ...shown } = rate;
+        return {
+          rate: shown,
+          payer: row.name,
+          isCheapest: rate === best.cheapest,
+          isFastest: rate === best.fastest,
+          isRequested: wanted.has(rate),
+          offer,
+          signature: await ctx.signer.sign("postage", offer),
+        };
+      }),
   );
   const waits = answers.flatMap(({ wait }) => wait);
   return {
@@ -126,7 +134,7 @@ const DOWN: readonly PartnerFault[] = ["timeout", "unavailable"];
 export const secondsToWait = ({ detail: { retryAfterMs } }: PartnerError): number =>
   retryAfterMs === undefined ? WAIT_SECONDS : Math.min(300, Math.max(1, Math.ceil(retryAfterMs / 1000)));
 
-/** Maximum rates shown. */
+/** Maximum rates shown, beside those of the requested service. */
 const MAX_RATES_SHOWN = 60;
 
 /** The cheapest rate, and the fastest when carriers give delivery times (the cheaper of two equally fast). */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listRequestedRuns } from "#app/domain/bulk-runs/run-orders.server";
 import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { addWorkingDays, dayOf } from "#app/domain/kernel/days";
 import { orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
@@ -133,6 +134,25 @@ test("postage is bought for each ticked order, the cheapest, and it leaves with 
   await expect(runLabelsFile(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
   await expect(shipRunPage(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
   await expect(cancelShipRun(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the service that the customer asked for is bought where it is offered, and the shipment says when it arrives", async () => {
+  const house = await aHouse(2);
+  const asks = { shipping_method: "UPS Next Day Air" };
+  await house.db.update(orders, { externalData: asks }, sql`id = ${house.ids[0] ?? ""}`);
+  const wish = form({ prefer: "requested" });
+  await buyMany(house.desk, house.ids, wish);
+  await drain(house, wish.asked);
+
+  expect(paid(house).map(({ serviceCode }) => serviceCode)).toEqual(["ups_next_day_air", "usps_ground_advantage"]);
+  const { labels: bought } = await shipRunPage(house.desk, wish.asked);
+  expect(bought.map(({ isRequested }) => isRequested)).toEqual([true, false]);
+  const sent = await house.db.rows(
+    { expected: shipments.estimatedDelivery },
+    (own) => sql`from ${shipments} where ${own(shipments)} order by ${shipments.orderId}`,
+  );
+  expect(sent[0]?.expected).toBe(addWorkingDays(dayOf(house.clock.now), 1));
+  expect((sent[1]?.expected ?? "") > (sent[0]?.expected ?? "")).toBe(true);
 });
 
 test("the same form twice at once is one run, and its message twice at once buys one label an order", async () => {

@@ -8,14 +8,14 @@ import { readSides, Sides } from "../postage/postage.schema";
 /** The selected orders. */
 export const BuyManyQuery = z.object({ id: ChosenIds.catch([]) });
 
-const PREFERENCE = ["cheapest", "fastest"] as const;
+const PREFERENCE = ["cheapest", "fastest", "requested"] as const;
 
 const MAX_PACKING_GRAMS = 20_000;
 
 /** Which rate to buy for each order, and its packaging: a kept box, whose weight and sides apply where none are typed. */
 export const BuyManyForm = Sides.extend({
   asked: z.string().min(1).max(64),
-  prefer: z.enum(PREFERENCE, "Choose cheapest or fastest"),
+  prefer: z.enum(PREFERENCE, "Choose cheapest, fastest, or as requested"),
   only: z.enum(CARRIERS, "Unknown carrier").optional(),
   box: z.string().min(1).max(64).optional(),
   units: UnitsField,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { chooseRate } from "./choose-rate";
 
 const rate = (carrier: "ups" | "usps" | "fedex", costMinor: number, deliveryDays: number | null, currency = "USD") => ({
+  isRequested: false,
   rate: { carrier, costMinor, currency, deliveryDays },
 });
 const RATES = [rate("usps", 535, 4), rate("ups", 987, 3), rate("usps", 1500, 1), rate("ups", 4410, 1)];
@@ -11,6 +12,14 @@ test("the cheapest is bought, or the fastest and of two as fast the cheaper; of 
   expect(chooseRate(RATES, { prefer: "fastest", only: null })).toBe(RATES[2]);
   expect(chooseRate(RATES, { prefer: "cheapest", only: "ups" })).toBe(RATES[1]);
   expect(chooseRate(RATES, { prefer: "fastest", only: "ups" })).toBe(RATES[3]);
+});
+
+test("the requested service is bought where it is offered, else the cheapest", () => {
+  const [first, second, ...others] = RATES;
+  const rates = [...(first && second ? [first, { ...second, isRequested: true }] : []), ...others];
+  expect(chooseRate(rates, { prefer: "requested", only: null })).toBe(rates[1]);
+  expect(chooseRate(rates, { prefer: "requested", only: "usps" })).toBe(rates[0]);
+  expect(chooseRate(RATES, { prefer: "requested", only: null })).toBe(RATES[0]);
 });
 
 test("when no rate is suitable, the reason is given", () => {

@@ -5,20 +5,22 @@ import type { PostageWish } from "#db/schema/bulk-runs";
 type Priced = Pick<Rate, "carrier" | "costMinor" | "currency" | "deliveryDays">;
 
 /**
- * Chooses a rate without a user: the cheapest, or the fastest (the cheaper of two equally fast); or why none is
- * suitable. `rates` is sorted by price.
+ * Chooses a rate without a user: the cheapest, the fastest (the cheaper of two equally fast), or the cheapest of the
+ * service that the customer asked for, where a carrier offers it; or why none is suitable. `rates` is sorted by price.
  */
-export function chooseRate<R extends { rate: Priced }>(
+export function chooseRate<R extends { rate: Priced; isRequested: boolean }>(
   rates: readonly R[],
   { prefer, only }: Pick<PostageWish, "prefer" | "only">,
 ): R | string {
-  const offered = only ? rates.filter(({ rate }) => rate.carrier === only) : rates;
+  const ofCarrier = only ? rates.filter(({ rate }) => rate.carrier === only) : rates;
+  const asRequested = prefer === "requested" ? ofCarrier.filter(({ isRequested }) => isRequested) : [];
+  const offered = asRequested.length > 0 ? asRequested : ofCarrier;
   const [first] = offered;
   if (!first)
     return only ? `${carrierLabel(only)} has no rates for this parcel.` : "No carrier has rates for this parcel.";
   const isOneMoney = offered.every(({ rate }) => rate.currency === first.rate.currency);
   const inDays = offered.filter(({ rate }) => rate.deliveryDays !== null);
-  if (prefer === "cheapest") return isOneMoney ? first : "The rates are in different currencies. Choose one manually.";
+  if (prefer !== "fastest") return isOneMoney ? first : "The rates are in different currencies. Choose one manually.";
   if (inDays.length === 0) return "No rate has a delivery time. Choose one manually.";
   return inDays.reduce((best, one) => ((one.rate.deliveryDays ?? 0) < (best.rate.deliveryDays ?? 0) ? one : best));
 }

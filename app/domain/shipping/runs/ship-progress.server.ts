@@ -5,6 +5,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { changesBeforeShipping } from "../../orders/undecided.server";
 import { costOfAsked, listOfAsked } from "../postage/labels.repo.server";
+import { requestedRates } from "../postage/requested-service";
 import { listAccounts } from "./postage-accounts.repo.server";
 
 export const SHIP_KINDS = ["import-tracking", "buy-postage"] as const;
@@ -36,9 +37,16 @@ export async function shipRunPage(ctx: Ctx, asked: string) {
   );
   const progress = progressAmong(SHIP_KINDS, asked, runs, failures);
   if (!progress) throw notFound("This run");
-  return { progress, labels, costs, ...(await nextSteps(ctx, progress)) };
+  return { progress, labels: labels.map(shownOf), costs, ...(await nextSteps(ctx, progress)) };
 }
 export type ShipRunPage = Awaited<ReturnType<typeof shipRunPage>>;
+
+/** The label with whether the customer asked for its service. */
+const shownOf = ({ rate, externalData, ...label }: Awaited<ReturnType<typeof listOfAsked>>[number]) => ({
+  ...label,
+  isRequested:
+    requestedRates([{ ...label, deliveryDays: rate.deliveryDays }], externalData?.shipping_method ?? null).size > 0,
+});
 
 async function nextSteps(ctx: Ctx, { kind, failures }: ShipProgress) {
   const ids = failures.map(({ orderId }) => orderId);

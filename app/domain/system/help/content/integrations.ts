@@ -51,7 +51,7 @@ Here, add an integration of the type Squarespace with that key. The URL is only 
 In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret, but does not support tracking.
 
 - **One order:** in its shipment, select **Buy postage**, enter the weight, and choose a rate.
-- **Many orders:** select them on **Shipping** and select **Buy postage and ship**. Each ships with the cheapest or fastest label, and you can print all labels in one file. Orders that cannot ship show the reason; often a product weight is missing.
+- **Many orders:** select them on **Shipping** and select **Buy postage and ship**. Each ships with the cheapest label, the fastest, or that of the service that the customer asked for, and you can print all labels in one file. Orders that cannot ship show the reason; often a product weight is missing.
 
 An unused label can be refunded for four weeks; labels of canceled orders are refunded automatically. Parcels with other labels are tracked too, if the carrier is connected in ShipStation and your plan includes tracking.
 `,

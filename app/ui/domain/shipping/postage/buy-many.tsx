@@ -16,6 +16,11 @@ import { NotPossible } from "#app/ui/primitives/states/not-possible";
 const PREFERENCES = [
   { value: "cheapest", label: "Cheapest" },
   { value: "fastest", label: "Fastest", hint: "If two are equally fast, the cheaper one" },
+  {
+    value: "requested",
+    label: "As requested, otherwise cheapest",
+    hint: "The service that the customer chose in the store, if a carrier offers it",
+  },
 ];
 const carriers = CARRIERS.filter((one) => one !== "other").map((value) => ({ value, label: carrierLabel(value) }));
 const SIDES = [

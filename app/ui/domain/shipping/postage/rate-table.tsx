@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/primitives/values/badge";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { formatMoney, Money } from "#app/ui/primitives/values/money";
 
-/** Carriers' rates for the parcel, cheapest first. */
+/** Carriers' rates for the parcel: of the service that the customer asked for, then the others, each cheapest first. */
 export function RateTable({ rates, action }: { rates: readonly ShownRate[]; action: string }) {
   const hasSeveralPayers = new Set(rates.map(({ payer }) => payer)).size > 1;
   return (
@@ -21,10 +21,11 @@ export function RateTable({ rates, action }: { rates: readonly ShownRate[]; acti
           key: "service",
           header: "Service",
           primary: true,
-          cell: ({ rate, payer, isCheapest, isFastest }) => (
+          cell: ({ rate, payer, isCheapest, isFastest, isRequested }) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">{serviceName(rate.carrierLabel, rate.serviceLabel)}</span>
               {hasSeveralPayers && <span className="text-muted">{payer}</span>}
+              {isRequested && <Badge status={RATE_TABLE.requested} />}
               {isCheapest && <Badge status={RATE_TABLE.cheapest} />}
               {isFastest && <Badge status={RATE_TABLE.fastest} />}
               {rate.warnings.length > 0 && (

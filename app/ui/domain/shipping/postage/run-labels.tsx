@@ -1,3 +1,4 @@
+import { RATE_TABLE } from "#app/domain/shipping/following/parcel-status";
 import type { ShipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -6,6 +7,7 @@ import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
 import { TrackingNumber } from "../tracking/tracking-number";
 
@@ -23,7 +25,12 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
         {
           key: "service",
           header: "Service",
-          cell: ({ carrierLabel, serviceLabel }) => serviceName(carrierLabel, serviceLabel),
+          cell: ({ carrierLabel, serviceLabel, isRequested }) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {serviceName(carrierLabel, serviceLabel)}
+              {isRequested && <Badge status={RATE_TABLE.requested} />}
+            </span>
+          ),
         },
         {
           key: "tracking",
