@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { aCard } from "#tests/factories/billed-work";
+import { aCard } from "#tests/factories/billed-work";
 import { entryPrice } from "./entry-price";
 
 const entry = { kind: "special" as const, billDay: "2026-05-03", quantity: 4 };
