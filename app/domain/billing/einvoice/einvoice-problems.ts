@@ -14,7 +14,7 @@ export interface EInvoiceProblem {
   section?: Section;
 }
 type Section = "invoices" | "address" | "tax" | "e-invoice" | "charges";
-type Found = [isMissing: boolean, says: string, fixedIn: "seller" | "account", section: Section];
+type ProblemRow = [isMissing: boolean, says: string, fixedIn: "seller" | "account", section: Section];
 
 type Facts = Pick<PaperFacts, "status" | "currency" | "parties" | "taxTotals" | "reference" | "totalMinor" | "kind">;
 
@@ -30,7 +30,7 @@ export function einvoiceProblems({ currency, parties, taxTotals, reference }: Fa
   const isTaxed = taxTotals.length > 0;
   const isOutside = isOutsideScope(taxTotals);
   const isReversed = taxTotals.some(({ category }) => category === "reverse-charge");
-  const found: Found[] = [
+  const found: ProblemRow[] = [
     [!seller.country, "Your country is missing.", "seller", "address"],
     ...partyProblems(seller, "Your", "seller"),
     [isTaxed && !isOutside && !seller.taxId, "Your VAT number or tax ID is missing.", "seller", "tax"],
@@ -73,7 +73,7 @@ export function einvoiceProblems({ currency, parties, taxTotals, reference }: Fa
   return found.flatMap(([isMissing, says, fixedIn, section]) => (isMissing ? [{ says, fixedIn, section }] : []));
 }
 
-const partyProblems = (party: Party, whose: string, fixedIn: "seller" | "account"): Found[] => [
+const partyProblems = (party: Party, whose: string, fixedIn: "seller" | "account"): ProblemRow[] => [
   [
     !party.endpointId || !party.endpointScheme,
     `${whose} e-invoice address is missing. Enter its scheme and ID.`,
