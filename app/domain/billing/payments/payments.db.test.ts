@@ -44,6 +44,20 @@ test("an invoice is paid in parts, and a part that is reversed is due again", as
   await expect(reversePayment(ctx, id, payments[0]?.id ?? "")).rejects.toMatchObject({ code: "conflict" });
 });
 
+test("a payment that was paid back after the invoice was credited is reversed only after its repayment", async () => {
+  const { ctx, id, screen, pay } = await anIssuedInvoice();
+  await pay("1.25");
+  await creditInvoice(ctx, id, CreditForm.parse({ reason: "Wrong" }));
+  await pay("1.25");
+  expect(await screen()).toEqual({ status: "credited", openMinor: 0, paidMinor: 0, payments: [125, -125] });
+  const [payment, repayment] = (await invoiceScreen(ctx, id)).payments;
+  const reverse = (one: typeof payment) => reversePayment(ctx, id, one?.id ?? "");
+  await expect(reverse(payment)).rejects.toMatchObject({ code: "conflict", reason: "payment_paid_back" });
+  await reverse(repayment);
+  await reverse(payment);
+  expect(await screen()).toMatchObject({ openMinor: 0, paidMinor: 0, payments: [125, -125, 125, -125] });
+});
+
 test("the same form sent twice at once records one payment, and both requests succeed", async () => {
   const { ctx, id, form, screen } = await anIssuedInvoice();
   const same = form("1.00");

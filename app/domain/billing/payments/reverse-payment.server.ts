@@ -51,6 +51,11 @@ export async function reversePayment(ctx: Ctx, id: string, paymentId: string | n
       "This invoice was credited after it was paid. Pay its credit note back instead.",
       "invoice_credited",
     );
+  if (invoice.status === "credited" && payment && payment.amountMinor > invoice.paidMinor)
+    throw conflict(
+      "This payment was paid back after the invoice was credited. Reverse the repayment first.",
+      "payment_paid_back",
+    );
   const isPaid = invoice.status === "paid";
   const paidBack = isPaid && !origin ? await paidBackNote(company, id, invoice.paidAt) : null;
   if (paidBack)

@@ -153,6 +153,7 @@ export const BILLING_REASONS = {
   nothing_to_pay: { kind: "conflict", means: "Nothing is left to pay." },
   nothing_overdue: { kind: "conflict", means: "The company has no overdue invoice." },
   nothing_paid_back: { kind: "conflict", means: "No money was paid back for the credit note." },
+  payment_paid_back: { kind: "conflict", means: "The payment was paid back after the invoice was credited." },
   credit_note_paid_back: { kind: "conflict", means: "A credit note of the invoice was paid back." },
   collector_has_payment: { kind: "conflict", means: "The payment provider has collected the money." },
   day_in_future: { kind: "validation", means: "The day is in the future." },
