@@ -6,23 +6,18 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { paths, type Query } from "#app/http/paths";
-import { stagingPaths } from "#app/http/staging-paths";
+import { paths } from "#app/http/paths";
+import { CompanyActions } from "#app/ui/domain/staging/actions/company-actions";
 import { StagingList } from "#app/ui/domain/staging/staging-list";
 import type { StagingRow } from "#app/ui/domain/staging/staging-row";
-import { PostButton } from "#app/ui/forms/post-button";
-import { RefreshCw } from "#app/ui/icons/icons";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
-import { Button } from "#app/ui/primitives/buttons/button";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { part } from "#app/ui/primitives/part";
 
 const TITLE = "WooCommerce Staging Area";
 
@@ -87,31 +82,6 @@ export default function Staging() {
       {list && <StagingList list={list} query={query} />}
       <Outlet />
     </Page>
-  );
-}
-
-const ProcessAllButton = part(() =>
-  import("#app/ui/domain/staging/process-all-button").then((module) => module.ProcessAllButton),
-);
-
-interface ActionsProps {
-  company: string;
-  query: Query;
-  list: { pending: number; companies: { id: string; name: string }[] };
-}
-
-function CompanyActions({ company, query, list: { pending, companies } }: ActionsProps) {
-  const name = companies.find(({ id }) => id === company)?.name ?? "";
-  return (
-    <>
-      <PostButton action={stagingPaths.sync(query)} fields={{ companyId: company }} icon={RefreshCw} pending="Syncing…">
-        Sync WooCommerce
-      </PostButton>
-      <LinkButton to={stagingPaths.checkStaging(company)}>Check first</LinkButton>
-      <Suspense fallback={<Button variant="primary">Process All</Button>}>
-        <ProcessAllButton company={{ id: company, name }} pending={pending} action={stagingPaths.processAll(query)} />
-      </Suspense>
-    </>
   );
 }
 

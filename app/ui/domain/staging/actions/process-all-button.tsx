@@ -1,4 +1,4 @@
-import { ConfirmButton } from "../../forms/confirm-button";
+import { ConfirmButton } from "../../../forms/confirm-button";
 
 interface Props {
   company: { id: string; name: string };

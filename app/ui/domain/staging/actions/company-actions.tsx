@@ -1,0 +1,32 @@
+import { Suspense } from "react";
+import type { Query } from "#app/http/paths";
+import { stagingPaths } from "#app/http/staging-paths";
+import { RefreshCw } from "#app/ui/icons/icons";
+import { PostButton } from "../../../forms/post-button";
+import { Button } from "../../../primitives/buttons/button";
+import { LinkButton } from "../../../primitives/buttons/link-button";
+import { part } from "../../../primitives/part";
+
+const ProcessAllButton = part(() => import("./process-all-button").then((module) => module.ProcessAllButton));
+
+interface ActionsProps {
+  company: string;
+  query: Query;
+  list: { pending: number; companies: { id: string; name: string }[] };
+}
+
+/** What can be done for the chosen company. */
+export function CompanyActions({ company, query, list: { pending, companies } }: ActionsProps) {
+  const name = companies.find(({ id }) => id === company)?.name ?? "";
+  return (
+    <>
+      <PostButton action={stagingPaths.sync(query)} fields={{ companyId: company }} icon={RefreshCw} pending="Syncing…">
+        Sync WooCommerce
+      </PostButton>
+      <LinkButton to={stagingPaths.checkStaging(company)}>Check first</LinkButton>
+      <Suspense fallback={<Button variant="primary">Process All</Button>}>
+        <ProcessAllButton company={{ id: company, name }} pending={pending} action={stagingPaths.processAll(query)} />
+      </Suspense>
+    </>
+  );
+}
