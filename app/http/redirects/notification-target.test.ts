@@ -9,6 +9,7 @@ const BACK = "back=%2Fnotifications";
 
 test.each([
   [CLIENT, `/orders/view/${ID}`, `/my-orders/${ID}?${BACK}`],
+  [CLIENT, `/orders/${ID}#notes`, `/my-orders/${ID}?${BACK}#notes`],
   [CLIENT, `/inventory/lots/${ID}`, `/my-inventory/lots/${ID}?${BACK}`],
   [CLIENT, "/orders?from=2026-05-01&to=2026-05-01", "/my-orders?from=2026-05-01&to=2026-05-01"],
   [CLIENT, "/companies?company=c1&tab=inventory", "/my-inventory?stock=low"],

@@ -3,7 +3,7 @@ import { portalPaths } from "../portal-paths";
 import { withBackOnDetails } from "./back-path";
 
 const ID = "[\\w-]*\\d[\\w-]*";
-const ORDER = new RegExp(`^/orders/(?:view/)?(${ID})$`);
+const ORDER = new RegExp(`^/orders/(?:view/)?(${ID})(#notes)?$`);
 const LOT = new RegExp(`^/inventory/lots/(${ID})$`);
 /** A company's stock, to which notifications of low stock lead. */
 const STOCK = /^\/companies\?company=[^&]+&tab=inventory$/;
@@ -16,8 +16,8 @@ function inArea(path: string, { isClient, isPortal }: { isClient: boolean; isPor
   if (isClient && STOCK.test(path))
     return isPortal ? portalPaths.myInventory({ stock: "low" }) : paths.inventory("low");
   if (!isPortal) return path;
-  const [, order] = ORDER.exec(path) ?? [];
-  if (order) return portalPaths.myOrder(order);
+  const [, order, notes = ""] = ORDER.exec(path) ?? [];
+  if (order) return portalPaths.myOrder(order) + notes;
   const [, lot] = LOT.exec(path) ?? [];
   if (lot) return portalPaths.myLot(lot);
   return path.startsWith(`${paths.orders()}?`) ? path.replace(paths.orders(), portalPaths.myOrders()) : path;

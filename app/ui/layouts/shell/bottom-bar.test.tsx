@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mainScreensFor, navigationFor } from "#app/domain/access/navigation";
+import type { Role } from "#app/domain/kernel/permissions";
 import { renderInPage } from "#tests/support/remix-page";
 import { BottomBar } from "./bottom-bar";
 
@@ -13,10 +14,10 @@ const user = {
 };
 
 /** The names of the bar's current entries on the page with this path. */
-function currentOn(path: string): string[] {
+function currentOn(path: string, role: Role = "admin"): string[] {
   const html = renderInPage(
     <BottomBar
-      {...{ user, nav: navigationFor("admin"), mobileNav: mainScreensFor("admin"), theme: "system" }}
+      {...{ user, nav: navigationFor(role), mobileNav: mainScreensFor(role), theme: "system" }}
       adminLink={{ to: "/admin", label: "Admin Menu" }}
     />,
     path,
@@ -31,10 +32,17 @@ test.each([
   ["/", "Dashboard"],
   ["/orders/view/1", "Orders"],
   ["/shipping", "Shipping"],
+  ["/scanner", "Picking"],
+  ["/picking-tasks", "Picking"],
   ["/users", "More"],
   ["/companies/edit", "More"],
   ["/integrations", "More"],
   ["/ordersearch", "More"],
 ])("on %s the phone's bar marks %s", (path, name) => {
   expect(currentOn(path)).toEqual([name]);
+});
+
+test("an employee's bar has a tab for the scanner, and picking tasks belong to Picking", () => {
+  expect(currentOn("/scanner", "employee")).toEqual(["Scanner"]);
+  expect(currentOn("/picking-tasks", "employee")).toEqual(["Picking"]);
 });

@@ -19,12 +19,15 @@ type Props = {
 const TAB =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-muted aria-[current]:text-accent";
 
+/** The tab of screens that belong to another one; it counts where no tab leads to the screen itself. */
+const tabFor = (pathname: string) => (/^\/(scanner|picking-tasks)\b/.test(pathname) ? "/picking" : null);
+
 /** Phone navigation: the role's four main screens, and a sheet with the rest. The sheet also opens without scripts. */
 export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { key, pathname } = useLocation();
   const tabs = mobileNav.slice(0, 4);
-  const isInMore = !tabs.some(({ to }) => isBelow(pathname, to));
+  const current = tabs.find(({ to }) => isBelow(pathname, to)) ?? tabs.find(({ to }) => to === tabFor(pathname));
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet
   useEffect(() => {
     if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
@@ -34,11 +37,11 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
     <>
       <nav aria-label="Main screens" className="bottom-bar">
         {tabs.map((item) => (
-          <Tab key={item.to} item={item} />
+          <Tab key={item.to} item={item} isHere={item === current} />
         ))}
         <button
           type="button"
-          aria-current={isInMore || undefined}
+          aria-current={!current || undefined}
           className={TAB}
           {...{ popovertarget: "more-screens" }}
         >
@@ -84,9 +87,9 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
   );
 }
 
-function Tab({ item }: { item: NavItem }) {
+function Tab({ item, isHere }: { item: NavItem; isHere: boolean }) {
   return (
-    <Link prefetch="intent" to={item.to} aria-current={useIsHere(item.to)} className={TAB}>
+    <Link prefetch="intent" to={item.to} aria-current={isHere ? "page" : undefined} className={TAB}>
       <SpriteIcon name={item.icon} className="size-5" />
       <span className="max-w-full truncate px-0.5">{item.label}</span>
     </Link>
