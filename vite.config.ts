@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { serverLibraries } from "./workers/local/vite/server-libraries";
 import { serverScripts } from "./workers/local/vite/server-scripts";
 import { licences } from "./workers/local/vite/vite-licences";
 import { viteWorker } from "./workers/local/vite/vite-worker";
@@ -20,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     viteWorker(),
     licences(),
+    serverLibraries(),
     serverScripts(),
     remix({
       ignoredRouteFiles: ["**/*"],

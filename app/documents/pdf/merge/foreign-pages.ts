@@ -1,6 +1,6 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 
-type Library = typeof PdfLib;
+type Library = typeof import("./pdf-lib.library");
 
 const MAX_PAGES = 50;
 const MAX_INFLATED_BYTES = 20 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface CopiedPages {
  * @throws Error for an encrypted, damaged or unsupported file
  */
 export async function copyPages(bytes: Uint8Array, { last, parent }: { last: number; parent: number }) {
-  const lib = await import("@cantoo/pdf-lib");
+  const lib = await import("./pdf-lib.library");
   const source = await parse(lib, bytes);
   const target = lib.PDFContext.create();
   target.largestObjectNumber = last;

@@ -1,0 +1,13 @@
+export {
+  decodePDFRawStream,
+  PDFCatalog,
+  PDFContext,
+  PDFName,
+  PDFNull,
+  PDFObjectCopier,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFParser,
+  PDFRawStream,
+  PDFRef,
+} from "@cantoo/pdf-lib";
