@@ -103,7 +103,7 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
 
 type SummaryProps = Pick<Props, "summary" | "tools"> & { chips: readonly FilterChip[]; clear: ReactNode };
 
-/** Always as high as its tools, so that setting and clearing filters does not move the table. */
+/** Always one row, whose chips scroll, so that setting and clearing filters does not move the table. */
 function FilterSummary({ chips, summary, clear, tools }: SummaryProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

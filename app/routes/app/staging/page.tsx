@@ -77,7 +77,17 @@ export default function Staging() {
     <Page
       title={TITLE}
       subtitle="Store orders that have not been accepted yet"
-      actions={list && company && <CompanyActions company={company} query={query} list={list} />}
+      actions={
+        list &&
+        (company ? (
+          <CompanyActions company={company} query={query} list={list} />
+        ) : (
+          // As high as the buttons, so that choosing a company does not move the list.
+          <p className="flex min-h-9 items-center text-muted text-sm pointer-coarse:min-h-11">
+            Choose a company to sync and process
+          </p>
+        ))
+      }
     >
       {list && <StagingList list={list} query={query} />}
       <Outlet />

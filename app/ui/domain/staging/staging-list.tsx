@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import type { SavedView } from "#app/domain/filters/saved-views.server";
 import type { StagingStatus } from "#app/domain/staging/staging-texts";
 import { paths } from "#app/http/paths";
-import { stagingPaths } from "#app/http/staging-paths";
 import { Inbox } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
@@ -34,8 +33,7 @@ interface Props {
 }
 
 const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
-const StagingStores = part(() => import("./staging-stores").then((module) => module.StagingStores));
-const AutoProcess = part(() => import("./auto-process").then((module) => module.AutoProcess));
+const CompanyProcessing = part(() => import("./company-processing").then((module) => module.CompanyProcessing));
 const StagingRun = part(() => import("./staging-run").then((module) => module.StagingRun));
 const StagingBulkBar = part(() => import("./chosen/staging-bulk-bar").then((module) => module.StagingBulkBar));
 
@@ -57,13 +55,26 @@ export function StagingList({ list, query }: Props) {
         counts={counts}
         tools={
           <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            {company && <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />}
             <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
           </Suspense>
         }
       />
-      {company && <CompanyPanels {...list} query={query} company={company} />}
+      {company && list.run && (
+        <Suspense fallback={<Skeleton className="h-5" />}>
+          <StagingRun
+            run={list.run}
+            here={paths.staging(query)}
+            errorsTo={paths.staging({ company, status: "error" })}
+            ordersTo={paths.orders({ company })}
+            heldTo={paths.orders({ company, status: "on-hold" })}
+          />
+        </Suspense>
+      )}
       <StagingTabs query={query} counts={counts} />
+      {/* Another company's orders are another list: rows do not move to their places in it. */}
       <StagingTable
+        key={company}
         rows={rows}
         companyName={(id) => names.get(id) ?? ""}
         search={query}
@@ -92,36 +103,5 @@ function NoStagedOrders({ query, hasCompanies }: Pick<Props, "query"> & { hasCom
       detail="Orders from the connected stores appear here after a sync."
       action={!hasCompanies && <LinkButton to={paths.companies()}>Companies</LinkButton>}
     />
-  );
-}
-
-/** The company's stores, its automatic processing, and its last run. */
-function CompanyPanels({
-  stores,
-  run,
-  isAuto,
-  query,
-  company,
-}: Pick<Props["list"], "stores" | "run" | "isAuto"> & { query: StagingSearch; company: string }) {
-  return (
-    <>
-      <Suspense fallback={<Skeleton className="h-20" />}>
-        <StagingStores stores={stores} mappingsTo={stagingPaths.skuMappings(company)} />
-      </Suspense>
-      <Suspense fallback={<Skeleton className="h-20" />}>
-        <AutoProcess isOn={isAuto} companyId={company} query={query} />
-      </Suspense>
-      {run && (
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <StagingRun
-            run={run}
-            here={paths.staging(query)}
-            errorsTo={paths.staging({ company, status: "error" })}
-            ordersTo={paths.orders({ company })}
-            heldTo={paths.orders({ company, status: "on-hold" })}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }

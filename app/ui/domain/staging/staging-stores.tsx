@@ -1,4 +1,3 @@
-import { TextLink } from "../../primitives/buttons/text-link";
 import { Time } from "../../primitives/values/time";
 import { IntegrationStatusBadge } from "../status/integration-status-badge";
 
@@ -15,24 +14,8 @@ export interface StagingStore {
 }
 
 /** The company's stores: last sync, completeness and problems. */
-export function StagingStores({ stores, mappingsTo }: { stores: StagingStore[]; mappingsTo?: string }) {
-  return (
-    <div className="grid gap-2">
-      {stores.length === 0 ? (
-        <p className="text-muted">No store is connected to this company.</p>
-      ) : (
-        <StoreList stores={stores} />
-      )}
-      {mappingsTo && (
-        <p className="text-sm">
-          <TextLink to={mappingsTo}>SKU mappings</TextLink>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function StoreList({ stores }: { stores: StagingStore[] }) {
+export function StagingStores({ stores }: { stores: StagingStore[] }) {
+  if (stores.length === 0) return <p className="text-muted">No store is connected to this company.</p>;
   return (
     <ul aria-label="Connected stores" className="divide-y divide-line rounded-lg border border-line bg-surface">
       {stores.map((store) => (

@@ -24,7 +24,7 @@ export function ListDisplay({ list, query, to }: Props) {
   const fixed = all.flatMap(([id, column]) => (column.fixed ? [id] : []));
   const { key } = useLocation();
   return (
-    <Popover label="Sort and columns" short="Sort" icon={SlidersHorizontal}>
+    <Popover label="Sort and columns" icon={SlidersHorizontal}>
       <div className="grid w-72 max-w-full gap-4 p-3">
         <Form method="get" action={to({})} preventScrollReset className="grid gap-4" key={key} onSubmit={closePopover}>
           <HiddenFields fields={given(filters)} />

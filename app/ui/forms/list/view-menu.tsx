@@ -23,7 +23,7 @@ export function ViewMenu({ list, views, search, audiences }: Props) {
   const current = views.find(({ id }) => id === search.view);
   const query = savedQuery(search);
   return (
-    <Popover label={current ? "View" : "Save view"} short="View" icon={Bookmark}>
+    <Popover label={current ? "View" : "Save view"} icon={Bookmark}>
       <div className="grid w-72 max-w-full gap-4 p-3">
         {current && <ChangeView key={current.id} view={current} query={query} />}
         <SaveForm key={views.length} list={list} query={query} audiences={audiences} />

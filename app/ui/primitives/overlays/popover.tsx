@@ -5,9 +5,8 @@ import type { Icon } from "../icon";
 import { placeBeside } from "./place-beside";
 
 type Props = {
+  /** On a phone the button shows only its icon. */
   label: string;
-  /** On a phone the button says this instead. */
-  short?: string;
   icon: Icon;
   children: ReactNode;
 };
@@ -16,7 +15,7 @@ type Props = {
  * A button with a floating box of forms. A native popover, so it also opens without scripts. It closes once one of its
  * forms or links has led to another address, and stays open when a form is refused.
  */
-export function Popover({ label, short, icon: Icon, children }: Props) {
+export function Popover({ label, icon: Icon, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -40,14 +39,7 @@ export function Popover({ label, short, icon: Icon, children }: Props) {
     <span className="inline-flex shrink-0">
       <button ref={button} type="button" className={buttonClass("secondary", "md")} {...{ popovertarget: id }}>
         <Icon className="size-4" />
-        {short ? (
-          <>
-            <span className="max-sm:hidden">{label}</span>
-            <span className="sm:hidden">{short}</span>
-          </>
-        ) : (
-          label
-        )}
+        <span className="max-sm:sr-only">{label}</span>
       </button>
       <div ref={box} id={id} role="dialog" aria-label={label} className="menu" {...{ popover: "auto" }}>
         {children}

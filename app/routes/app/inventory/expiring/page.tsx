@@ -101,15 +101,11 @@ export default function Expiring() {
         here={here}
         tools={
           <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            {rule && <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />}
             <ViewMenu list="expiring" views={views} search={query} audiences={audiences} />
           </Suspense>
         }
       />
-      {rule && (
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />
-        </Suspense>
-      )}
       <ExpiringTable rows={rows} days={days} today={today} search={query} here={here} next={next} />
       {rows.length > 0 && <ExpiringBulkBar search={query} may={may} matching={matchCount(count, "lot")} />}
     </InventoryPage>

@@ -1,31 +1,26 @@
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { Card } from "#app/ui/primitives/card";
+import { Calendar } from "#app/ui/icons/icons";
+import { Popover } from "#app/ui/primitives/overlays/popover";
 
-/** Number of days before expiry from which the company's lots are no longer shipped. */
+/** Number of days before expiry from which the company's lots are no longer shipped. In a box, so that it does not move the list. */
 export function StopPicking({ days, mayChange }: { days: number; mayChange: boolean }) {
-  if (!mayChange) {
-    if (days === 0) return null;
-    return (
-      <p className="text-muted">
-        Lots do not ship in the last {days === 1 ? "day" : `${days} days`} before they expire.
-      </p>
-    );
-  }
+  if (!mayChange && days === 0) return null;
+  const inDays = days === 1 ? "1 day" : `${days} days`;
+  const effect =
+    days === 0
+      ? "With 0, a lot can be picked through its expiry date."
+      : `Lots do not ship in their last ${inDays}: orders get later lots instead.`;
   return (
-    <Card>
-      <ActionForm
-        submit="Save"
-        defaultValue={{ stopPickingDays: String(days) }}
-        className="grid items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,15rem)_auto] sm:justify-start"
-      >
-        <NumberField name="stopPickingDays" label="Stop picking before expiry" min={0} max={3650} unit="days" />
-        <p className="order-last text-muted text-sm sm:col-span-2">
-          {days === 0
-            ? "With 0, a lot can be picked through its expiry date."
-            : `Lots do not ship in their last ${days === 1 ? "day" : `${days} days`}: orders get later lots instead.`}
-        </p>
-      </ActionForm>
-    </Card>
+    <Popover label={`Stop picking: ${days === 0 ? "at expiry" : `${inDays} before`}`} icon={Calendar}>
+      <div className="grid w-72 max-w-full gap-3 p-3">
+        {mayChange && (
+          <ActionForm submit="Save" defaultValue={{ stopPickingDays: String(days) }} className="grid gap-3">
+            <NumberField name="stopPickingDays" label="Stop picking before expiry" min={0} max={3650} unit="days" />
+          </ActionForm>
+        )}
+        <p className="text-muted text-sm">{effect}</p>
+      </div>
+    </Popover>
   );
 }

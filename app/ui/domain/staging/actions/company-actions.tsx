@@ -23,7 +23,10 @@ export function CompanyActions({ company, query, list: { pending, companies } }:
       <PostButton action={stagingPaths.sync(query)} fields={{ companyId: company }} icon={RefreshCw} pending="Syncing…">
         Sync WooCommerce
       </PostButton>
-      <LinkButton to={stagingPaths.checkStaging(company)}>Check first</LinkButton>
+      {/* On a phone, the buttons have one row: this one is in the box of stores. */}
+      <LinkButton to={stagingPaths.checkStaging(company)} className="max-md:hidden">
+        Check first
+      </LinkButton>
       <Suspense fallback={<Button variant="primary">Process All</Button>}>
         <ProcessAllButton company={{ id: company, name }} pending={pending} action={stagingPaths.processAll(query)} />
       </Suspense>

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { companyId } from "./support/api-setup";
+import { openScreen } from "./support/screen";
+import { expect, test } from "./support/test";
+
+const BOTH = { tag: ["@desktop", "@phone"] };
+test.use({ account: "admin" });
+
+/** What moved on the page since it was opened, other than right after the user's input. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) seen.shift += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+/** Sets a filter without input that would excuse a shift, as when the answer takes longer than half a second. */
+const setFilter = (page: Page, name: string, value: string) =>
+  page.locator(`search select[name=${name}]`).evaluate((select: HTMLSelectElement, chosen) => {
+    select.value = chosen;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }, value);
+
+test("choosing a company or a filter does not move the list", BOTH, async ({ page, api }) => {
+  const tern = await companyId(await api("admin"), "Tern & Thread");
+  const shift = await watchShifts(page);
+  for (const [path, name, value] of [
+    ["/staging", "company", tern],
+    ["/inventory/expiring", "company", tern],
+    ["/inventory/expiring", "days", "90"],
+  ] as const) {
+    await openScreen(page, path);
+    await setFilter(page, name, value);
+    await expect(page.locator(".filter-chip")).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await shift(), `${path} by ${name}`).toBeLessThan(0.02);
+  }
+});
