@@ -40,7 +40,7 @@ export function FilterCombobox({ name, label, value, options, className }: Field
         aria-label={label}
         defaultValue={value ?? ""}
         options={options}
-        className={cx(narrow, "w-auto max-w-60 max-sm:w-full max-sm:max-w-none")}
+        className={cx(narrow, "w-auto max-w-44 max-sm:w-full max-sm:max-w-none")}
       />
     </div>
   );
@@ -48,7 +48,7 @@ export function FilterCombobox({ name, label, value, options, className }: Field
 
 /** A short text that is matched as a whole, such as a tag. */
 export const FilterText = ({ name, label, value, className }: Field) => (
-  <div className={cx("w-36 max-sm:min-w-36 max-sm:flex-1", className)}>
+  <div className={cx("w-28 max-sm:min-w-36 max-sm:flex-1", className)}>
     <input
       type="search"
       name={name}
@@ -65,7 +65,7 @@ export const FilterText = ({ name, label, value, className }: Field) => (
 /** `/` brings the focus here. */
 export function SearchField({ name, label, value, placeholder, className }: Field & { placeholder?: string }) {
   return (
-    <div className={cx("relative w-full sm:max-w-80 sm:grow sm:basis-64", className)}>
+    <div className={cx("relative w-full sm:max-w-80 sm:grow sm:basis-48", className)}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="search"

@@ -72,7 +72,7 @@ export default function Orders() {
           <Suspense
             fallback={<Skeleton className={cx("h-9 max-md:h-11 max-md:w-full", may.sync ? "w-138" : "w-98")} />}
           >
-            <OrderHeaderActions search={search} may={may} undecided={list.undecided} />
+            <OrderHeaderActions search={search} may={may} />
           </Suspense>
         )
       }

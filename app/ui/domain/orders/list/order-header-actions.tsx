@@ -5,27 +5,18 @@ import { PostButton } from "#app/ui/forms/post-button";
 import { Download, FileSpreadsheet, FileText, Plus, RefreshCw } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
-import { CountBadge } from "#app/ui/primitives/values/count-badge";
 import type { OrdersSearch } from "../order-actions-menu";
 
 type Props = {
   search: OrdersSearch;
   may: { create: boolean; sync: boolean };
-  /** Number of orders with changes from their stores that need a decision. */
-  undecided: number;
 };
 
 /** Actions on the whole list. The export uses the list's filters and covers all pages. */
-export function OrderHeaderActions({ search, may, undecided }: Props) {
+export function OrderHeaderActions({ search, may }: Props) {
   const { cursor: _cursor, ...filters } = search;
   return (
     <>
-      {undecided > 0 && (
-        <LinkButton to={orderPaths.orderChanges({ company: search.companyId })}>
-          Changes{" "}
-          <CountBadge n={undecided} label={undecided === 1 ? "order needs a decision" : "orders need a decision"} />
-        </LinkButton>
-      )}
       <PostButton action={orderPaths.refresh(search)} icon={RefreshCw} pending="Refreshing…">
         Refresh
       </PostButton>
