@@ -23,7 +23,8 @@ async function watchShifts(page: Page) {
 
 /** Sets a filter without input that would excuse a shift, as when the answer takes longer than half a second. */
 const setFilter = (page: Page, name: string, value: string) =>
-  page.locator(`search select[name=${name}]`).evaluate((select: HTMLSelectElement, chosen) => {
+  page.locator(`search select[name=${name}]`).evaluate((on, chosen) => {
+    const select = on as unknown as HTMLSelectElement;
     select.value = chosen;
     select.dispatchEvent(new Event("change", { bubbles: true }));
   }, value);
