@@ -10,18 +10,6 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 
-/** The working day `days` after this one. From a weekend, it counts from Monday. */
-export function addWorkingDays(day: string, days: number): string {
-  const isOff = (at: string) => new Date(startOf(at)).getUTCDay() % 6 === 0;
-  let at = day;
-  while (isOff(at)) at = addDays(at, 1);
-  for (let left = days; left > 0; left--) {
-    at = addDays(at, 1);
-    while (isOff(at)) at = addDays(at, 1);
-  }
-  return at;
-}
-
 /** Number of days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { TRACKING_STATUS } from "#app/integrations/shipper";
 import { CARRIERS, type Carrier } from "#app/integrations/tracking-links";
-import { addWorkingDays, dayOf } from "../kernel/days";
 import { Moment, OrderFilter } from "../orders/order-query";
 import { HistoryDto, ItemDto, OrderDto } from "../orders/orders.dto";
 import { METHOD_LABEL, SHIPPING_METHODS, type ShippingMethod } from "./list/shipping-methods";
@@ -17,10 +16,6 @@ export const methodOf = (deliveryDays: number | null): ShippingMethod =>
       : deliveryDays === 2
         ? "two-day"
         : "expedited";
-
-/** The day on which a parcel with this rate should arrive; null when its carrier gives no delivery time. */
-export const expectedDay = (deliveryDays: number | null, shippedAt: number): string | null =>
-  deliveryDays === null ? null : addWorkingDays(dayOf(shippedAt), deliveryDays);
 
 const METHOD_BY_KEYWORD: readonly [RegExp, ShippingMethod][] = [
   [/overnight|next[ -]day/i, "overnight"],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listRequestedRuns } from "#app/domain/bulk-runs/run-orders.server";
 import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { addWorkingDays, dayOf } from "#app/domain/kernel/days";
+import { dayOf } from "#app/domain/kernel/days";
 import { orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
@@ -17,6 +17,7 @@ import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation"
 import { BoxForm } from "../boxes/boxes.schema";
 import { addBox } from "../boxes/boxes.server";
 import { runLabelsFile } from "../papers/run-labels.server";
+import { addWorkingDays } from "../postage/expected-day";
 import { BuyManyForm } from "./buy-postage.schema";
 import { buyMany, buyManyQuestion } from "./buy-postage.server";
 import { cancelShipRun } from "./cancel-run.server";

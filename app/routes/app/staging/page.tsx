@@ -6,18 +6,19 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { CompanyActions } from "#app/ui/domain/staging/actions/company-actions";
 import { StagingList } from "#app/ui/domain/staging/staging-list";
 import type { StagingRow } from "#app/ui/domain/staging/staging-row";
 import { AccessDenied } from "#app/ui/layouts/pages/access-denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { PageError } from "#app/ui/layouts/pages/page-error";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const TITLE = "WooCommerce Staging Area";
 
@@ -67,6 +68,10 @@ const rowOf = (order: Awaited<ReturnType<typeof listStaging>>["rows"][number]): 
   problems: order.problems,
 });
 
+const CompanyActions = part(() =>
+  import("#app/ui/domain/staging/actions/company-actions").then((module) => module.CompanyActions),
+);
+
 export default function Staging() {
   const { list, query } = useLoaderData<typeof loader>();
   const { company } = query;
@@ -80,7 +85,9 @@ export default function Staging() {
       actions={
         list &&
         (company ? (
-          <CompanyActions company={company} query={query} list={list} />
+          <Suspense fallback={<Skeleton className="h-9 w-28" />}>
+            <CompanyActions company={company} query={query} list={list} />
+          </Suspense>
         ) : (
           // As high as the buttons, so that choosing a company does not move the list.
           <p className="flex min-h-9 items-center text-muted text-sm pointer-coarse:min-h-11">

@@ -1,13 +1,9 @@
-import { Suspense } from "react";
 import type { Query } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { PostButton } from "../../../forms/post-button";
-import { Button } from "../../../primitives/buttons/button";
 import { LinkButton } from "../../../primitives/buttons/link-button";
-import { part } from "../../../primitives/part";
-
-const ProcessAllButton = part(() => import("./process-all-button").then((module) => module.ProcessAllButton));
+import { ProcessAllButton } from "./process-all-button";
 
 interface ActionsProps {
   company: string;
@@ -27,9 +23,7 @@ export function CompanyActions({ company, query, list: { pending, companies } }:
       <LinkButton to={stagingPaths.checkStaging(company)} className="max-md:hidden">
         Check first
       </LinkButton>
-      <Suspense fallback={<Button variant="primary">Process All</Button>}>
-        <ProcessAllButton company={{ id: company, name }} pending={pending} action={stagingPaths.processAll(query)} />
-      </Suspense>
+      <ProcessAllButton company={{ id: company, name }} pending={pending} action={stagingPaths.processAll(query)} />
     </>
   );
 }

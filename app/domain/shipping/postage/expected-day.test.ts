@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addWorkingDays } from "./days";
+import { addWorkingDays } from "./expected-day";
 
 test.each([
   ["2026-11-23", 0, "2026-11-23"],
