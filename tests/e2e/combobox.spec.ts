@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { companyId, manyCompanies } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
-import { chooseCompany, openScreen } from "./support/screen";
+import { chooseCompany, openFilters, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -17,6 +17,7 @@ test.describe("the company filter", () => {
     await manyCompanies(admin);
     const tern = await companyId(admin, "Tern & Thread");
     await openScreen(page, "/orders");
+    await openFilters(page);
     const native = await page.locator("select[name=companyId]").boundingBox();
     await expect(company(page)).toHaveValue("All Companies");
     expect(await company(page).boundingBox()).toEqual(native);
@@ -48,6 +49,7 @@ test.describe("the company filter", () => {
   test("opens by a press and lists all", { tag: ["@desktop", "@phone"] }, async ({ page, api }) => {
     await manyCompanies(await api("admin"));
     await openScreen(page, "/orders");
+    await openFilters(page);
     await page.getByRole("button", { name: "Company: show all" }).click();
     await page.getByRole("listbox").getByRole("option", { name: "Helix Peptides" }).click();
     await expect(page).toHaveURL(/companyId=/);

@@ -24,9 +24,9 @@ async function watchShifts(page: Page) {
 /** Sets a filter without input that would excuse a shift, as when the answer takes longer than half a second. */
 const setFilter = (page: Page, name: string, value: string) =>
   page.locator(`search select[name=${name}]`).evaluate((on, chosen) => {
-    const select = on as unknown as HTMLSelectElement;
-    select.value = chosen;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    if (!(on instanceof HTMLSelectElement)) throw new Error(`${on.nodeName} is no select`);
+    on.value = chosen;
+    on.dispatchEvent(new Event("change", { bubbles: true }));
   }, value);
 
 test("choosing a company or a filter does not move the list", BOTH, async ({ page, api }) => {
@@ -43,4 +43,28 @@ test("choosing a company or a filter does not move the list", BOTH, async ({ pag
     await page.waitForTimeout(500);
     expect(await shift(), `${path} by ${name}`).toBeLessThan(0.02);
   }
+});
+
+test("a phone keeps the filters behind a button, with scripts and without", { tag: ["@phone", "@no-js"] }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/orders", "/inventory", "/staging"]) {
+    await page.goto(path);
+    const top = await page
+      .locator("tbody tr")
+      .first()
+      .evaluate((row) => {
+        const bar = document.querySelector(".page-header")?.getBoundingClientRect().bottom ?? 0;
+        return row.getBoundingClientRect().top - bar;
+      });
+    expect(top, path).toBeLessThan(260);
+  }
+  const status = page.locator("select[name=status]");
+  await page.goto("/orders?status=pending&q=1");
+  await expect(status).toBeHidden();
+  const button = page.locator("search summary");
+  await expect(button).toHaveText("Filters 1 set");
+  await button.click();
+  await expect(status).toHaveValue("pending");
 });

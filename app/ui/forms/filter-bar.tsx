@@ -1,7 +1,8 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { X } from "#app/ui/icons/icons";
+import { ListFilter, X } from "#app/ui/icons/icons";
 import { buttonClass } from "../primitives/buttons/button-style";
+import { CountBadge } from "../primitives/values/count-badge";
 import type { FilterChip } from "./list/filter-chips";
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   summary?: ReactNode;
   /** Parameters of the address that the filters leave as they are, such as the sorting. */
   keep?: Record<string, string | null | undefined>;
+  /** On a phone, these open by a button, and the list begins higher. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
@@ -28,7 +31,7 @@ function isShown(form: HTMLFormElement | null): boolean {
 }
 
 /** A list's filters, kept in its address. They apply automatically; without scripts a button applies them. */
-export function FilterBar({ clearTo, active = false, chips = [], tools, summary, keep = {}, children }: Props) {
+export function FilterBar({ clearTo, active = false, chips = [], tools, summary, keep = {}, more, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const submit = useSubmit();
@@ -73,7 +76,7 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
       <Form
         ref={form}
         method="get"
-        className="flex flex-wrap items-center gap-2"
+        className="filters"
         onSubmit={(event) => {
           event.preventDefault();
           apply();
@@ -89,6 +92,7 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
         {children}
+        {more && <MoreFilters count={chips.filter(({ name }) => name !== "q").length}>{more}</MoreFilters>}
         {!hasSummary && clear}
         <noscript>
           <button type="submit" className={buttonClass("secondary", "md")}>
@@ -100,6 +104,19 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
     </search>
   );
 }
+
+/** The details precede what they show, which a phone hides while they are closed; see filters.css. */
+const MoreFilters = ({ count, children }: { count: number; children: ReactNode }) => (
+  <>
+    <details>
+      <summary className={buttonClass()}>
+        <ListFilter className="size-4" />
+        Filters {count > 0 && <CountBadge n={count} label="set" />}
+      </summary>
+    </details>
+    <div className="filter-more">{children}</div>
+  </>
+);
 
 type SummaryProps = Pick<Props, "summary" | "tools"> & { chips: readonly FilterChip[]; clear: ReactNode };
 

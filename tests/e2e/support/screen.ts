@@ -48,3 +48,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function chooseCompany(within: Page | Locator, name: string): Promise<void> {
   await within.locator("select:is([name=companyId], [name=company])").selectOption({ label: name }, { force: true });
 }
+
+/** Shows a list's filters, which a phone keeps behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.locator("search summary");
+  if (await button.isVisible()) await button.click();
+}

@@ -91,7 +91,7 @@ export default function Staging() {
         ) : (
           // As high as the buttons, so that choosing a company does not move the list.
           <p className="flex min-h-9 items-center text-muted text-sm pointer-coarse:min-h-11">
-            Choose a company to sync and process
+            Filter by company to sync and process
           </p>
         ))
       }

@@ -35,7 +35,7 @@ export function ScanOrder({ scanned, focused, names }: Props) {
         label="Scan or enter an order number"
         placeholder="Code or number"
         submit="Open"
-        hint="Scan a pick list or packing slip to open its shipment"
+        hint="Pick list or packing slip"
         hidden={{ mode: "scan", ...(among && { among }) }}
       />
       <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />

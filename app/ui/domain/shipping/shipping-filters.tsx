@@ -45,6 +45,13 @@ export function ShippingFilters({ search, companies, count, tools }: Props) {
           <ListDisplay list={list} query={search} to={paths.shipping} />
         </>
       }
+      more={
+        <>
+          <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUSES} />
+          {status && <FilterSelect name="carrier" label="Carrier" value={carrier ?? ""} options={carriers} />}
+          <CompanyFilter companies={companies} value={company} />
+        </>
+      }
     >
       <SearchField
         name="q"
@@ -52,9 +59,6 @@ export function ShippingFilters({ search, companies, count, tools }: Props) {
         value={q ?? ""}
         placeholder={status ? "Order or tracking number" : "Order number, customer, or email"}
       />
-      <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUSES} />
-      {status && <FilterSelect name="carrier" label="Carrier" value={carrier ?? ""} options={carriers} />}
-      <CompanyFilter companies={companies} value={company} />
     </FilterBar>
   );
 }

@@ -48,22 +48,26 @@ export function StagingFilters({ query, companies, counts, tools }: Props) {
           <ListDisplay list={STAGING_LIST} query={query} to={paths.staging} />
         </>
       }
+      more={
+        <>
+          {/* Also with a single company: syncing and Process All need a chosen one. */}
+          <FilterCombobox
+            name="company"
+            label="Company"
+            value={company ?? ""}
+            options={[
+              { value: "", label: "All Companies" },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </>
+      }
     >
       <SearchField
         name="q"
         label="Search staging orders"
         value={q ?? ""}
         placeholder="Number, customer, email or SKU"
-      />
-      {/* Also with a single company: syncing and Process All need a chosen one. */}
-      <FilterCombobox
-        name="company"
-        label="Company"
-        value={company ?? ""}
-        options={[
-          { value: "", label: "All Companies" },
-          ...companies.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
       />
     </FilterBar>
   );

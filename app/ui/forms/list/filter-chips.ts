@@ -1,4 +1,6 @@
 export interface FilterChip {
+  /** The filter's field. */
+  name: string;
   label: string;
   /** The list without this filter. */
   to: string;
@@ -15,7 +17,7 @@ export function filterChips(
   return Object.entries(texts).flatMap(([name, textOf]) => {
     const value = query[name];
     const label = value ? textOf(value) : null;
-    return label ? [{ label, to: to({ ...query, cursor: undefined, [name]: undefined }) }] : [];
+    return label ? [{ name, label, to: to({ ...query, cursor: undefined, [name]: undefined }) }] : [];
   });
 }
 

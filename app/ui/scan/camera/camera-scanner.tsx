@@ -36,7 +36,9 @@ export function CameraScanner({ onCode, known, isSingle = false }: Props) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button size="touch" icon={Camera} aria-busy={opened === "opening"} onClick={open} className="max-sm:flex-1">
-            Scan with the camera
+            <span className="max-sm:capitalize">
+              <span className="max-sm:sr-only">Scan with the </span>camera
+            </span>
           </Button>
           <PictureButton onCode={onCode} known={known} />
         </div>

@@ -49,7 +49,9 @@ export function PictureButton({ onCode, known = [] }: Props) {
         className="max-sm:flex-1"
         onClick={() => input.current?.click()}
       >
-        Scan from photo
+        <span className="max-sm:capitalize">
+          <span className="max-sm:sr-only">Scan from </span>photo
+        </span>
       </Button>
       <div aria-live="polite" className="basis-full empty:hidden">
         {state === "reading" && <p className="text-muted">Reading the photo</p>}

@@ -59,7 +59,7 @@ Changes in the store are applied automatically when that is safe: an order cance
     body: `
 The staging area shows each order exactly as the store sent it. Only administrators see it.
 
-1. Choose a company. **Sync WooCommerce** imports new orders now; otherwise this happens automatically.
+1. Choose a company; on a phone, under **Filters**. **Sync WooCommerce** imports new orders now; otherwise this happens automatically. **Stores and processing** shows each store's last sync and turns automatic processing on or off.
 2. View an order to see its items, addresses, and raw data.
 3. Press **Process** for one order or **Process All** for every pending one.
 

@@ -24,7 +24,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
     also: "barcode bluetooth usb wedge camera gs1 qr",
     body: `
 - **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen.
-- **The camera** of a phone: press **Scan with the camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Scan from photo** reads a photo instead; it stays on the device.
+- **The camera** of a phone: press **Camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Photo** reads a photo instead; it stays on the device.
 - **Typing:** the field accepts any code: SKU, UPC or EAN, barcode or QR code, lot number, location code, and GS1 codes with GTIN, lot, expiry and serial number.
 
 One scan is one unit. For more, type the quantity beside **Pick**. Units of one item that are stored in two bins or two lots are confirmed one bin and one lot at a time.

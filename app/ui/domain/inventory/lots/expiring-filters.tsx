@@ -46,15 +46,19 @@ export function ExpiringFilters({ search, companies, count, here, tools }: Props
           <ListDisplay list={EXPIRING_LIST} query={search} to={here} />
         </>
       }
+      more={
+        <>
+          <CompanyFilter companies={companies} value={company} />
+          <FilterSelect
+            name="days"
+            label="Days ahead"
+            value={days ?? ""}
+            options={EXPIRY_WINDOWS.map((ahead, n) => ({ value: n === 0 ? "" : ahead, label: windowLabel(ahead) }))}
+          />
+        </>
+      }
     >
       <SearchField name="q" label="Search expiring lots" value={q ?? ""} placeholder="Lot, product or SKU" />
-      <CompanyFilter companies={companies} value={company} />
-      <FilterSelect
-        name="days"
-        label="Days ahead"
-        value={days ?? ""}
-        options={EXPIRY_WINDOWS.map((ahead, n) => ({ value: n === 0 ? "" : ahead, label: windowLabel(ahead) }))}
-      />
     </FilterBar>
   );
 }

@@ -45,11 +45,15 @@ export function StockFilters({ search, options, list, count, companies = [], kee
           <ListDisplay list={list} query={{ ...search, ...keep }} to={here} />
         </>
       }
+      more={
+        <>
+          <CompanyFilter companies={companies} value={company} />
+          <FilterSelect name="category" label="Category" value={category ?? ""} options={options.categories} />
+          <FilterSelect name="stock" label="Stock level" value={stock ?? ""} options={options.levels} />
+        </>
+      }
     >
       <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU, or barcode" />
-      <CompanyFilter companies={companies} value={company} />
-      <FilterSelect name="category" label="Category" value={category ?? ""} options={options.categories} />
-      <FilterSelect name="stock" label="Stock level" value={stock ?? ""} options={options.levels} />
     </FilterBar>
   );
 }

@@ -77,14 +77,18 @@ function OrderFilters({ withDue = false, filters, companies, statuses, counts, c
           <ListDisplay list={columns} query={filters} to={list} />
         </>
       }
+      more={
+        <>
+          <CompanyFilter companies={companies} value={companyId} name="companyId" />
+          <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
+          <FilterSelect name="range" label="Date range" value={range ?? (isCustom ? "custom" : "")} options={RANGES} />
+          {withDue && <FilterSelect name="due" label="Ship date" value={due ?? ""} options={DUE} />}
+          <FilterText name="tag" label="Tag" value={tag} />
+          {isCustom && <FilterDays from={from} to={to} />}
+        </>
+      }
     >
       <SearchField name="q" label="Search orders" value={q ?? ""} placeholder="Number, customer, SKU, tracking" />
-      <CompanyFilter companies={companies} value={companyId} name="companyId" />
-      <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
-      <FilterSelect name="range" label="Date range" value={range ?? (isCustom ? "custom" : "")} options={RANGES} />
-      {withDue && <FilterSelect name="due" label="Ship date" value={due ?? ""} options={DUE} />}
-      <FilterText name="tag" label="Tag" value={tag} />
-      {isCustom && <FilterDays from={from} to={to} />}
     </FilterBar>
   );
 }
