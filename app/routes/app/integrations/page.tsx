@@ -49,7 +49,7 @@ export default function Integrations() {
   );
   return (
     <Page title={TITLE} subtitle="Stores, shipping, and billing services" actions={add}>
-      <ViewTabs list="integrations" views={views} search={query} to={paths.integrations} />
+      <ViewTabs list="integrations" views={views} search={query} to={paths.integrations} all="All integrations" />
       <IntegrationFilters
         search={query}
         companies={companies}

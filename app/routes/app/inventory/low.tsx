@@ -62,7 +62,7 @@ export default function LowStock() {
         </LinkButton>
       }
     >
-      <ViewTabs list="low-stock" views={views} search={query} to={here} />
+      <ViewTabs list="low-stock" views={views} search={query} to={here} all="All low or out" />
       <LowFilters
         search={query}
         companies={companies}

@@ -68,7 +68,7 @@ export default function SystemAudit() {
         </LinkButton>
       }
     >
-      <ViewTabs list="audit" views={views} search={query} to={here} />
+      <ViewTabs list="audit" views={views} search={query} to={here} all="All entries" />
       <AuditFilters
         filter={filter}
         actions={actions}

@@ -54,7 +54,7 @@ export default function UserManagement() {
     >
       {list && (
         <>
-          <ViewTabs list="users" views={list.views} search={search} to={paths.users} />
+          <ViewTabs list="users" views={list.views} search={search} to={paths.users} all="All users" />
           <Suspense fallback={<Skeleton className="h-10" />}>
             <UserFilters
               search={search}

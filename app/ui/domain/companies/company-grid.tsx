@@ -69,7 +69,7 @@ export function CompanyGrid({
   );
   return (
     <Page title="Companies" subtitle="Clients whose stock you store and ship" actions={add}>
-      {views && <ViewTabs list="companies" views={views} search={search} to={paths.companies} />}
+      {views && <ViewTabs list="companies" views={views} search={search} to={paths.companies} all="All companies" />}
       <CompanyFilters
         search={search}
         count={count}

@@ -48,7 +48,7 @@ export function StagingList({ list, query }: Props) {
     : countListed(counts, "pending") + countListed(counts, "error");
   return (
     <>
-      <ViewTabs list="staging" views={list.views} search={query} to={paths.staging} />
+      <ViewTabs list="staging" views={list.views} search={query} to={paths.staging} all="All staged orders" />
       <StagingFilters
         query={query}
         companies={companies}

@@ -8,15 +8,19 @@ type Props = {
   views: readonly SavedView[];
   search: Record<string, string | undefined>;
   to: (query: Record<string, string | undefined>) => string;
-  /** What the list without a view shows, when that is not everything. */
-  all?: string;
+  /** What the list without a view shows, in words that no tab of a status has. */
+  all: string;
 };
 
-/** The list's saved views, and the list without one. A dot marks a view whose filters were changed. */
-export function ViewTabs({ list, views, search, to, all = "All" }: Props) {
+/** The list's saved views, and the list without one. */
+export function ViewTabs({ list, views, search, to, all }: Props) {
   if (views.length === 0) return null;
   const current = views.find(({ id }) => id === search.view);
-  const isChanged = current && current.query !== savedQuery(search);
+  const labelOf = (view: SavedView) => {
+    const isChanged = view === current && view.query !== savedQuery(search);
+    const marks = [view.isDefault && "default", isChanged && "changed"].filter(Boolean).join(", ");
+    return marks ? `${view.name} (${marks})` : view.name;
+  };
   return (
     <Tabs
       label="Views"
@@ -24,7 +28,7 @@ export function ViewTabs({ list, views, search, to, all = "All" }: Props) {
         { to: to({ view: NO_VIEW }), label: all, current: !current },
         ...views.map((view) => ({
           to: viewUrl(list, view),
-          label: view === current && isChanged ? `${view.name} (changed)` : view.name,
+          label: labelOf(view),
           current: view === current,
         })),
       ]}

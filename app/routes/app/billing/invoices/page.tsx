@@ -63,7 +63,7 @@ export default function Invoices() {
       }
     >
       <OpenSums open={open} withDrafts={manages} company={company} />
-      <ViewTabs list="invoices" views={views} search={query} to={invoicePaths.list} />
+      <ViewTabs list="invoices" views={views} search={query} to={invoicePaths.list} all="All invoices" />
       <InvoiceNarrowing
         search={query}
         counts={counts}

@@ -93,7 +93,7 @@ export default function Expiring() {
     useLoaderData<typeof loader>();
   return (
     <InventoryPage part="expiring" companyId={query.company}>
-      <ViewTabs list="expiring" views={views} search={query} to={here} />
+      <ViewTabs list="expiring" views={views} search={query} to={here} all="All expiring lots" />
       <ExpiringFilters
         search={query}
         companies={companies}

@@ -35,7 +35,7 @@ export function StockList({ search, companies, options, reachesNone, count, view
   if (reachesNone) return <NoCompany />;
   return (
     <>
-      <ViewTabs list="stock" views={views} search={search} to={here} />
+      <ViewTabs list="stock" views={views} search={search} to={here} all="All products" />
       <StockFilters
         search={search}
         options={options}

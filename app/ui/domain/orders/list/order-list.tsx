@@ -35,7 +35,7 @@ export function OrderList({ list, search, may }: Props) {
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   return (
     <>
-      <ViewTabs list="orders" views={list.views} search={search} to={paths.orders} />
+      <ViewTabs list="orders" views={list.views} search={search} to={paths.orders} all="All orders" />
       <Suspense fallback={<Skeleton className="h-36" />}>
         <OrderNarrowing
           filters={filters}
