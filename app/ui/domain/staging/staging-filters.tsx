@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SavedView } from "#app/domain/filters/saved-views.server";
 import { STAGING_LIST } from "#app/domain/staging/list/staging-columns";
 import { STAGING_STATUS, STAGING_STATUS_LABEL, type StagingStatus } from "#app/domain/staging/staging-texts";
 import { paths } from "#app/http/paths";
@@ -7,24 +8,34 @@ import { FilterCombobox, SearchField } from "../../forms/filter-fields";
 import { filterChips } from "../../forms/list/filter-chips";
 import { ListDisplay } from "../../forms/list/list-display";
 import { matchCount } from "../../forms/list/match-count";
+import { ViewTabs } from "../../forms/list/view-tabs";
 import { Tabs } from "../../primitives/tabs";
-import type { StagingSearch } from "./staging-row";
+import { countListed, type StagingCounts, type StagingSearch } from "./staging-row";
 
-type Counts = Partial<Record<StagingStatus, number>>;
 type Props = {
   /** More tools beside the count. */
   tools?: ReactNode;
   query: StagingSearch;
   companies: { id: string; name: string }[];
   /** Orders of each status that the search matches. */
-  counts: Counts;
+  counts: StagingCounts;
 };
 
-/** Orders that the search and the status match. */
-export const countListed = (counts: Counts, status: string | undefined): number =>
-  STAGING_STATUS.reduce((sum, each) => (status && status !== each ? sum : sum + (counts[each] ?? 0)), 0);
+/** The list's views, search and company, and its statuses below what `children` say of the company. */
+export const StagingNarrowing = ({
+  views,
+  children,
+  ...props
+}: Props & { views: readonly SavedView[]; children: ReactNode }) => (
+  <>
+    <ViewTabs list="staging" views={views} search={props.query} to={paths.staging} all="All staged orders" />
+    <StagingFilters {...props} />
+    {children}
+    <StagingTabs {...props} />
+  </>
+);
 
-export function StagingFilters({ query, companies, counts, tools }: Props) {
+function StagingFilters({ query, companies, counts, tools }: Props) {
   const { q, company, status, cursor: _cursor, ...shown } = query;
   return (
     <FilterBar
@@ -74,7 +85,7 @@ export function StagingFilters({ query, companies, counts, tools }: Props) {
 }
 
 /** Statuses with the number of orders that the search matches. */
-export function StagingTabs({ query, counts }: Omit<Props, "companies">) {
+function StagingTabs({ query, counts }: Omit<Props, "companies">) {
   const { cursor: _cursor, ...filters } = query;
   return (
     <Tabs

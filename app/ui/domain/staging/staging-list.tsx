@@ -6,12 +6,10 @@ import { Inbox } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { matchCount } from "../../forms/list/match-count";
-import { ViewTabs } from "../../forms/list/view-tabs";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { part } from "../../primitives/part";
 import { Skeleton } from "../../primitives/states/skeleton";
-import { countListed, StagingFilters, StagingTabs } from "./staging-filters";
-import type { StagingRow, StagingSearch } from "./staging-row";
+import { countListed, type StagingRow, type StagingSearch } from "./staging-row";
 import type { StagingRunView } from "./staging-run";
 import type { StagingStore } from "./staging-stores";
 import { StagingTable } from "./staging-table";
@@ -32,6 +30,7 @@ interface Props {
   query: StagingSearch & { status?: StagingStatus | undefined };
 }
 
+const StagingNarrowing = part(() => import("./staging-filters").then((module) => module.StagingNarrowing));
 const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
 const CompanyProcessing = part(() => import("./company-processing").then((module) => module.CompanyProcessing));
 const StagingRun = part(() => import("./staging-run").then((module) => module.StagingRun));
@@ -48,30 +47,34 @@ export function StagingList({ list, query }: Props) {
     : countListed(counts, "pending") + countListed(counts, "error");
   return (
     <>
-      <ViewTabs list="staging" views={list.views} search={query} to={paths.staging} all="All staged orders" />
-      <StagingFilters
-        query={query}
-        companies={companies}
-        counts={counts}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            {company && <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />}
-            <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
-          </Suspense>
-        }
-      />
-      {company && list.run && (
-        <Suspense fallback={<Skeleton className="h-5" />}>
-          <StagingRun
-            run={list.run}
-            here={paths.staging(query)}
-            errorsTo={paths.staging({ company, status: "error" })}
-            ordersTo={paths.orders({ company })}
-            heldTo={paths.orders({ company, status: "on-hold" })}
-          />
-        </Suspense>
-      )}
-      <StagingTabs query={query} counts={counts} />
+      <Suspense fallback={<Skeleton className="h-36" />}>
+        <StagingNarrowing
+          query={query}
+          companies={companies}
+          counts={counts}
+          views={list.views}
+          tools={
+            <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+              {company && (
+                <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />
+              )}
+              <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
+            </Suspense>
+          }
+        >
+          {company && list.run && (
+            <Suspense fallback={<Skeleton className="h-5" />}>
+              <StagingRun
+                run={list.run}
+                here={paths.staging(query)}
+                errorsTo={paths.staging({ company, status: "error" })}
+                ordersTo={paths.orders({ company })}
+                heldTo={paths.orders({ company, status: "on-hold" })}
+              />
+            </Suspense>
+          )}
+        </StagingNarrowing>
+      </Suspense>
       {/* Another company's orders are another list: rows do not move to their places in it. */}
       <StagingTable
         key={company}

@@ -1,4 +1,5 @@
 import type { StagedProblem } from "#app/domain/staging/problems/staged-problem-labels";
+import { STAGING_STATUS, type StagingStatus } from "#app/domain/staging/staging-texts";
 
 export interface StagingRow {
   id: string;
@@ -19,3 +20,9 @@ export interface StagingRow {
 }
 
 export type StagingSearch = Record<string, string | undefined>;
+
+export type StagingCounts = Partial<Record<StagingStatus, number>>;
+
+/** Orders that the search and the status match. */
+export const countListed = (counts: StagingCounts, status: string | undefined): number =>
+  STAGING_STATUS.reduce((sum, each) => (status && status !== each ? sum : sum + (counts[each] ?? 0)), 0);

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import type { ListDefinition } from "#app/domain/filters/list-definition";
+import type { SavedView } from "#app/domain/filters/saved-views.server";
 import { HOLD_LABEL, type HoldGroup } from "#app/domain/orders/holds";
+import { orderPaths } from "#app/http/order-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterDays, FilterSelect, FilterText, SearchField } from "#app/ui/forms/filter-fields";
 import { filterChips, optionLabel } from "#app/ui/forms/list/filter-chips";
 import { ListDisplay } from "#app/ui/forms/list/list-display";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Tabs } from "#app/ui/primitives/tabs";
+import { CountBadge } from "#app/ui/primitives/values/count-badge";
 import type { OrdersSearch } from "../order-actions-menu";
 import { isNarrowed, MAX_COUNTED } from "./counted";
 
@@ -21,15 +26,21 @@ type Props = {
   tools?: ReactNode;
   /** What the list can show. */
   columns: ListDefinition;
+  views?: readonly SavedView[];
+  /** Number of orders with changes from their stores that need a decision. */
+  undecided?: number;
   /** Filters by ship date, too. */
   withDue?: boolean;
   /** URL of the list with the given search. */
   list: (query: OrdersSearch) => string;
 };
 
-/** The list's search, filters and statuses. */
+/** The list's views, search, filters and statuses. */
 export const OrderNarrowing = (props: Props) => (
   <>
+    {props.views && (
+      <ViewTabs list="orders" views={props.views} search={props.filters} to={props.list} all="All orders" />
+    )}
     <OrderFilters {...props} />
     <OrderTabs {...props} />
   </>
@@ -49,7 +60,8 @@ const DUE = [
   { value: "today", label: "Ships today" },
 ];
 
-function OrderFilters({ withDue = false, filters, companies, statuses, counts, columns, list, tools }: Props) {
+function OrderFilters(props: Props) {
+  const { withDue = false, filters, companies, statuses, counts, columns, list, tools, undecided = 0 } = props;
   const { status, companyId, range, q, from, to, tag, due, ...shown } = filters;
   const { hold: _hold, pickerId: _pickerId, ...bare } = shown;
   const isCustom = range === "custom" || Boolean(from || to);
@@ -73,6 +85,12 @@ function OrderFilters({ withDue = false, filters, companies, statuses, counts, c
       summary={matchText(countOf(counts, status), filters)}
       tools={
         <>
+          {undecided > 0 && (
+            <LinkButton to={orderPaths.orderChanges({ company: companyId })}>
+              Changes{" "}
+              <CountBadge n={undecided} label={undecided === 1 ? "order needs a decision" : "orders need a decision"} />
+            </LinkButton>
+          )}
           {tools}
           <ListDisplay list={columns} query={filters} to={list} />
         </>

@@ -3,14 +3,10 @@ import { Suspense } from "react";
 import type { PaperName } from "#app/documents/paper";
 import { orderList } from "#app/domain/orders/list/order-columns";
 import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
-import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
-import { ViewTabs } from "#app/ui/forms/list/view-tabs";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { CountBadge } from "#app/ui/primitives/values/count-badge";
 import type { OrdersSearch } from "../order-actions-menu";
 import { isNarrowed, MAX_COUNTED } from "./counted";
 import { OrderTable } from "./order-table";
@@ -35,7 +31,6 @@ export function OrderList({ list, search, may }: Props) {
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   return (
     <>
-      <ViewTabs list="orders" views={list.views} search={search} to={paths.orders} all="All orders" />
       <Suspense fallback={<Skeleton className="h-36" />}>
         <OrderNarrowing
           filters={filters}
@@ -44,17 +39,10 @@ export function OrderList({ list, search, may }: Props) {
           counts={list.counts}
           columns={orderList(withCompany)}
           withDue
+          views={list.views}
+          undecided={list.undecided}
           tools={
             <Suspense fallback={<Skeleton className="h-8 w-56" />}>
-              {list.undecided > 0 && (
-                <LinkButton to={orderPaths.orderChanges({ company: search.companyId })}>
-                  Changes{" "}
-                  <CountBadge
-                    n={list.undecided}
-                    label={list.undecided === 1 ? "order needs a decision" : "orders need a decision"}
-                  />
-                </LinkButton>
-              )}
               <ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />
             </Suspense>
           }
