@@ -8,9 +8,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
+import { lotMovementRows, type MovementRow } from "../movements/movements.repo.server";
+import { type MovementPage, pageOf } from "../movements/movements.server";
+import { type LotMovementsQuery, lotCursor, parseLotCursor } from "./lot.schema";
 
 /** Maximum number of orders and locations listed; the rest is only counted. */
 const MAX_SHOWN = 50;
+const MOVEMENTS_SHOWN = 50;
 
 /** A lot with its product, for the caller's batch; null when it is out of scope. */
 export const findLot = (ctx: Ctx, lotId: string) =>
@@ -38,11 +42,12 @@ export const findLot = (ctx: Ctx, lotId: string) =>
     .map((lot) => lot && { ...lot, stopDays: lot.stopDays ?? 0 });
 
 /**
- * A lot, its units by location, and the orders they are allocated to, in one round trip.
+ * A lot, its units by location, and the orders they are allocated to, in one round trip; with a page of its movements
+ * when the query shows them.
  * @throws not_found, also for a lot out of the actor's scope
  */
-export async function lotScreen(ctx: Ctx, lotId: string) {
-  const [lot, levels, allocatedOrders] = await ctx.db.batch(
+export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMovementsQuery = {}) {
+  const [lot, levels, allocatedOrders, moved] = await ctx.db.batch(
     findLot(ctx, lotId),
     ctx.db.select(lots, {
       columns: {
@@ -77,6 +82,7 @@ export async function lotScreen(ctx: Ctx, lotId: string) {
       orderBy: orders.id,
       limit: MAX_SHOWN + 1,
     }),
+    ...(show ? [movementsStatement(ctx, lotId, cursor)] : []),
   );
   if (!lot) throw notFound("This lot");
   const state = lotStateOn(lot, todayOf(ctx), lot.stopDays);
@@ -86,6 +92,18 @@ export async function lotScreen(ctx: Ctx, lotId: string) {
     allocatedOrders: allocatedOrders.slice(0, MAX_SHOWN),
     more: { levels: levels.length > MAX_SHOWN, allocatedOrders: allocatedOrders.length > MAX_SHOWN },
     may: { change: ctx.can("inventory.adjust", lot.companyId) },
+    movements: moved ? movementsOf(moved, lot.onHand, cursor) : null,
   };
+}
+
+const movementsStatement = (ctx: Ctx, lotId: string, cursor: string | undefined) =>
+  lotMovementRows(ctx.db, lotId, { limit: MOVEMENTS_SHOWN, cursor: cursor && parseLotCursor(cursor).id });
+
+/** The page with the lot's balances; its cursor carries the balance that the next page starts with. */
+function movementsOf(moved: MovementRow[], onHand: number, cursor: string | undefined): MovementPage {
+  const below = cursor ? parseLotCursor(cursor).balance : onHand;
+  const { rows, next } = pageOf(below, moved, MOVEMENTS_SHOWN);
+  const rest = rows.reduce((balance, { deltaOnHand }) => balance - deltaOnHand, below);
+  return { rows, next: next && lotCursor(next, rest) };
 }
 export type LotScreen = Awaited<ReturnType<typeof lotScreen>>;

@@ -15,6 +15,8 @@ export interface MovementListing {
   kind?: MovementKind | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Only movements of this lot. */
+  lotId?: string | undefined;
   /** Includes allocation movements, which change no balance. */
   withAllocations?: boolean;
   limit: number;
@@ -33,7 +35,7 @@ function upperEnd({ to, cursor }: MovementListing): string | null {
   return ends.sort()[0] ?? null;
 }
 
-const isProduct = (own: Ownership, productId: string) => sql`${own(products)} and ${products.id} = ${productId}`;
+const isProduct = (own: Ownership, productId: string | SQL) => sql`${own(products)} and ${products.id} = ${productId}`;
 
 /**
  * One page of a product's movements with the balance after each, as two statements for the caller's batch: the balance
@@ -84,18 +86,29 @@ function sinceClosing(own: Ownership, end: string | null): SQL {
 /** The movements of the page as a derived table. */
 const listed = alias(stockMovements, "listed");
 
-function movementRows(db: ScopedDb, productId: string, listing: MovementListing) {
-  const { kind, from, withAllocations, limit } = listing;
+/**
+ * One page of a lot's movements. The ledger has no index by lot: the walk is over the product's movements and ends after
+ * `MAX_READ` of them, with a cursor to continue from.
+ */
+export const lotMovementRows = (db: ScopedDb, lotId: string, listing: MovementListing) =>
+  movementRows(db, (own) => sql`(select ${lots.productId} from ${lots} where ${own(lots)} and ${lots.id} = ${lotId})`, {
+    ...listing,
+    lotId,
+  });
+
+function movementRows(db: ScopedDb, product: string | ((own: Ownership) => SQL), listing: MovementListing) {
+  const { kind, from, lotId, withAllocations, limit } = listing;
   const end = upperEnd(listing);
   const span = sql`${from ? sql`${stockMovements.id} >= ${firstIdAt(Date.parse(from))}` : sql`1`}
     and ${end ? sql`${stockMovements.id} < ${end}` : sql`1`}`;
   const walk = (own: Ownership) => sql`select ${stockMovements}.* from ${products}
     cross join ${stockMovements} on ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
-    where ${isProduct(own, productId)} and ${span} order by ${stockMovements.id} desc`;
+    where ${isProduct(own, typeof product === "string" ? sql`${product}` : product(own))} and ${span} order by ${stockMovements.id} desc`;
   // A window function reads all rows before it returns the first, so it is used only when needed.
   const moved = kind ? sql`sum(delta_on_hand) over (order by id desc rows unbounded preceding)` : sql`null`;
   const isListed = withAllocations || (kind && isAllocation(kind)) ? sql`1` : sql`delta_on_hand <> 0`;
-  const condition = kind ? sql`kind = ${kind} and ${isListed}` : isListed;
+  const isOfKind = kind ? sql`kind = ${kind} and ${isListed}` : isListed;
+  const condition = lotId ? sql`lot_id = ${lotId} and ${isOfKind}` : isOfKind;
   return db
     .rows(
       {

@@ -4,7 +4,9 @@ import { FILTER_KIND } from "./movement-labels";
 
 const day = z.string().refine(isDay, "This date does not exist");
 /** An id, with suffixes that distinguish rows written by one statement. */
-const cursor = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{1,30}(\.\d{1,6}){0,2}$/, "Unknown cursor");
+export const MovementCursor = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{1,30}(\.\d{1,6}){0,2}$/, "Unknown cursor");
 
 const filter = {
   kind: z.enum(FILTER_KIND, "Unknown kind").optional(),
@@ -16,7 +18,7 @@ const filter = {
 export const MovementQuery = z.object({
   ...filter,
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
-  cursor: cursor.optional(),
+  cursor: MovementCursor.optional(),
 });
 export type MovementQuery = z.output<typeof MovementQuery>;
 
@@ -30,7 +32,7 @@ export const ProductStockQuery = z.object({
   to: filter.to.catch(undefined),
   /** Also lists allocation movements. */
   promises: z.literal("1").optional().catch(undefined),
-  cursor: cursor.optional().catch(undefined),
+  cursor: MovementCursor.optional().catch(undefined),
   /** The order after which the next page of allocations starts. */
   after: z.string().max(64).optional().catch(undefined),
 });

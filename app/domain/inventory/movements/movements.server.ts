@@ -33,7 +33,7 @@ export interface MovementPage {
   next: string | null;
 }
 
-/** Builds the page from the results of its statements. */
+/** Builds the page from the results of its statements. `below` is the balance before its first row. */
 export function pageOf(below: number, found: MovementRow[], limit: number): MovementPage {
   const listed = found.filter((row) => row.isEnd === 0);
   const last = listed.length > limit ? listed[limit - 1] : found.find((row) => row.isEnd === 1);

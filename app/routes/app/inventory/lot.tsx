@@ -7,26 +7,28 @@ import { lotOutcome } from "#app/domain/inventory/lots/lot-outcome";
 import { lotScreen } from "#app/domain/inventory/lots/lots.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { paths, type Query } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
-import { Day } from "#app/ui/domain/inventory/lots/lot-day";
+import { stockPaths } from "#app/http/stock-paths";
+import { LotFacts } from "#app/ui/domain/inventory/lots/lot-facts";
 import { LotAllocations, LotPlaces } from "#app/ui/domain/inventory/lots/lot-places";
 import { ShortLotHint } from "#app/ui/domain/inventory/lots/lot-short-hint";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { Printer } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
-import { useDetailPaths, useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
+import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
-import { TextLink } from "#app/ui/primitives/buttons/text-link";
-import { Card } from "#app/ui/primitives/card";
 import { part } from "#app/ui/primitives/part";
-import { DescriptionList } from "#app/ui/primitives/values/description-list";
-import { Mono } from "#app/ui/primitives/values/mono";
-
-const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form").then((module) => module.LotForm));
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { Tabs } from "#app/ui/primitives/tabs";
 
 import { lotBackLink, lotPath } from "./lot-links";
+
+const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form").then((module) => module.LotForm));
+const MovementTable = part(() =>
+  import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.lot.lotNumber ? `Lot ${data.lot.lotNumber}` : "Lot" },
@@ -36,13 +38,13 @@ export const loader = pageLoader(
   "inventory.read",
   { params: LotParams, query: LotQuery },
   async ({ ctx, params, query }) => {
-    const screen = await lotScreen(ctx, params.lotId);
-    const unpicked = screen.allocatedOrders.filter(({ units, picked }) => units > picked);
+    const screen = await lotScreen(ctx, params.lotId, query);
     return {
       ...screen,
       version: lotVersion(screen.lot),
       query,
-      short: screen.lot.state === "available" ? 0 : unpicked.length,
+      short:
+        screen.lot.state === "available" ? 0 : screen.allocatedOrders.filter((one) => one.units > one.picked).length,
     };
   },
 );
@@ -57,12 +59,12 @@ export const action = pageAction(
 );
 
 export default function LotPage() {
-  const { lot, levels, allocatedOrders, more, may, version, query, short } = useLoaderData<typeof loader>();
-  const detail = useDetailPaths();
+  const { lot, levels, allocatedOrders, more, may, version, query, short, movements } = useLoaderData<typeof loader>();
   const isPortal = useIsPortal();
-  const back = useBack(
-    isPortal ? { to: portalPaths.myProduct(lot.productId), label: "Product" } : lotBackLink(query, lot.productId),
-  );
+  const back = useBack(lotBackLink(query, lot.productId, isPortal));
+  const { show, cursor, status: _status, ...kept } = query;
+  const here = (more: Query = {}) => (isPortal ? portalPaths.myLot : stockPaths.lot)(lot.id, { ...kept, ...more });
+  const history = (from?: string | null) => here({ show: "movements", cursor: from });
   return (
     <Page
       title={lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.productName}
@@ -82,32 +84,34 @@ export default function LotPage() {
       }
     >
       {short > 0 && <ShortLotHint lotId={lot.id} short={short} query={query} canChange={may.change} />}
-      <Card>
-        <DescriptionList
-          columns={3}
-          items={[
-            {
-              term: "Product",
-              detail: (
-                <>
-                  <TextLink to={detail.product(lot.productId)}>
-                    <bdi>{lot.productName}</bdi>
-                  </TextLink>{" "}
-                  <Mono className="text-muted">{lot.sku}</Mono>
-                </>
-              ),
-            },
-            { term: "Expires", detail: <Day day={lot.expiresOn} none="Never" /> },
-            { term: "On hand", detail: <span className="tabular">{lot.onHand.toLocaleString("en-US")}</span> },
-          ]}
-        />
-      </Card>
-      <LotPlaces screen={{ lot, levels, more, may }} />
-      <LotAllocations orders={allocatedOrders} isMore={more.allocatedOrders} />
-      {may.change && (
-        <Suspense>
-          <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />
+      <LotFacts lot={lot} />
+      <Tabs
+        label="Lot page sections"
+        items={[
+          { to: here(), label: "Stock now", current: !show },
+          { to: history(), label: "Movements", current: Boolean(show) },
+        ]}
+      />
+      {movements ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <MovementTable
+            ofLot
+            rows={movements.rows}
+            clearTo={history()}
+            newer={cursor ? history() : null}
+            older={movements.next && history(movements.next)}
+          />
         </Suspense>
+      ) : (
+        <>
+          <LotPlaces screen={{ lot, levels, more, may }} />
+          <LotAllocations orders={allocatedOrders} isMore={more.allocatedOrders} />
+          {may.change && (
+            <Suspense>
+              <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />
+            </Suspense>
+          )}
+        </>
       )}
     </Page>
   );

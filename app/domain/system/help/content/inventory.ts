@@ -74,7 +74,7 @@ Products that track lots keep stock per lot: batch number, expiry date, and loca
 
 **Inventory → Expiring** lists expired lots still on hand and lots that expire within 30, 60, or 90 days. Choose a company and press **Stop picking** to keep its lots from shipping in their last days before expiry.
 
-Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders with allocated units that are not picked yet get other units immediately. If there are none, the lot's page shows which orders are short. Select **Reallocate orders** after you receive more stock. Units of such a lot cannot be shipped either.
+Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders with allocated units that are not picked yet get other units immediately. If there are none, the lot's page shows which orders are short. Select **Reallocate orders** after you receive more stock. Units of such a lot cannot be shipped either. **Movements** lists every change to the lot's units, newest first, with the lot's balance after each.
 `,
   },
   {

@@ -17,8 +17,10 @@ import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 
 interface Props {
+  /** All movements are of one lot: its number is not repeated, and balances are the lot's. */
+  ofLot?: boolean;
   rows: readonly Movement[];
-  isFiltered: boolean;
+  isFiltered?: boolean;
   clearTo: string;
   newer: string | null;
   older: string | null;
@@ -27,14 +29,14 @@ interface Props {
 const LINK = "block truncate underline-offset-3 hover:underline";
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** A product's stock movements, newest first, with the balance after each. */
-export function MovementTable({ rows, isFiltered, clearTo, newer, older }: Props) {
+/** Stock movements of a product or a lot, newest first, with the balance after each. */
+export function MovementTable({ ofLot = false, rows, isFiltered = false, clearTo, newer, older }: Props) {
   return (
     <DataTable
       caption="Movements"
       rows={rows}
       rowKey={({ id }) => id}
-      columns={columns}
+      columns={columns(ofLot)}
       empty={<NoMovements isFiltered={isFiltered} clearTo={clearTo} older={older} />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />
@@ -62,7 +64,7 @@ function NoMovements({ isFiltered, clearTo, older }: Pick<Props, "isFiltered" | 
   );
 }
 
-const columns: Column<Movement>[] = [
+const columns = (ofLot: boolean): Column<Movement>[] => [
   { key: "what", header: "Movement", width: "24%", primary: true, cell: (row) => <What row={row} /> },
   { key: "at", header: "Time", cell: ({ at }) => <Time at={at} /> },
   { key: "change", header: "Change", align: "right", cell: (row) => <Change row={row} /> },
@@ -74,10 +76,10 @@ const columns: Column<Movement>[] = [
   },
   {
     key: "where",
-    header: "Location and lot",
+    header: ofLot ? "Location" : "Location and lot",
     width: "17%",
     truncate: true,
-    cell: (row) => <Where row={row} />,
+    cell: (row) => <Where row={ofLot ? { ...row, lotNumber: "" } : row} />,
   },
   {
     key: "order",
