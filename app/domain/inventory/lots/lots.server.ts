@@ -92,9 +92,13 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
     allocatedOrders: allocatedOrders.slice(0, MAX_SHOWN),
     more: { levels: levels.length > MAX_SHOWN, allocatedOrders: allocatedOrders.length > MAX_SHOWN },
     may: { change: ctx.can("inventory.adjust", lot.companyId) },
+    /** Orders that cannot be shipped with the units allocated to them. */
+    short: state === "available" ? 0 : allocatedOrders.slice(0, MAX_SHOWN).filter(isUnpicked).length,
     movements: moved ? movementsOf(moved, lot.onHand, cursor) : null,
   };
 }
+
+const isUnpicked = ({ units, picked }: { units: number; picked: number }): boolean => units > picked;
 
 const movementsStatement = (ctx: Ctx, lotId: string, cursor: string | undefined) =>
   lotMovementRows(ctx.db, lotId, { limit: MOVEMENTS_SHOWN, cursor: cursor && parseLotCursor(cursor).id });

@@ -39,13 +39,7 @@ export const loader = pageLoader(
   { params: LotParams, query: LotQuery },
   async ({ ctx, params, query }) => {
     const screen = await lotScreen(ctx, params.lotId, query);
-    return {
-      ...screen,
-      version: lotVersion(screen.lot),
-      query,
-      short:
-        screen.lot.state === "available" ? 0 : screen.allocatedOrders.filter((one) => one.units > one.picked).length,
-    };
+    return { ...screen, version: lotVersion(screen.lot), query };
   },
 );
 
