@@ -1,5 +1,5 @@
 import type { stagingOrders } from "#db/schema/staging";
-import { defineList } from "../../filters/list-definition";
+import { defineList, type ListDefinition, withoutColumn } from "../../filters/list-definition";
 
 type StagedField = keyof typeof stagingOrders.$inferSelect & string;
 
@@ -17,3 +17,8 @@ export const STAGING_LIST = defineList<StagedField>()({
     items: { header: "Items", extra: true },
   },
 });
+export type StagingColumn = keyof (typeof STAGING_LIST)["columns"];
+
+/** The list of one company's orders does not name it. */
+export const stagingList = (hasCompanies: boolean): ListDefinition<StagingColumn> =>
+  hasCompanies ? STAGING_LIST : withoutColumn(STAGING_LIST, "company");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SavedView } from "#app/domain/filters/saved-views.server";
-import { STAGING_LIST } from "#app/domain/staging/list/staging-columns";
+import { stagingList } from "#app/domain/staging/list/staging-columns";
 import { STAGING_STATUS, STAGING_STATUS_LABEL, type StagingStatus } from "#app/domain/staging/staging-texts";
 import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
@@ -56,7 +56,7 @@ function StagingFilters({ query, companies, counts, tools }: Props) {
       tools={
         <>
           {tools}
-          <ListDisplay list={STAGING_LIST} query={query} to={paths.staging} />
+          <ListDisplay list={stagingList(!company && companies.length > 1)} query={query} to={paths.staging} />
         </>
       }
       more={

@@ -79,7 +79,7 @@ export function StagingList({ list, query }: Props) {
       <StagingTable
         key={company}
         rows={rows}
-        companyName={(id) => names.get(id) ?? ""}
+        companyName={company || companies.length < 2 ? undefined : (id) => names.get(id) ?? ""}
         search={query}
         next={next}
         empty={<NoStagedOrders query={query} hasCompanies={companies.length > 0} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { STAGING_LIST } from "#app/domain/staging/list/staging-columns";
+import { STAGING_LIST, type StagingColumn, stagingList } from "#app/domain/staging/list/staging-columns";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
@@ -21,7 +21,8 @@ export const STAGING_BULK_FORM = "staging-bulk";
 
 interface Props {
   rows: StagingRow[];
-  companyName: (companyId: string) => string;
+  /** The list covers several companies. */
+  companyName: ((companyId: string) => string) | undefined;
   /** The list's filters, kept in links that leave it. */
   search: StagingSearch;
   /** Cursor of the next page. */
@@ -39,13 +40,13 @@ export function StagingTable({ rows, companyName, search, next, empty }: Props) 
       rowKey={(order) => order.id}
       rowTo={(order) => paths.stagingOrder(order.id, search)}
       rowOver
-      columns={listColumns<keyof typeof STAGING_LIST.columns, StagingRow>(
-        STAGING_LIST,
+      columns={listColumns<StagingColumn, StagingRow>(
+        stagingList(Boolean(companyName)),
         search,
         (change) => paths.staging({ ...filters, ...change }),
         {
           external: { primary: true, cell: externalId },
-          company: companyColumn((order: StagingRow) => companyName(order.companyId)),
+          company: companyColumn((order: StagingRow) => companyName?.(order.companyId)),
           customer: customerColumn(),
           total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
           status: { cell: (order) => <StagingStatusBadge status={order.status} /> },

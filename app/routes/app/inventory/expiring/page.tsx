@@ -60,7 +60,7 @@ export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, asy
     next: page.next,
     rows: page.rows.map((row) => ({
       ...row,
-      company: companyId ? null : (names.get(row.companyId) ?? ""),
+      company: companyId || companies.length < 2 ? null : (names.get(row.companyId) ?? ""),
       mayChange: ctx.can("inventory.adjust", row.companyId),
     })),
     companies: companies.map(({ id, name }) => ({ id, name })),
