@@ -54,7 +54,10 @@ test("a count that the device sends twice adjusts the bin once", async () => {
   const { product, cookie, count, params } = await aKeptCount();
   for (let n = 0; n < 2; n++) {
     const { answer } = await send(countSave.action, cookie, count, params);
-    expect(answer.said).toMatchObject({ ok: true, detail: `A-01-1-01 holds 1 of ${product.sku} now.` });
+    expect(answer.said).toMatchObject({
+      ok: true,
+      detail: `Counted 1 of ${product.sku} at A-01-1-01 instead of 3: −2.`,
+    });
   }
   expect(await levels(product)).toMatchObject({ onHand: 1 });
 });

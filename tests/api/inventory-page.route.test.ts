@@ -68,7 +68,11 @@ test("the plus button books one unit, once a press, and comes back to where it s
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { sku: "SHIRT", onHand: 12 });
   const press = { productId: product.id, operationId: crypto.randomUUID() };
-  const said = { status: 303, title: "Inventory adjusted successfully!", text: "1 more of SHIRT at A-01-1-01." };
+  const said = {
+    status: 303,
+    title: "Inventory adjusted successfully!",
+    text: "1 more of SHIRT at A-01-1-01. 13 on hand now.",
+  };
 
   expect(await posted(addOne.action, "/inventory/add-one?q=shirt", cookie, press)).toMatchObject({
     ...said,
@@ -118,7 +122,7 @@ test("the dialog books with its reason, and keeps typed values when it cannot", 
   ).toMatchObject({
     to: "/inventory?stock=low",
     title: "Inventory adjusted successfully!",
-    text: "2 fewer of PEP: lot L1 at A-01-1-1.",
+    text: "2 fewer of PEP: lot L1 at A-01-1-1. 3 on hand now.",
   });
   const more = { ...form, adjustment: "1", operationId: crypto.randomUUID() };
   const refused = resultOf((await run(dialog.action, path, cookie, more, product.id)).answer);

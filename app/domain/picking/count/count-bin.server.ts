@@ -54,5 +54,6 @@ export async function countBin(ctx: Ctx, id: string, { counted, expected, operat
     if (refusedBy(error, "assertion", "conflict")) throw moved();
     throw error;
   }
-  return `${where} holds ${counted} of ${sku} now.`;
+  const difference = counted > expected ? `+${counted - expected}` : `−${expected - counted}`;
+  return `Counted ${counted} of ${sku} at ${where} instead of ${expected}: ${difference}.`;
 }

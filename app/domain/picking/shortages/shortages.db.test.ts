@@ -88,7 +88,7 @@ test("units in doubt are not allocated until their bin is counted", async () => 
   const count = { counted: 1, expected: 3, operationId: "count-the-bin" };
   for (const nothing of ["", " ", undefined])
     expect(CountBin.safeParse({ ...count, counted: nothing }).success).toBe(false);
-  expect(await countBin(_.mia, id, count)).toBe(`A-01-1-01 holds 1 of ${_.product.sku} now.`);
+  expect(await countBin(_.mia, id, count)).toBe(`Counted 1 of ${_.product.sku} at A-01-1-01 instead of 3: −2.`);
   await countBin(_.mia, id, count);
   expect(await levels(_.product)).toEqual({ onHand: 1, allocated: 0, available: 1 });
   expect((await shortagesScreen(_.mia)).bins).toEqual([]);
