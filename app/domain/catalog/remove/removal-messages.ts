@@ -11,11 +11,14 @@ export interface Removal {
 
 const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
 
-/** What deletion will do: an unreferenced product is deleted, any other is archived. */
-export function removalWords({ isUsed, onHand, allocated }: Removal): string {
+/** Title of the confirmation: an unreferenced product is deleted, any other is archived. */
+export const removalTitle = ({ isUsed }: Pick<Removal, "isUsed">): string =>
+  isUsed ? "Archive product" : "Delete Product";
+
+/** What happens to an unreferenced product, or to any other. */
+export function removalWords({ name, isUsed, onHand, allocated }: Removal): string {
   if (!isUsed) return "It has no orders or stock movements, so it is deleted permanently.";
-  const kept =
-    "It has orders or stock movements, so it is archived instead. It is hidden from the catalog and can be restored later.";
+  const kept = `"${name}" has orders or stock movements, so it is archived, not deleted. It is hidden from the catalog. You can restore it later.`;
   const open =
     allocated > 0
       ? ` ${units(allocated)} ${allocated === 1 ? "is" : "are"} allocated to open orders, which can still be picked and shipped.`
@@ -25,5 +28,10 @@ export function removalWords({ isUsed, onHand, allocated }: Removal): string {
 }
 
 /** The message after deletion. */
-export const removedWords = (name: string, archived: boolean): string =>
-  `${name.slice(0, 200)}${archived ? " was archived because it has orders or stock movements." : " was deleted."}`;
+export const removedToast = (name: string, isArchived: boolean): { title: string; description: string } =>
+  isArchived
+    ? {
+        title: "Product archived",
+        description: `${name.slice(0, 200)} was archived because it has orders or stock movements.`,
+      }
+    : { title: "Product Deleted", description: `${name.slice(0, 200)} was deleted.` };

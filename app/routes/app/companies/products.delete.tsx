@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
-import { removedWords } from "#app/domain/catalog/remove/removal-messages";
+import { removalTitle, removedToast } from "#app/domain/catalog/remove/removal-messages";
 import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -10,7 +10,9 @@ import { paths } from "#app/http/paths";
 import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
-export const meta: MetaFunction = () => [{ title: "Delete Product" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? removalTitle(data.product) : "Delete Product" },
+];
 
 export const loader = pageLoader(
   "products.edit",
@@ -26,8 +28,7 @@ export const action = pageAction(
   { params: ProductParams, query: ProductsTabQuery, failed: "Failed to delete product" },
   async ({ ctx, params, query: { company, tab: _tab, ...search } }) => {
     const { name, archived } = await removeProduct(ctx, params.productId);
-    const description = removedWords(name, archived);
-    return done(paths.company(company, "products", search), { title: "Product Deleted", description });
+    return done(paths.company(company, "products", search), removedToast(name, archived));
   },
 );
 
@@ -35,7 +36,7 @@ export default function DeleteProduct() {
   const { product, search } = useLoaderData<typeof loader>();
   const back = paths.company(product.companyId, "products", search);
   return (
-    <RouteDialog title="Delete Product" back={back} size="sm">
+    <RouteDialog title={removalTitle(product)} back={back} size="sm">
       <DeleteProductForm product={product} back={back} />
     </RouteDialog>
   );

@@ -50,7 +50,10 @@ export default function RemoveCompanyUser() {
   return (
     <RouteDialog title={TITLE} back={back} description={`${name}, ${email}`} size="sm">
       <ActionForm submit="Remove User" pending="Removing..." variant="danger" cancel={back}>
-        <p>Are you sure you want to delete this user? This action cannot be undone.</p>
+        <p>
+          Their account is deleted: they are signed out and cannot sign in again. What they did stays in the history
+          under their name. This action cannot be undone.
+        </p>
       </ActionForm>
     </RouteDialog>
   );

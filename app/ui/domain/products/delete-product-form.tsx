@@ -3,7 +3,7 @@ import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 
-/** Confirmation before a product is deleted, with the actual consequences. */
+/** Confirmation before a product is deleted or archived. */
 export function DeleteProductForm({ product, back }: { product: Removal; back: string }) {
   if (product.isArchived) {
     return (
@@ -17,18 +17,26 @@ export function DeleteProductForm({ product, back }: { product: Removal; back: s
   }
   return (
     <div className="grid gap-5">
-      <p className="wrap-anywhere">Are you sure you want to delete "{product.name}"? This action cannot be undone.</p>
       {product.isUsed ? (
-        <Hint tone="info">{removalWords(product)}</Hint>
+        <p className="wrap-anywhere">{removalWords(product)}</p>
       ) : (
-        <p className="text-muted text-sm">{removalWords(product)}</p>
+        <>
+          <p className="wrap-anywhere">
+            Are you sure you want to delete "{product.name}"? This action cannot be undone.
+          </p>
+          <p className="text-muted text-sm">{removalWords(product)}</p>
+        </>
       )}
-      <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:grow">
+      <div className="flex flex-wrap-reverse items-center justify-end gap-2 pt-1 max-sm:*:flex-1">
         <LinkButton to={back} variant="ghost" preventScrollReset data-safe>
           Cancel
         </LinkButton>
-        <PostButton variant="danger" pending="Deleting…">
-          Delete
+        <PostButton
+          variant={product.isUsed ? "primary" : "danger"}
+          pending={product.isUsed ? "Archiving…" : "Deleting…"}
+          className="max-sm:flex-1"
+        >
+          {product.isUsed ? "Archive product" : "Delete"}
         </PostButton>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { removedWords } from "#app/domain/catalog/remove/removal-messages";
+import { removalTitle, removedToast } from "#app/domain/catalog/remove/removal-messages";
 import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { done } from "#app/http/answers/flash.server";
@@ -10,7 +10,9 @@ import { paths } from "#app/http/paths";
 import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
-export const meta: MetaFunction = () => [{ title: "Delete Product" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? removalTitle(data.product) : "Delete Product" },
+];
 
 export const loader = pageLoader(
   "products.edit",
@@ -26,10 +28,7 @@ export const action = pageAction(
   { params: ProductParams, query: StockScreenQuery, failed: "Failed to delete product" },
   async ({ ctx, params, query: { open: _open, ...search } }) => {
     const { name, archived } = await removeProduct(ctx, params.productId);
-    return done(paths.inventory("stock", search), {
-      title: "Product Deleted",
-      description: removedWords(name, archived),
-    });
+    return done(paths.inventory("stock", search), removedToast(name, archived));
   },
 );
 
@@ -37,7 +36,7 @@ export default function DeleteStockedProduct() {
   const { product, search } = useLoaderData<typeof loader>();
   const back = paths.inventory("stock", search);
   return (
-    <RouteDialog title="Delete Product" back={back} size="sm">
+    <RouteDialog title={removalTitle(product)} back={back} size="sm">
       <DeleteProductForm product={product} back={back} />
     </RouteDialog>
   );
