@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels, stockRules } from "#db/schema/stock";
@@ -53,14 +53,20 @@ export function listLocations(company: CompanyDb, { prefix, withInactive, after,
 /** Number of products and units at the location, from at most `MAX_COUNTED` balances, as JSON. */
 const stockSummary = (
   own: Ownership,
-) => sql`(select json_array(count(distinct iif(on_hand > 0, product_id, null)), coalesce(sum(on_hand), 0), count(*))
+) => sql<string>`(select json_array(count(distinct iif(on_hand > 0, product_id, null)), coalesce(sum(on_hand), 0), count(*))
   from (select ${stockLevels.productId} as product_id, ${stockLevels.onHand} as on_hand from ${stockLevels} indexed by stock_levels_by_location
     where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} limit ${MAX_COUNTED}))`;
 
-function readStockSummary(json: string): { products: number; units: number; isMore: boolean } {
+function readStockSummary(json: string) {
   const [productCount = 0, units = 0, balances = 0] = JSON.parse(json) as number[];
-  return { products: productCount, units, isMore: balances === MAX_COUNTED };
+  return { products: productCount, units, isMore: balances === MAX_COUNTED, isUsed: balances > 0 };
 }
+
+/** Units at one location, and whether it has ever held any; null when it is out of scope. */
+export const findLocationStock = (db: ScopedDb, id: string) =>
+  db
+    .selectFirst(locations, { columns: (own) => ({ stock: stockSummary(own) }), where: eq(locations.id, id) })
+    .map((found) => found && readStockSummary(found.stock));
 
 /**
  * Stock at a location by product and lot, after the position `cursor` (product id followed by lot id). Two bounds: the

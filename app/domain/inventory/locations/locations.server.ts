@@ -8,6 +8,8 @@ import { lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
 import { listLocations, listStockAt } from "./locations.repo.server";
 
+export { findLocationStock } from "./locations.repo.server";
+
 const PAGE_SIZE = 50;
 
 export interface LocationListing {

@@ -63,7 +63,6 @@ export default function Filters() {
                 ? `The filters of ${FILTER_PAGE_LABEL[page]} have no options yet.`
                 : "The filters have no options yet."
             }
-            action={add}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { ProductParams } from "#app/domain/catalog/product.schema";
 import { AdjustForm, type StockAdjustment } from "#app/domain/inventory/adjust/adjust.schema";
 import { stockToAdjust } from "#app/domain/inventory/adjust/stock-to-adjust.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
+import { stockOf } from "#app/domain/inventory/stock-list.server";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { DomainError, invalid, notFound } from "#app/domain/kernel/errors";
@@ -38,13 +39,17 @@ export const loader = pageLoader(
   "inventory.adjust",
   { params: ProductParams, query: Query },
   async ({ ctx, params, query }) => {
-    const [product, levels, lots] = await ctx.db.batch(...stockToAdjust(ctx.db, params.productId));
-    if (!product) throw notFound("This product");
+    const [product, levels, lots, stock] = await ctx.db.batch(
+      ...stockToAdjust(ctx.db, params.productId),
+      stockOf(ctx, ctx.db, params.productId),
+    );
+    if (!product || !stock) throw notFound("This product");
     const { name, sku, lotTracked, archivedAt } = product;
     const placed = new Set(levels.map(({ lotId }) => lotId));
     return {
       product: { name, sku, lotTracked, isArchived: archivedAt !== null },
       levels,
+      availability: { available: stock.available, unsellable: stock.unsellable },
       // Units may be found of a lot that has no location yet.
       bareLots: lotTracked ? lots.filter(({ id }) => !placed.has(id)) : [],
       by: query.by ?? "",

@@ -101,7 +101,6 @@ export function CompanyGrid({
               icon={Building2}
               title="No Companies Yet"
               detail="A company is a client whose stock you store and ship. Add the first one to get started."
-              action={add}
             />
           )}
         </div>

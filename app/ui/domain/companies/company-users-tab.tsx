@@ -87,7 +87,6 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
             icon={Users}
             title="No Users Found"
             detail="Add the people who place orders or work for this company."
-            action={add}
           />
         }
         footer={cursor || next ? <Pagination newer={cursor ? page() : null} older={next && page(next)} /> : undefined}

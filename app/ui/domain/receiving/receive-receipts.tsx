@@ -6,7 +6,6 @@ import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -18,11 +17,10 @@ interface Props {
   rows: ReceiptRow[];
   /** Null when all belong to one company. */
   companyName: ((id: string) => string) | null;
-  receiveTo: string | null;
 }
 
 /** Receipts, newest first. */
-export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
+export function ReceiptTable({ rows, companyName }: Props) {
   const detail = useDetailPaths();
   const columns: Column<ReceiptRow>[] = [
     { key: "at", header: "Received", primary: true, cell: ({ at }) => <Time at={at} /> },
@@ -49,13 +47,6 @@ export function ReceiptTable({ rows, companyName, receiveTo }: Props) {
           icon={PackagePlus}
           title="Nothing has been received yet"
           detail="Each receipt appears here with its products, lots, and locations."
-          action={
-            receiveTo && (
-              <LinkButton to={receiveTo} variant="primary">
-                Receive goods
-              </LinkButton>
-            )
-          }
         />
       }
     />

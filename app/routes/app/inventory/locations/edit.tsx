@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { editLocation } from "#app/domain/inventory/locations/change-location.server";
 import { EditLocation, LocationParams } from "#app/domain/inventory/locations/location.schema";
-import { findLocation } from "#app/domain/inventory/locations/locations.server";
+import { findLocation, findLocationStock } from "#app/domain/inventory/locations/locations.server";
 import { notFound } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -17,13 +17,17 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 export const meta: MetaFunction = () => [{ title: "Edit location" }];
 
 export const loader = pageLoader("inventory.adjust", { params: LocationParams }, async ({ ctx, params }) => {
-  const location = await findLocation(ctx, params.locationId);
-  if (!location) throw notFound("This location");
+  const [location, stock] = await ctx.db.batch(
+    findLocation(ctx, params.locationId),
+    findLocationStock(ctx.db, params.locationId),
+  );
+  if (!location || !stock) throw notFound("This location");
   const { id, code, pickable, pickSequence, archivedAt } = location;
   return {
     id,
     code,
     isOut: archivedAt !== null,
+    stock,
     values: { pickable: pickable ? "on" : "", pickSequence: String(pickSequence) },
   };
 });
@@ -38,7 +42,7 @@ export const action = pageAction(
 );
 
 export default function EditLocationDialog() {
-  const { id, code, isOut, values } = useLoaderData<typeof loader>();
+  const { id, code, isOut, stock, values } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={`Edit ${code}`} back={stockPaths.location(id)}>
       <ActionForm
@@ -65,19 +69,38 @@ export default function EditLocationDialog() {
             Restore
           </PostButton>
         ) : (
-          <PostButton action={stockPaths.archiveLocation(id)} icon={Archive} pending="Archiving…">
+          <PostButton
+            action={stockPaths.archiveLocation(id)}
+            icon={Archive}
+            pending="Archiving…"
+            disabled={stock.units > 0}
+          >
             Archive
           </PostButton>
         )}
-        <PostButton action={stockPaths.deleteLocation(id)} icon={Trash2} variant="ghost" pending="Deleting…">
+        <PostButton
+          action={stockPaths.deleteLocation(id)}
+          icon={Trash2}
+          variant="ghost"
+          pending="Deleting…"
+          disabled={stock.isUsed}
+        >
           Delete
         </PostButton>
-        <p className="w-full text-muted text-sm">
-          A location can be archived when it is empty, and deleted if it never held stock.
-        </p>
+        <p className="w-full text-muted text-sm">{whyNot(stock)}</p>
       </div>
     </RouteDialog>
   );
+}
+
+/** Why the location cannot be archived, or deleted. */
+function whyNot({ units, isMore, isUsed }: { units: number; isMore: boolean; isUsed: boolean }): string {
+  const count = units.toLocaleString("en-US");
+  if (units > 0)
+    return `Holds ${isMore ? "at least " : ""}${count} ${units === 1 ? "unit" : "units"}. Transfer ${units === 1 ? "it" : "them"} first.`;
+  return isUsed
+    ? "It has a stock history, so it can be archived, not deleted."
+    : "It never held stock, so it can be archived or deleted.";
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -83,7 +83,6 @@ export default function Locations() {
             rows={page.rows}
             companyId={companyId}
             q={q}
-            mayChange={mayChange}
             newer={cursor ? here({}) : null}
             older={page.next && here({ cursor: page.next })}
           />

@@ -54,7 +54,6 @@ export default function Receipts() {
         <ReceiptTable
           rows={rows}
           companyName={companies.length > 1 && !query.company ? (id) => names.get(id) ?? "" : null}
-          receiveTo={mayReceive ? receive : null}
         />
         <Pagination
           newer={query.cursor ? paths.inventory("receipts", { company: query.company }) : null}

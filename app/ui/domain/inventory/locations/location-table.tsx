@@ -3,7 +3,6 @@ import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { MapPin } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -15,7 +14,6 @@ interface Props {
   rows: LocationRow[];
   companyId: string;
   q: string | undefined;
-  mayChange: boolean;
   newer: string | null;
   older: string | null;
 }
@@ -60,7 +58,7 @@ const COLUMNS: Column<LocationRow>[] = [
 ];
 
 /** A company's locations in walking order, with their stock. */
-export function LocationTable({ rows, companyId, q, mayChange, newer, older }: Props) {
+export function LocationTable({ rows, companyId, q, newer, older }: Props) {
   return (
     <>
       <DataTable
@@ -82,13 +80,6 @@ export function LocationTable({ rows, companyId, q, mayChange, newer, older }: P
               icon={MapPin}
               title="No locations yet"
               detail="Add the zones and bins where this company's stock is stored. Their codes set the walking order for pickers."
-              action={
-                mayChange && (
-                  <LinkButton to={stockPaths.newLocation({ company: companyId })} variant="primary">
-                    Add locations
-                  </LinkButton>
-                )
-              }
             />
           )
         }

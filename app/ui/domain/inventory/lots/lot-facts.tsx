@@ -24,7 +24,10 @@ export function LotFacts({ lot }: Pick<LotScreen, "lot">) {
               </>
             ),
           },
-          { term: "Expires", detail: <Day day={lot.expiresOn} none="Never" /> },
+          {
+            term: lot.state === "expired" && lot.status !== "expired" ? "Expired after" : "Expires",
+            detail: <Day day={lot.expiresOn} none="Never" />,
+          },
           { term: "On hand", detail: <span className="tabular">{lot.onHand.toLocaleString("en-US")}</span> },
         ]}
       />

@@ -1,3 +1,4 @@
+import type { LotState } from "#app/domain/inventory/lot-usability";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
@@ -13,18 +14,25 @@ const STATUSES = [
 ];
 
 interface Props {
-  lot: { status: string; expiresOn: string | null; lotNumber: string };
+  lot: { status: string; state: LotState; expiresOn: string | null; lotNumber: string };
   version: string;
   /** Preselected status. */
   status: string | undefined;
   cancel: string;
 }
 
-/** A lot's status and expiry date, with a reason that is recorded. */
+/** An expired lot is not allocated even while its status is available. */
+const EXPIRED_STATUSES = STATUSES.map((status) =>
+  status.value === "available"
+    ? { ...status, hint: "Allocated to orders again once its expiry date is later" }
+    : status,
+);
+
+/** A lot's release status, which quarantines or releases it, and expiry date, with a reason that is recorded. */
 export function LotForm({ lot, version, status, cancel }: Props) {
   return (
     <Card
-      title="Edit lot"
+      title="Release, quarantine, or recall"
       description="Orders allocated from this lot are allocated from other lots, as far as stock allows."
     >
       <ActionForm
@@ -34,7 +42,12 @@ export function LotForm({ lot, version, status, cancel }: Props) {
         defaultValue={{ version, status: status ?? lot.status, expiresOn: lot.expiresOn ?? "" }}
       >
         <HiddenField name="version" />
-        <RadioGroupField name="status" label="Status" options={STATUSES} className="[&>div]:sm:grid-cols-2" />
+        <RadioGroupField
+          name="status"
+          label="Release status"
+          options={lot.state === "expired" && lot.status !== "expired" ? EXPIRED_STATUSES : STATUSES}
+          className="[&>div]:sm:grid-cols-2"
+        />
         {lot.lotNumber && (
           <DateField
             name="expiresOn"

@@ -1,9 +1,19 @@
+import { type Availability, unsellableInWords } from "#app/domain/inventory/availability";
 import { ArrowRight } from "#app/ui/icons/icons";
 import { cx } from "#app/ui/primitives/classes";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 
-/** On hand, allocated and available, before and after. */
-export function AdjustFigures({ onHand, allocated, by }: { onHand: number; allocated: number; by: number }) {
+type Props = {
+  onHand: number;
+  allocated: number;
+  by: number;
+  /** Of all the product's units, as on its page. */
+  availability: Availability;
+};
+
+/** On hand, allocated and what can be removed, before and after. */
+export function AdjustFigures({ onHand, allocated, by, availability }: Props) {
+  const unsellable = unsellableInWords(availability);
   const delta = Number.isInteger(by) ? by : 0;
   const after = onHand + delta;
   const free = onHand - allocated;
@@ -13,8 +23,13 @@ export function AdjustFigures({ onHand, allocated, by }: { onHand: number; alloc
       <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-canvas">
         <Figure term="On hand" before={onHand} after={after} isRefused={isRefused} />
         <Figure term="Allocated" before={allocated} after={allocated} />
-        <Figure term="Not allocated" before={free} after={after - allocated} isRefused={isRefused} />
+        <Figure term="Can be removed" before={free} after={after - allocated} isRefused={isRefused} />
       </dl>
+      {unsellable && (
+        <p className="text-muted text-sm">
+          Available for orders: {formatCount(availability.available)}. {unsellable}.
+        </p>
+      )}
       <p role="status" className="text-bad text-sm empty:-mt-2">
         {isRefused &&
           (free > 0

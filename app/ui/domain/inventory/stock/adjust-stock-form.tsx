@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { Availability } from "#app/domain/inventory/availability";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
@@ -21,6 +22,8 @@ export interface AdjustLevel {
 type Props = {
   product: { sku: string; lotTracked: boolean };
   levels: readonly AdjustLevel[];
+  /** Of all the product's units. */
+  availability: Availability;
   bareLots: readonly { id: string; lotNumber: string }[];
   by: string;
   operationId: string;
@@ -30,7 +33,7 @@ type Props = {
 const REASONS = ["Count correction", "Damaged", "Lost", "Found", "Returned to stock", "Other"];
 
 /** Quantity change, reason and location; with scripts it shows the resulting quantity. */
-export function AdjustStockForm({ product, levels, bareLots, by, operationId, back }: Props) {
+export function AdjustStockForm({ product, levels, availability, bareLots, by, operationId, back }: Props) {
   const places = placesOf(levels, bareLots);
   const [typed, setTyped] = useState({ adjustment: by, place: "" });
   const chosen = levels.filter((level) => !typed.place || keyOf(level) === typed.place);
@@ -49,6 +52,7 @@ export function AdjustStockForm({ product, levels, bareLots, by, operationId, ba
         onHand={sum((level) => level.onHand)}
         allocated={sum((level) => level.allocated)}
         by={Number(typed.adjustment)}
+        availability={availability}
       />
       <ActionForm
         schema={() => import("#app/domain/inventory/adjust/adjust.schema").then((module) => module.AdjustForm)}
