@@ -136,7 +136,7 @@ function stoppedPicking(ctx: Ctx, company: CompanyDb, order: OrderRow, to: Order
   const notice = {
     kind: "order-changed" as const,
     key: `${order.id}:stopped:${ctx.now()}`,
-    title: `Order ${order.orderNumber} ${to === "cancelled" ? "was cancelled" : "was put on hold"} after picking began`,
+    title: `Order ${order.orderNumber} ${to === "cancelled" ? "was canceled" : "was put on hold"} after picking began`,
     body: "Return the picked units to their bins. They are already back in stock there.",
     path: `/orders/view/${order.id}`,
   };

@@ -60,7 +60,7 @@ test("a user who can no longer cancel learns whom to ask", async () => {
 });
 
 test.each<["cancelled" | "on-hold", string]>([
-  ["cancelled", "was cancelled after picking began"],
+  ["cancelled", "was canceled after picking began"],
   ["on-hold", "was put on hold after picking began"],
 ])("pickers are told to put back the picked units of an order that becomes %s", async (to, words) => {
   const company = await aCompany();

@@ -113,7 +113,7 @@ describe("accepting", () => {
     const told = await listNotifications({ ...ctx, db: ctx.db.company(order.companyId) });
     // No proposal remains open, and the picked units must be put back.
     expect(told.filter(({ kind }) => kind === "order-changed").map(({ title }) => title)).toEqual([
-      expect.stringMatching(/was cancelled after picking began$/),
+      expect.stringMatching(/was canceled after picking began$/),
     ]);
   });
 

@@ -61,11 +61,17 @@ export function proposeStatements(
       kind: "order-changed",
       key: noticeKey(order.id, kind),
       title: titleOf(proposal, order),
-      body: `Its status here is ${STATUS_LABEL[order.status].toLowerCase()}. ${inWords(changes)}`,
+      body: noticeText(kind, STATUS_LABEL[order.status], changes),
       path: `/orders/changes/${id}`,
     }),
   ];
 }
+
+/** The title of a cancellation says what the store changed. */
+const noticeText = (kind: ProposalKind, statusHere: string, changes: readonly ProposedChange[]): string =>
+  kind === "cancel"
+    ? `The order is ${statusHere} here. Accept or reject the cancellation.`
+    : `Its status here is ${statusHere.toLowerCase()}. ${inWords(changes)}`;
 
 const titleOf = (proposal: Proposal, { orderNumber }: OrderRow): string =>
   proposal.kind === "cancel"

@@ -190,7 +190,7 @@ describe("proposed", () => {
     await changeStatus(systemWorld(), order.id, "cancelled", "Enough");
     expect((await proposals(order)).every(({ status }) => status === "replaced")).toBe(true);
     expect((await notices(order)).map(({ title }) => title)).toEqual([
-      expect.stringMatching(/was cancelled after picking began$/),
+      expect.stringMatching(/was canceled after picking began$/),
     ]);
   });
 

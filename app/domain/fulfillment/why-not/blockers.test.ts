@@ -40,7 +40,9 @@ const said = (...rest: Parameters<typeof asked>) =>
   asked(...rest).map(({ sentence, fixes }) => [sentence, ...fixes.map(({ label }) => label)].join(" | "));
 
 const hold = (kind: HoldKind, over: Partial<Facts["holds"][number]> = {}) => ({
-  holds: [{ id: "h", kind, reason: "Because.", itemId: null, productId: null, ...over }],
+  holds: [
+    { id: "h", kind, reason: "Because.", itemId: null, productId: null, placedAt: 0, placedByName: "Ada", ...over },
+  ],
 });
 
 test("an order waiting for units names the bin to count, where none were found", () => {

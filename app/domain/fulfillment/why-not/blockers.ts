@@ -20,12 +20,22 @@ export interface Blocker {
   calm?: boolean;
   /** Since when. */
   since?: number;
+  /** Of a hold: who placed it, and when. */
+  placed?: { by: string; at: number };
   fixes: Fix[];
 }
 
 export interface Facts {
   order: { status: OrderStatus };
-  holds: readonly { id: string; kind: HoldKind; reason: string; itemId: string | null; productId: string | null }[];
+  holds: readonly {
+    id: string;
+    kind: HoldKind;
+    reason: string;
+    itemId: string | null;
+    productId: string | null;
+    placedAt: number;
+    placedByName: string;
+  }[];
   lines: readonly {
     id: string;
     sku: string;
@@ -100,7 +110,7 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
   const release = { label: "Release", leadsTo: "release-all" } as const;
   if (holds.length === 0)
     return [{ itemId: null, sentence: ALL_HOLDS_RESOLVED, calm: true, fixes: when(may.hold, release) }];
-  return holds.map(({ id, kind, reason, itemId, productId }) => {
+  return holds.map(({ id, kind, reason, itemId, productId, placedAt, placedByName }) => {
     const line = lines.find((one) => one.id === itemId);
     const isShort = kind === "stock" || kind === "backorder";
     const bins = isShort && productId ? toCount.filter((bin) => bin.productId === productId) : [];
@@ -134,7 +144,12 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
           return again("Release");
       }
     };
-    return { itemId: line ? line.id : null, sentence: [reason, ...bins.map(uncounted)].join(" "), fixes: fixes() };
+    return {
+      itemId: line ? line.id : null,
+      sentence: [reason, ...bins.map(uncounted)].join(" "),
+      placed: { by: placedByName, at: placedAt },
+      fixes: fixes(),
+    };
   });
 }
 

@@ -57,7 +57,7 @@ export default function ViewOrder() {
         </Suspense>
       </div>
       <Suspense>
-        <OrderDialogActions order={order} actions={actions} search={search} back={back} />
+        <OrderDialogActions {...{ order, actions, blockers, search, back }} />
       </Suspense>
     </RouteDialog>
   );

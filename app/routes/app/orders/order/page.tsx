@@ -35,7 +35,7 @@ export const loader = pageLoader(
       ]),
       neighboursOf(ctx, orderId, search),
     ]);
-    const { row, order, items, totals, parcel, unused, holds, blockers, actions } = read;
+    const { row, order, items, totals, parcel, unused, blockers, actions } = read;
     const [stock, tags, history, notes] = read.also;
     const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoCan(ctx, "orders.read", row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
@@ -64,7 +64,7 @@ export const loader = pageLoader(
         people: readers.map((user) => ({ name: user.name, isInternal: readsInternalNotes(user, row.companyId) })),
       },
       timeline: timelinePage({ history, notes, shipping, audit }, before),
-      ...{ parcel, unused, holds, blockers, actions, beside, search, before },
+      ...{ parcel, unused, blockers, actions, beside, search, before },
     };
   },
 );

@@ -65,7 +65,6 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
         : labels.map(({ position, state, carrierLabel: by, serviceLabel, trackingNumber }) => {
             return { position, state, service: serviceName(by, serviceLabel), trackingNumber };
           }),
-    holds: holds.map(({ id, reason, placedAt, placedByName }) => ({ id, reason, placedAt, placedByName })),
     blockers,
     actions: actionsFor(ctx, row, session),
     // The compiler cannot follow the rest of a tuple through the batch's result type.

@@ -42,6 +42,11 @@ function Sentences({ order, blockers }: Props) {
                 <Time at={blocker.since} relative />.
               </span>
             )}
+            {blocker.placed && (
+              <span className="block text-muted text-sm">
+                By <bdi>{blocker.placed.by}</bdi>, <Time at={blocker.placed.at} />
+              </span>
+            )}
           </span>
           {blocker.fixes.length > 0 && (
             <span className="flex flex-wrap gap-2">

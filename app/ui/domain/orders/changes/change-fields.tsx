@@ -1,3 +1,5 @@
+import type { OrderStatus } from "#app/domain/orders/order-status";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { DataTable } from "../../../primitives/tables/data-table";
 
 export interface ChangedField {
@@ -6,10 +8,15 @@ export interface ChangedField {
   to: string | null;
 }
 
-type Props = { changes: ChangedField[]; decided: boolean };
+type Props = {
+  changes: ChangedField[];
+  decided: boolean;
+  /** The order's status, where it is what the store changed. */
+  statusHere: OrderStatus | null;
+};
 
 /** Field by field: our value and the store's. */
-export function ChangeFields({ changes, decided }: Props) {
+export function ChangeFields({ changes, decided, statusHere }: Props) {
   return (
     <DataTable
       caption="What the store changed"
@@ -21,7 +28,7 @@ export function ChangeFields({ changes, decided }: Props) {
           key: "here",
           header: decided ? "Previous value" : "Current value",
           width: "36%",
-          cell: ({ from }) => <Value text={from} />,
+          cell: ({ from }) => (statusHere ? <OrderStatusBadge status={statusHere} /> : <Value text={from} />),
         },
         {
           key: "store",

@@ -55,7 +55,12 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
         </Hint>
       )}
       {changes.length > 0 ? (
-        <ChangeFields changes={changes} decided={decided !== null} />
+        <ChangeFields
+          changes={changes}
+          decided={decided !== null}
+          // A decided change keeps the status of that time, as text.
+          statusHere={kind === "cancel" && !decided ? order.status : null}
+        />
       ) : (
         <Hint>The order now matches the store.</Hint>
       )}

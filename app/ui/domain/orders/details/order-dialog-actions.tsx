@@ -1,3 +1,4 @@
+import type { Blocker } from "#app/domain/fulfillment/why-not/blockers";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { PostButton } from "#app/ui/forms/post-button";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
@@ -6,14 +7,27 @@ import { Menu } from "#app/ui/primitives/overlays/menu";
 import { RETURN } from "#app/ui/primitives/use-kept-scroll";
 import { actionItem, type OpenedOn, type OrdersSearch, printItem } from "../order-actions-menu";
 
-type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch; back: string };
+type Props = {
+  order: { id: string; orderNumber: string };
+  actions: OrderAction[];
+  blockers: readonly Blocker[];
+  search: OrdersSearch;
+  back: string;
+};
 
-export const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
+const FORWARD: readonly OrderAction[] = ["pick", "resume", "picked", "ship", "deliver", "release"];
+
+/** The order's next step. Not the release when the holds have buttons for it beside their reasons. */
+export function nextStepOf(actions: readonly OrderAction[], blockers: readonly Blocker[]): OrderAction | undefined {
+  const next = actions.find((action) => FORWARD.includes(action));
+  const isReleasedAbove = blockers.some(({ fixes }) => fixes.some(({ leadsTo }) => leadsTo.startsWith("release")));
+  return next === "release" && isReleasedAbove ? undefined : next;
+}
 
 /** The order's next step as a button; rarely used actions are in a menu. */
-export function OrderDialogActions({ order, actions, search, back }: Props) {
+export function OrderDialogActions({ order, actions, blockers, search, back }: Props) {
   const isClient = useIsClient();
-  const next = actions.find((action) => FORWARD.includes(action));
+  const next = nextStepOf(actions, blockers);
   const others = [
     ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search, "order")),
     printItem(order.id, isClient),

@@ -1,15 +1,21 @@
+import type { Blocker } from "#app/domain/fulfillment/why-not/blockers";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Menu } from "#app/ui/primitives/overlays/menu";
-import { FORWARD, NextStep } from "../details/order-dialog-actions";
+import { NextStep, nextStepOf } from "../details/order-dialog-actions";
 import { actionItem, type OrdersSearch, printItem } from "../order-actions-menu";
 
-type Props = { order: { id: string; orderNumber: string }; actions: OrderAction[]; search: OrdersSearch };
+type Props = {
+  order: { id: string; orderNumber: string };
+  actions: OrderAction[];
+  blockers: readonly Blocker[];
+  search: OrdersSearch;
+};
 
 /** The order's next step as a button, and everything else in a menu. Both return to the order's page. */
-export function OrderActions({ order, actions, search }: Props) {
+export function OrderActions({ order, actions, blockers, search }: Props) {
   const isClient = useIsClient();
-  const next = actions.find((action) => FORWARD.includes(action));
+  const next = nextStepOf(actions, blockers);
   return (
     <>
       <Menu

@@ -16,7 +16,6 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
-import { Time } from "#app/ui/primitives/values/time";
 import type { Blocked } from "../blockers/blocker-fixes";
 import { WhyNot } from "../blockers/why-not";
 import type { OrderDetail } from "../details/order-details";
@@ -40,7 +39,6 @@ type Props = {
   urgency: { priority: Priority; requiredShipDate: string | null; mayEdit: boolean; isLate: boolean };
   labels: OrderLabels;
   parcel: ShownShipment | null;
-  holds: readonly { id: string; reason: string; placedAt: number; placedByName: string }[];
   blockers: Parameters<typeof WhyNot>[0]["blockers"];
   actions: OrderAction[];
   beside: { previous: string | null; next: string | null };
@@ -64,12 +62,11 @@ export function OrderPage(props: Props) {
       subtitle={<bdi>{order.customerName}</bdi>}
       back={back}
       badges={<OrderBadges status={order.status} urgency={urgency} />}
-      actions={<OrderActions order={order} actions={actions} search={search} />}
+      actions={<OrderActions order={order} actions={actions} blockers={blockers} search={search} />}
     >
       <div className="grid grid-cols-1 gap-6">
         <OrderNeighbours {...beside} to={(id) => orderPaths.page(id, search)} />
         <WhyNot order={{ ...order, search: { ...search, on: "page" } }} blockers={blockers} />
-        <Holds holds={props.holds} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <div className="grid grid-cols-1 gap-6">
             <Card title="Items">
@@ -126,24 +123,5 @@ function OrderBadges({ status, urgency }: { status: string; urgency: Props["urge
       {urgency.priority !== "normal" && <Badge status={PRIORITY_TABLE[urgency.priority]} />}
       {urgency.isLate && <Badge status={ORDER_FLAG_TABLE.late} />}
     </>
-  );
-}
-
-/** Each open hold with its age. */
-function Holds({ holds }: { holds: Props["holds"] }) {
-  if (holds.length === 0) return null;
-  return (
-    <Card title="On hold">
-      <ul className="grid gap-2">
-        {holds.map(({ id, reason, placedAt, placedByName }) => (
-          <li key={id}>
-            <span dir="auto">{reason}</span>
-            <span className="block text-muted text-sm">
-              By <bdi>{placedByName}</bdi>, <Time at={placedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
