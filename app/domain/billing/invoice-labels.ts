@@ -83,6 +83,9 @@ export function documentStatus(document: Documented): Status {
   return isPartlyCredited(document) ? INVOICE_STATUS_TABLE["partly-credited"] : statusIn(INVOICE_STATUS_TABLE, status);
 }
 
+/** Term of a document's due date. */
+export const DUE_TERM = "Due";
+
 /** Terms of a document's facts that a screen shows as links. */
 export const LINKED_TERM = { credited: "Credits invoice", payOnline: "Pay online" } as const;
 

@@ -32,15 +32,16 @@ export default function Letter() {
   return (
     <RouteDialog title={letter.subject} back={paths.system("mail", { status })} size="lg">
       <DescriptionList
+        pairs
         items={[
           { term: "To", detail: recipient },
           { term: "Kind", detail: letterKind(kind) },
           { term: "Status", detail: <LetterStatusBadge status={letter.status} /> },
-          { term: "Attempts", detail: attempts },
+          ...(attempts > 0 ? [{ term: "Attempts", detail: attempts }] : []),
           { term: "Created", detail: <Time at={createdAt} /> },
-          { term: "Sent", detail: sentAt !== null && <Time at={sentAt} /> },
+          ...(sentAt !== null ? [{ term: "Sent", detail: <Time at={sentAt} /> }] : []),
           ...(replyTo ? [{ term: "Reply to", detail: replyTo }] : []),
-        ].map((item) => ({ ...item, detail: item.detail === false ? null : item.detail }))}
+        ]}
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {lastError && (

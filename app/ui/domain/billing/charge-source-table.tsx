@@ -31,19 +31,22 @@ export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: P
           key: "day",
           header: "Day",
           width: "8rem",
+          primary: true,
           cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
         },
         {
           key: "what",
           header: "Work",
-          primary: true,
           cell: (row) => <bdi className="break-words">{activityWords(row).what}</bdi>,
         },
-        { key: "at", header: "Done", cell: ({ at, kind }) => <Time at={at} dateOnly={kind === "stored"} /> },
+        { key: "at", header: "Done", cell: ({ at, kind }) => kind !== "stored" && <Time at={at} /> },
         {
           key: "note",
           header: "Note",
-          cell: (row) => <span className="break-words text-muted text-sm">{activityWords(row).note || "—"}</span>,
+          cell: (row) => {
+            const { note } = activityWords(row);
+            return note && <span className="break-words text-muted text-sm">{note}</span>;
+          },
         },
         {
           key: "quantity",

@@ -2,6 +2,7 @@
 
 import {
   type DocumentKind,
+  DUE_TERM,
   documentNumber,
   groupOf,
   LINE_GROUPS,
@@ -121,7 +122,7 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
     ["Service period", periodName(period)],
     [isNote ? "Credit note date" : "Invoice date", day(facts.issuedAt)],
     [LINKED_TERM.credited, isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
-    ["Due", !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
+    [DUE_TERM, !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
     ["Paid", !isNote && status === "paid" && day(facts.paidAt)],
     ["Your reference", facts.reference],
     ["Reason", facts.reason],

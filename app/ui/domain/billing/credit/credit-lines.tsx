@@ -33,7 +33,7 @@ export function CreditLines({ lines, currency }: Props) {
   const hasHeads = lines[0]?.quantity !== null;
   const isShown = ({ name }: CreditableLine) => name.toLowerCase().includes(wanted);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 in-[form:has([name=what][value=all]:checked)]:hidden">
       <legend className="mb-1 font-medium">Lines</legend>
       <p className="mb-2 text-muted text-sm">
         Select a line to credit it in full, or enter a quantity or an amount to credit part of it.
@@ -102,7 +102,7 @@ function LineParts({ line, name, currency, hideLabels }: PartsProps) {
           label="Quantity"
           min={1}
           max={quantity}
-          placeholder={`of ${quantity}`}
+          placeholder={`of ${quantity.toLocaleString("en-US")}`}
           hideLabel={hideLabels}
           className="w-28 max-sm:flex-1"
         />

@@ -6,22 +6,34 @@ import { Hint } from "#app/ui/primitives/states/hint";
 
 type Props = { problems: readonly EInvoiceProblem[]; companyId: string; manages: boolean };
 
-/** What is missing, each with a link to where it is entered. */
+/** What is missing, by the place where it is entered, each with a link to its section of that form. */
 export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
-  const place = { seller: billingPaths.seller(), account: invoicePaths.account(companyId) };
+  const places = [
+    { at: "seller", title: "Seller details", to: billingPaths.seller() },
+    { at: "account", title: "Billing account", to: invoicePaths.account(companyId) },
+    { at: null, title: null, to: null },
+  ] as const;
   return (
-    <ul className="mt-1 grid gap-1">
-      {problems.map(({ says, fixedIn, section }) => (
-        <li key={says}>
-          {says}{" "}
-          {manages && fixedIn && (
-            <TextLink to={`${place[fixedIn]}#${section}`}>
-              {fixedIn === "seller" ? "Edit seller details" : "Edit billing account"}
-            </TextLink>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="mt-1 grid gap-3">
+      {places.map(({ at, title, to }) => {
+        const found = problems.filter(({ fixedIn }) => fixedIn === at);
+        if (found.length === 0) return null;
+        return (
+          <div key={title} className="grid gap-1">
+            {title && (
+              <h3 className="font-medium">
+                {title} ({found.length} missing)
+              </h3>
+            )}
+            <ul className={found.length > 1 ? "grid list-disc gap-1 ps-5" : undefined}>
+              {found.map(({ says, section }) => (
+                <li key={says}>{to && manages ? <TextLink to={`${to}#${section}`}>{says}</TextLink> : says}</li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
