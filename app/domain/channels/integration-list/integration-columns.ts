@@ -12,7 +12,7 @@ export const INTEGRATION_LIST = defineList<IntegrationField>()({
     status: { header: "Status", sort: { by: "status", first: "asc" } },
     success: { header: "Last Sync", sort: { by: "lastSync", first: "desc", isTime: true } },
     lag: { header: "Lag" },
-    complete: { header: "Complete" },
+    complete: { header: "Orders imported" },
     added: { header: "Added", sort: { by: "id", first: "desc" }, extra: true },
   },
 });

@@ -66,7 +66,7 @@ export default function Integrations() {
           />
         }
       />
-      <IntegrationTable rows={rows} list={list} search={query} add={add} next={next} />
+      <IntegrationTable rows={rows} list={list} search={query} next={next} />
       <Section title="Available integrations" description="Services you can connect">
         <TypeCards types={types} addTo={(type) => integrationPaths.newIntegration({ company, type })} />
       </Section>

@@ -21,7 +21,7 @@ export function CompanyIntegrationsTab({ companyId, rows }: { companyId: string;
       actions={
         <span className="flex flex-wrap gap-2">
           <LinkButton to={paths.integrations({ company: companyId })}>Open integrations</LinkButton>
-          {rows.length > 0 && add}
+          {add}
         </span>
       }
     >
@@ -30,7 +30,6 @@ export function CompanyIntegrationsTab({ companyId, rows }: { companyId: string;
         list={integrationList(false)}
         search={{ company: companyId }}
         isSortable={false}
-        add={add}
         next={null}
       />
     </Section>

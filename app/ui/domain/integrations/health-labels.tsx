@@ -11,6 +11,12 @@ export function Lag({ ms, fails }: { ms: number | null; fails: boolean }) {
   return <span className={fails && ms !== null ? "whitespace-nowrap text-bad" : "whitespace-nowrap"}>{words}</span>;
 }
 
+/** When the store last synced. Services that do not sync have no time here: their state says when they were last used. */
+export function LastSync({ lastSync, syncs }: { lastSync: number | null; syncs: boolean }) {
+  if (!syncs) return null;
+  return lastSync === null ? <>Never</> : <Time at={lastSync} relative />;
+}
+
 type Counts = { completeness: { held: number; store: number } | null; refused: number | null };
 
 /** How many of the orders that the store listed in a run are stored here. */

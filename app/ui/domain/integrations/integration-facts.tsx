@@ -22,7 +22,7 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
           ...(storeUrl
             ? [
                 {
-                  term: "Store address",
+                  term: syncs ? "Store address" : "API address",
                   wide: true,
                   detail: (
                     <a
@@ -41,11 +41,11 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
           { term: "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
           ...(syncs
             ? [
-                { term: "Last success", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
+                { term: "Last Sync", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
                 { term: "Synced up to", detail: watermark !== null && <Time at={watermark} relative /> },
                 { term: "Next sync", detail: nextSyncAt === null ? "Not scheduled" : <Time at={nextSyncAt} /> },
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
-                { term: "Complete", detail: <Completeness {...integration} /> },
+                { term: "Orders imported", detail: <Completeness {...integration} /> },
                 ...(firstSync
                   ? [{ term: "Older orders", wide: true, detail: olderOrders(firstSync, integration) }]
                   : []),

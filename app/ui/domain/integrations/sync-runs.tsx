@@ -48,7 +48,7 @@ export function SyncRuns({ runs }: { runs: readonly Run[] }) {
         { key: "changed", header: "Changed", align: "right", cell: (run) => run.updated },
         {
           key: "complete",
-          header: "Complete",
+          header: "Orders imported",
           align: "right",
           cell: ({ storeCount, heldCount, refused }) => (
             <Completeness

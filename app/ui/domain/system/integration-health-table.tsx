@@ -5,7 +5,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Time } from "../../primitives/values/time";
-import { Completeness, Lag } from "../integrations/health-labels";
+import { Completeness, Lag, LastSync } from "../integrations/health-labels";
 import { IntegrationStatusBadge } from "../status/integration-status-badge";
 import { RunBadge } from "./system-overview";
 
@@ -24,26 +24,31 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",
-          header: "Last success",
-          cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
+          header: "Last Sync",
+          cell: ({ lastSync, syncs }) => <LastSync lastSync={lastSync} syncs={syncs} />,
         },
         {
           key: "run",
           header: "Last run",
-          cell: ({ runStatus }) => (runStatus === null ? "—" : <RunBadge status={runStatus} />),
+          cell: ({ runStatus }) => runStatus !== null && <RunBadge status={runStatus} />,
         },
         {
           key: "held",
           header: "Synced up to",
-          cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
+          cell: ({ watermark }) => watermark !== null && <Time at={watermark} relative />,
         },
         {
           key: "lag",
           header: "Lag",
           align: "right",
-          cell: ({ lagMs, lastError }) => <Lag ms={lagMs} fails={lastError !== null} />,
+          cell: ({ syncs, lagMs, lastError }) => syncs && <Lag ms={lagMs} fails={lastError !== null} />,
         },
-        { key: "complete", header: "Complete", align: "right", cell: (row) => <Completeness {...row} /> },
+        {
+          key: "complete",
+          header: "Orders imported",
+          align: "right",
+          cell: (row) => row.syncs && <Completeness {...row} />,
+        },
       ]}
       expanded={({ lastError, failures }) =>
         lastError && (

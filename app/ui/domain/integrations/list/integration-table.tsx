@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { IntegrationHealth } from "#app/domain/channels/integration-health.server";
 import { INTEGRATION_LIST, type IntegrationColumn } from "#app/domain/channels/integration-list/integration-columns";
 import { filtersOnly, type ListDefinition } from "#app/domain/filters/list-definition";
@@ -14,7 +13,7 @@ import { EmptyState } from "../../../primitives/states/empty-state";
 import { DataTable } from "../../../primitives/tables/data-table";
 import { Time } from "../../../primitives/values/time";
 import { IntegrationStatusBadge } from "../../status/integration-status-badge";
-import { Completeness, HealthInWords, Lag } from "../health-labels";
+import { Completeness, HealthInWords, Lag, LastSync } from "../health-labels";
 import { IntegrationRowActions } from "../integration-actions";
 import type { IntegrationSearch } from "./integration-filters";
 
@@ -25,14 +24,12 @@ type Props = {
   search: IntegrationSearch;
   /** False for the list on a company's page, which has neither sorts nor pages. */
   isSortable?: boolean;
-  /** The button that connects the first store. */
-  add: ReactNode;
   /** Cursor of the next page. */
   next: string | null;
 };
 
 /** The connected stores, with the time of the last sync, completeness, and their health in a sentence. */
-export function IntegrationTable({ rows, list, search, isSortable = true, add, next }: Props) {
+export function IntegrationTable({ rows, list, search, isSortable = true, next }: Props) {
   const { cursor: _cursor, company, ...others } = search;
   const isFiltered = Object.keys(filtersOnly(others)).length > 0;
   const columns = listColumns<IntegrationColumn, IntegrationHealth>(
@@ -44,10 +41,13 @@ export function IntegrationTable({ rows, list, search, isSortable = true, add, n
       company: companyColumn(({ companyName }: IntegrationHealth) => companyName, { truncate: false }),
       status: { cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
       success: {
-        cell: ({ lastSync, syncs }) => (lastSync === null ? syncs ? "Never" : "—" : <Time at={lastSync} relative />),
+        cell: ({ lastSync, syncs }) => <LastSync lastSync={lastSync} syncs={syncs} />,
       },
-      lag: { align: "right", cell: ({ lagMs, lastError }) => <Lag ms={lagMs} fails={lastError !== null} /> },
-      complete: { align: "right", cell: (row) => <Completeness {...row} /> },
+      lag: {
+        align: "right",
+        cell: ({ syncs, lagMs, lastError }) => syncs && <Lag ms={lagMs} fails={lastError !== null} />,
+      },
+      complete: { align: "right", cell: (row) => row.syncs && <Completeness {...row} /> },
       added: { cell: ({ addedAt }) => <Time at={addedAt} dateOnly /> },
     },
   );
@@ -76,7 +76,6 @@ export function IntegrationTable({ rows, list, search, isSortable = true, add, n
                 ? "This company has no integrations."
                 : "Connect a company's store to import its orders into the staging area automatically."
             }
-            action={add}
           />
         )
       }
@@ -96,7 +95,7 @@ const nameAndType = ({ name, label, type }: IntegrationHealth) => (
       <span dir="auto" className="block [overflow-wrap:anywhere]">
         {name}
       </span>
-      <span className="block font-normal text-muted text-sm">{label}</span>
+      {label !== name && <span className="block font-normal text-muted text-sm">{label}</span>}
     </span>
   </span>
 );
