@@ -14,7 +14,7 @@ export const countProducts = (ctx: Ctx, companyId: string) =>
   });
 
 /** Units on hand. @throws OutOfScope */
-export const countUnits = (ctx: Ctx, companyId: string) =>
+const countUnits = (ctx: Ctx, companyId: string) =>
   ctx.db.company(companyId).selectFirst(stockCounts, { columns: { n: total(stockCounts.units) } });
 
 /** Orders that are neither shipped nor canceled. @throws OutOfScope */

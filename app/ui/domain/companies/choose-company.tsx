@@ -4,7 +4,6 @@ import { Building2 } from "#app/ui/icons/icons";
 import { ChoiceControl } from "../../forms/combobox/choice-control";
 import { inputClass } from "../../forms/field-parts/input-class";
 import { Button } from "../../primitives/buttons/button";
-import { cx } from "../../primitives/classes";
 import { EmptyState } from "../../primitives/states/empty-state";
 
 type Props = {
@@ -26,22 +25,22 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
         detail={companies.length === 0 ? "An administrator adds the first one under Companies." : why}
         action={
           companies.length > 0 && (
-            <Form method="get" className="flex flex-wrap items-center justify-center gap-2">
+            <Form method="get" className="grid w-72 max-w-full gap-3 text-start">
               {Object.entries(fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <label htmlFor={id} className="sr-only">
                 Company
               </label>
-              <div className="relative">
+              <div className="relative grid">
                 <ChoiceControl
                   id={id}
                   name="company"
                   required
                   defaultValue=""
-                  placeholder="Company"
+                  placeholder="Choose a company"
                   options={companies.map(({ id: value, name }) => ({ value, label: name }))}
-                  className={cx(inputClass, "w-64 max-w-full")}
+                  className={inputClass}
                 />
               </div>
               <Button type="submit" variant="primary">

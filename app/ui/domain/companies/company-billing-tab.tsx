@@ -4,6 +4,7 @@ import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { Section } from "../../layouts/pages/section";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { type InvoiceRow, InvoiceTable } from "../billing/invoices/invoice-table";
 import { BillingStats } from "../billing/overview/billing-stats";
 import { NoRates } from "../billing/overview/companies-without-rates";
@@ -23,17 +24,15 @@ export function CompanyBillingTab({ company, figures, documents, hasRates, mayMa
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {mayManage && !hasRates && <NoRates company={company} />}
       <BillingStats figures={figures} company={id} mayManage={mayManage} />
+      <p className="flex flex-wrap gap-x-5 gap-y-2">
+        <TextLink to={billingPaths.billing({ company: id })}>This month's work</TextLink>
+        <TextLink to={billingPaths.rates(id)}>Rates</TextLink>
+        <TextLink to={billingPaths.statement({ company: id })}>Statement</TextLink>
+        {mayManage && <TextLink to={invoicePaths.account(id)}>Billing account</TextLink>}
+      </p>
       <Section
         title="Newest invoices"
-        actions={
-          <span className="flex flex-wrap gap-2">
-            <LinkButton to={billingPaths.billing({ company: id })}>This month's work</LinkButton>
-            <LinkButton to={billingPaths.rates(id)}>Rates</LinkButton>
-            <LinkButton to={billingPaths.statement({ company: id })}>Statement</LinkButton>
-            {mayManage && <LinkButton to={invoicePaths.account(id)}>Billing account</LinkButton>}
-            <LinkButton to={invoicePaths.list({ company: id })}>All invoices</LinkButton>
-          </span>
-        }
+        actions={<LinkButton to={invoicePaths.list({ company: id })}>All invoices</LinkButton>}
       >
         <InvoiceTable
           rows={documents}

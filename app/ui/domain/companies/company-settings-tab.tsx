@@ -1,10 +1,11 @@
+import { Link } from "@remix-run/react";
 import type { companySettings } from "#app/domain/companies/screen/company-settings";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { LinkButton } from "../../primitives/buttons/link-button";
+import { ChevronRight } from "#app/ui/icons/icons";
 import { Card } from "../../primitives/card";
 
 type Settings = ReturnType<typeof companySettings>;
@@ -14,7 +15,6 @@ interface Setting {
   /** The current value in a sentence. */
   now: string;
   to: string;
-  verb: string;
 }
 
 function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings): Setting[] {
@@ -23,19 +23,16 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings)
       title: "Company profile",
       now: hasLogo ? "Contact details and logo" : "Contact details. No logo is set.",
       to: companyPaths.editCompany(id, "settings"),
-      verb: "Edit",
     },
     {
       title: "Handling instructions",
       now: cutOff ? `Order cut-off ${cutOff}, warehouse time` : "No order cut-off is set.",
       to: companyPaths.editHandling(id),
-      verb: "Edit",
     },
     {
       title: "Boxes",
       now: "What parcels are packed in, with size and empty weight",
       to: shippingPaths.boxes({ company: id }),
-      verb: "Open",
     },
     ...(may.billing
       ? [
@@ -43,13 +40,11 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings)
             title: "Billing account",
             now: "Legal name, address, tax, and email for invoices",
             to: invoicePaths.account(id),
-            verb: "Edit",
           },
           {
             title: "Rates",
             now: "What the company pays for each kind of work",
             to: billingPaths.rates(id),
-            verb: "Open",
           },
         ]
       : []),
@@ -61,7 +56,6 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings)
               ? "Staged orders without problems are accepted automatically."
               : "Staged orders wait until someone processes them.",
             to: paths.staging({ companyId: id }),
-            verb: "Open staging",
           },
         ]
       : []),
@@ -71,7 +65,6 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings)
             title: "Data export",
             now: "All data of this company as a file",
             to: companyPaths.dataExports(id),
-            verb: "Open",
           },
         ]
       : []),
@@ -83,16 +76,15 @@ export function CompanySettingsTab({ companyId, settings }: { companyId: string;
   return (
     <Card title="Settings" padded={false}>
       <ul className="divide-y divide-line border-line border-t">
-        {settingsOf(companyId, settings).map(({ title, now, to, verb }) => (
-          <li key={title} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
-            <div className="min-w-0">
-              <h3 className="font-medium text-sm">{title}</h3>
-              <p className="text-muted text-sm">{now}</p>
-            </div>
-            <LinkButton to={to} size="sm">
-              {verb}
-              <span className="sr-only">: {title}</span>
-            </LinkButton>
+        {settingsOf(companyId, settings).map(({ title, now, to }) => (
+          <li key={title}>
+            <Link to={to} className="flex items-center gap-3 px-5 py-3 transition-colors hover:bg-sunken">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="block text-muted text-sm">{now}</span>
+              </span>
+              <ChevronRight className="size-4 shrink-0 text-muted" />
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { companyBalance } from "#app/domain/billing/overview/company-billing.server";
-import { countOpenOrders, countProducts, countUnits } from "#app/domain/companies/company-overview.server";
+import { countOpenOrders, countProducts } from "#app/domain/companies/company-overview.server";
 import { type CompanyTab, TAB_PERMISSION, type TabFigure } from "#app/domain/companies/company-tabs";
 import { countIntegrations } from "#app/domain/integrations/integrations.service.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -17,7 +17,7 @@ const counted = (count: Statement<{ n: number } | null>, of: string): Statement<
 /** All are read from counters, except a company's integrations and unsettled invoices, which are few. */
 const FIGURE: Partial<Record<CompanyTab, (ctx: Ctx, companyId: string) => Statement<TabFigure>>> = {
   orders: (ctx, id) => counted(countOpenOrders(ctx, id), "open"),
-  inventory: (ctx, id) => counted(countUnits(ctx, id), "units on hand"),
+  inventory: (ctx, id) => counted(countProducts(ctx, id), "products"),
   products: (ctx, id) => counted(countProducts(ctx, id), "products"),
   billing: (ctx, id) =>
     companyBalance(ctx, id).map((open) => ({
