@@ -7,7 +7,8 @@ export function howUsersJoin(
   { password, provider }: { password: boolean; provider: string | null },
   isEmailSetUp: boolean,
 ): string {
-  if (!isEmailSetUp) return "Email is not set up. The invitation is not sent.";
+  if (!isEmailSetUp)
+    return "Email is not set up, so the invitation is not sent. Once it is, choose Send invitation again in the user's menu.";
   return password
     ? "They get an email with a link to choose a password. It expires after seven days."
     : `They get an email with a link and sign in with ${provider}. It expires after seven days.`;

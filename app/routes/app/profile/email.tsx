@@ -18,6 +18,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("profile.own", {}, async ({ ctx, user }) => ({
   ...(await emailChangeOf(ctx, user.sessionId)),
   provider: ctx.config.signIn.provider,
+  maySetUp: ctx.can("system.read"),
+  isLocal: ctx.config.local,
 }));
 
 export const action = pageAction(
@@ -33,12 +35,12 @@ export const action = pageAction(
 );
 
 export default function ChangeOwnEmail() {
-  const { email, pending, proof, isConfirmed, provider } = useLoaderData<typeof loader>();
+  const { email, pending, ...form } = useLoaderData<typeof loader>();
   return (
     <FormPage title={TITLE} subtitle={email} back={paths.profile()} backLabel="Profile">
       {pending && <PendingEmail {...pending} />}
       {/* The key resets the form after each request: it contains the password. */}
-      <EmailChangeForm key={pending?.expiresAt} proof={proof} isConfirmed={isConfirmed} provider={provider} />
+      <EmailChangeForm key={pending?.expiresAt} {...form} />
     </FormPage>
   );
 }

@@ -6,6 +6,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { profilePaths } from "#app/http/profile-paths";
+import { EmailSetUpStep } from "#app/ui/domain/access/email-set-up-step";
 import { ChoiceTable } from "#app/ui/domain/notifications/choice-table";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -16,6 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Notifications · Profile" }];
 export const loader = pageLoader("profile.own", {}, async ({ ctx }) => ({
   choices: await myChoices(ctx),
   email: ctx.actor.email,
+  maySetUp: ctx.can("system.read"),
 }));
 
 export const action = pageAction("profile.own", { form: ChoicesForm }, async ({ ctx, input }) => {
@@ -24,7 +26,7 @@ export const action = pageAction("profile.own", { form: ChoicesForm }, async ({ 
 });
 
 export default function NotificationSettings() {
-  const { choices, email } = useLoaderData<typeof loader>();
+  const { choices, email, maySetUp } = useLoaderData<typeof loader>();
   const isSetUp = useIsEmailSetUp();
   return (
     <Page
@@ -35,7 +37,9 @@ export default function NotificationSettings() {
     >
       <div className="grid gap-4">
         {!isSetUp && (
-          <Hint>Email is not set up. Messages are saved but not sent. An administrator can set up email.</Hint>
+          <Hint>
+            Email is not set up. Messages are saved but not sent. <EmailSetUpStep maySetUp={maySetUp} />
+          </Hint>
         )}
         <ChoiceTable choices={choices} email={email} />
       </div>

@@ -25,6 +25,7 @@ export const loader = pageLoader("profile.own", {}, async ({ ctx, user, state, r
   ...(await myProfile(ctx, user.sessionId)),
   roleLabel: ROLE_LABEL[user.role],
   companyName: user.companyName,
+  isAdmin: user.role === "admin",
   passwordHint: PASSWORD_HINT,
   usesPasswords: state.settings.passwordSignIn,
   paper: await paperOf(request, ctx.config),

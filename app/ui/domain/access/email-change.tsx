@@ -10,6 +10,7 @@ import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { Time } from "../../primitives/values/time";
 import { useIsEmailSetUp } from "../../site/site-facts";
+import { EmailSetUpStep } from "./email-set-up-step";
 
 type PendingProps = { newEmail: string; expiresAt: number };
 
@@ -33,10 +34,18 @@ export function PendingEmail({ newEmail, expiresAt }: PendingProps) {
   );
 }
 
-type FormProps = { proof: EmailProof; isConfirmed: boolean; provider: string | null };
+type FormProps = {
+  proof: EmailProof;
+  isConfirmed: boolean;
+  provider: string | null;
+  /** The user can set up email. */
+  maySetUp: boolean;
+  /** Without email, a local start shows the link under System Reports; anywhere else no one can open it. */
+  isLocal: boolean;
+};
 
 /** Asks for the new email, and for proof that the user owns the account. */
-export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
+export function EmailChangeForm({ proof, isConfirmed, provider, maySetUp, isLocal }: FormProps) {
   const isSetUp = useIsEmailSetUp();
   if (proof === "none")
     return (
@@ -55,23 +64,26 @@ export function EmailChangeForm({ proof, isConfirmed, provider }: FormProps) {
         </a>
       </div>
     );
+  const notice = !isSetUp && (
+    <Hint tone="warn" title="The confirmation link cannot be sent">
+      Email is not set up. <EmailSetUpStep maySetUp={maySetUp} />
+    </Hint>
+  );
+  if (notice && !isLocal) return notice;
   return (
     <ActionForm
       submit={isSetUp ? "Send confirmation link" : "Request change"}
       pending="Saving…"
       cancel={paths.profile()}
     >
+      {notice}
       <TextField
         name="email"
         label="New email"
         type="email"
         autoComplete="email"
         maxLength={254}
-        hint={
-          isSetUp
-            ? "We'll email a link to this address. Your email changes when you open it."
-            : "Email is not set up, so the link that confirms this address is not sent."
-        }
+        hint={isSetUp && "We'll email a link to this address. Your email changes when you open it."}
         required
         autoFocus
       />

@@ -17,13 +17,14 @@ interface Person {
   phone: string | null;
   roleLabel: string;
   companyName: string | null;
+  isAdmin: boolean;
 }
 
 /** What users can change about themselves, above what others manage. */
 export function PersonCard({ person }: { person: Person }) {
-  const { email, pendingEmail, firstName, lastName, phone, roleLabel, companyName } = person;
+  const { email, pendingEmail, firstName, lastName, phone, roleLabel, companyName, isAdmin } = person;
   return (
-    <Card title="Your details" footer="An administrator can change your role and company.">
+    <Card title="Your details" {...(!isAdmin && { footer: "An administrator can change your role and company." })}>
       <div className="grid gap-6">
         <DescriptionList
           columns={3}
@@ -43,7 +44,7 @@ export function PersonCard({ person }: { person: Person }) {
               ),
             },
             { term: "Role", detail: roleLabel },
-            { term: "Company", detail: companyName ?? "—" },
+            ...(companyName ? [{ term: "Company", detail: companyName }] : []),
           ]}
         />
         <ActionForm
