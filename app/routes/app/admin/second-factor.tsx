@@ -44,7 +44,7 @@ export default function RequiredSecondFactor() {
         <ActionForm key={roles.join()} submit="Save" defaultValue={{ roles }}>
           <CheckboxGroupField
             name="roles"
-            label="Roles that need a second factor"
+            label="Required for"
             find="Find a role"
             options={OPTIONS}
             hint="Users without a second factor are signed out. They set one up when they sign in again."

@@ -31,7 +31,7 @@ export function ImportUploadForm({ kind, back }: { kind: ImportKind; back: strin
         label="Or paste rows"
         rows={5}
         mono
-        placeholder={kind === "products" ? "SKU,Product,Price" : "SKU,Quantity,Location"}
+        placeholder={kind === "products" ? "SKU,Product" : "SKU,Quantity"}
         hint="Include the header row, as copied from a spreadsheet"
       />
     </ActionForm>

@@ -16,7 +16,7 @@ export function ProductFinder({ found, more, categories, query, showCompany }: P
       title="Add products"
       actions={
         found.length > 0 && (
-          <Button type="submit" name="all" value="1" formNoValidate variant="ghost" size="sm">
+          <Button type="submit" name="all" value="1" formNoValidate size="sm">
             {filtered ? "Label all found" : "Label all products"}
           </Button>
         )
@@ -39,9 +39,7 @@ export function ProductFinder({ found, more, categories, query, showCompany }: P
           {found.map(({ id, name, sku, company }) => (
             <li key={id} className="flex items-center gap-4 px-5 py-2">
               <div className="min-w-0 flex-1">
-                <p className="truncate" title={name}>
-                  {name}
-                </p>
+                <p className="wrap-anywhere">{name}</p>
                 <p className="truncate text-muted text-sm">
                   <Mono>{sku}</Mono>
                   {showCompany && ` · ${company}`}

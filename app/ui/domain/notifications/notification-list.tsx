@@ -53,7 +53,7 @@ export function NotificationList({ rows, isOfMany, query }: Props) {
             {notice.isUnread && <span className="size-2 rounded-full bg-accent" />}
           </span>
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <div className="flex items-start justify-between gap-x-4">
               <h2 className={`min-w-0 break-words text-base ${notice.isUnread ? "font-semibold" : "font-normal"}`}>
                 {notice.isUnread && <span className="sr-only">Unread: </span>}
                 <Title notice={notice} />

@@ -81,17 +81,21 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
   const isPast = (at: (typeof INDICATOR)[number]) =>
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
   return (
-    // Wider than the screen on a phone: without links inside, it must be focusable to be scrolled by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-    <nav aria-label="Setup" tabIndex={0} className="-mx-4 relative overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ol className="flex min-w-max items-center gap-1 2xl:gap-3">
+    <nav aria-label="Setup">
+      {/* On a phone the marks alone fit; the name of the step stands above them. */}
+      <p aria-hidden="true" className="mb-2 font-medium md:hidden">
+        Step {INDICATOR.indexOf(step) + 1} of {INDICATOR.length}: {STEP_LABEL[step]}
+      </p>
+      <ol className="flex md:min-w-max items-center gap-1 2xl:gap-3">
         {INDICATOR.map((at, index) => {
           const isHere = at === step;
           const isLink = company !== null && at !== "profile" && !isHere;
           const mark = (
             <span className="inline-flex items-center gap-2">
               <StepMark number={index + 1} past={isPast(at)} here={isHere} extra={OPTIONAL[at]} />
-              <span className={cx("whitespace-nowrap", isHere ? "font-medium text-ink" : "text-muted max-md:sr-only")}>
+              <span
+                className={cx("whitespace-nowrap", "max-md:sr-only", isHere ? "font-medium text-ink" : "text-muted")}
+              >
                 {STEP_LABEL[at]}
                 {OPTIONAL[at] && <span className="font-normal text-muted max-md:sr-only"> (optional)</span>}
                 {isPast(at) && <span className="sr-only"> (done)</span>}

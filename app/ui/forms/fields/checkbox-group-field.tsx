@@ -33,7 +33,7 @@ export function CheckboxGroupField(props: Props) {
     <fieldset className={cx("min-w-0", className)}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4 font-medium">
         {label}
-        <span className="js-only tabular font-normal text-muted text-sm">{count} selected</span>
+        <span className="js-only tabular whitespace-nowrap font-normal text-muted text-sm">{count} selected</span>
       </legend>
       {options.length > LONG && (
         <div className="js-only relative mb-2">

@@ -27,18 +27,22 @@ export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
   return (
     <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 max-sm:*:grow">
       {secondary && <div className="mr-auto">{secondary}</div>}
+      {reset && (
+        <Button type="reset" variant="ghost">
+          {reset}
+        </Button>
+      )}
       {cancel && (
         <LinkButton
           to={cancel}
           state={RETURN}
-          variant="ghost"
+          variant={reset ? "secondary" : "ghost"}
           preventScrollReset
           data-safe={variant === "danger" || undefined}
         >
           {cancelLabel}
         </LinkButton>
       )}
-      {reset && <Button type="reset">{reset}</Button>}
       <Button type="submit" variant={variant} pending={props.isPending} pendingLabel={pending}>
         {submit}
       </Button>

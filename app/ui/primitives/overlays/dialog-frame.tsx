@@ -19,7 +19,7 @@ export function DialogFrame({ titleId, title, description, close, children }: Pr
     <>
       <header className="dialog-head flex items-start justify-between gap-4 px-6 pt-5 pb-4">
         <div className="min-w-0">
-          <h2 id={titleId} className="text-lg">
+          <h2 id={titleId} tabIndex={-1} className="text-lg outline-none">
             {title}
           </h2>
           {description && <p className="mt-0.5 text-muted">{description}</p>}

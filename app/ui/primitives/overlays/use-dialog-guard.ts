@@ -66,10 +66,12 @@ export function useDialogGuard(dialog: RefObject<HTMLDialogElement>, open: boole
 }
 
 /**
- * When the dialog's form loads after it opens, its first field appears later: focuses it then, unless the user has
- * moved the focus.
+ * Focuses the dialog's first field, or its title. When its form loads after it opens, the field appears later: focuses it
+ * then, unless the user has moved the focus.
  */
 function focusFirstField(dialog: HTMLDialogElement): () => void {
+  // Otherwise the browser's choice, the close button, would show its ring on every dialog without a field.
+  if (!firstField(dialog)) dialog.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   const { activeElement } = document;
   const observer = new MutationObserver(focus);
   function focus() {

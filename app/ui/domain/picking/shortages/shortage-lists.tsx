@@ -1,8 +1,6 @@
 import { pickingPaths } from "#app/http/picking-paths";
-import { ClipboardCheck } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
-import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 
@@ -24,11 +22,7 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
   return (
     <Card title="Needs decision" description="Pickers are waiting for these" padded={false}>
       {shortages.length === 0 ? (
-        <EmptyState
-          icon={ClipboardCheck}
-          title="No decisions needed"
-          detail="Units that a picker does not find appear here until a manager decides about them."
-        />
+        <p className="border-line border-t px-5 py-3 text-muted">No decisions needed</p>
       ) : (
         <ul>
           {shortages.map((one) => (
@@ -71,11 +65,7 @@ export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
   return (
     <Card title="Bins to count" description="The missing units cannot be allocated until then" padded={false}>
       {bins.length === 0 ? (
-        <EmptyState
-          icon={ClipboardCheck}
-          title="No bins to count"
-          detail="Bins in which units were missing appear here until someone counts them."
-        />
+        <p className="border-line border-t px-5 py-3 text-muted">No bins to count</p>
       ) : (
         <ul>
           {bins.map((one) => (

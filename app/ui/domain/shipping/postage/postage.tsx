@@ -58,7 +58,7 @@ export function Postage({ screen }: { screen: PostageScreen }) {
           )}
         </>
       )}
-      {!label && <div className="flex justify-end">{back}</div>}
+      {!label && blocked && <div className="flex justify-end">{back}</div>}
     </div>
   );
 }

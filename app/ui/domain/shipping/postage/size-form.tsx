@@ -3,10 +3,12 @@ import type { ChangeEvent } from "react";
 import { LENGTH_UNIT, WEIGHT_UNIT } from "#app/domain/kernel/units";
 import { fillSize, type SizeTexts } from "#app/domain/shipping/boxes/fill-size";
 import type { PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
+import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { buttonClass } from "#app/ui/primitives/buttons/button-style";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { cx } from "#app/ui/primitives/classes";
 
 const SIDES = [
@@ -46,19 +48,6 @@ export function SizeForm({ screen }: { screen: PostageScreen }) {
         </label>
       )}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <label className="grid gap-1.5 font-medium">
-          Weight ({WEIGHT_UNIT[size.units]})
-          <input
-            name="weight"
-            inputMode={size.units === "metric" ? "decimal" : undefined}
-            autoComplete="off"
-            required
-            maxLength={40}
-            defaultValue={size.weight}
-            className={inputClass}
-            aria-describedby={sizeErrors.length > 0 ? "parcel-size-error" : undefined}
-          />
-        </label>
         {SIDES.map(([name, label]) => (
           <label key={name} className="grid gap-1.5 font-medium">
             {label} ({LENGTH_UNIT[size.units]})
@@ -72,6 +61,19 @@ export function SizeForm({ screen }: { screen: PostageScreen }) {
             />
           </label>
         ))}
+        <label className="grid gap-1.5 font-medium">
+          Weight ({WEIGHT_UNIT[size.units]})
+          <input
+            name="weight"
+            inputMode={size.units === "metric" ? "decimal" : undefined}
+            autoComplete="off"
+            required
+            maxLength={40}
+            defaultValue={size.weight}
+            className={inputClass}
+            aria-describedby={sizeErrors.length > 0 ? "parcel-size-error" : undefined}
+          />
+        </label>
       </div>
       <p className="text-muted text-sm">
         {size.units === "metric" ? "You can also type 1.2 kg or 12 in." : "You can also type 2 lb 3 oz or 30 cm."}
@@ -81,7 +83,10 @@ export function SizeForm({ screen }: { screen: PostageScreen }) {
           {[...new Set(sizeErrors)].join(". ")}
         </p>
       )}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap-reverse items-center justify-end gap-2 max-sm:*:flex-1">
+        <LinkButton to={paths.createShipment(order.id)} variant="ghost" preventScrollReset>
+          Cancel
+        </LinkButton>
         <button type="submit" className={buttonClass(found ? "secondary" : "primary", "md")}>
           Get rates
         </button>
