@@ -40,7 +40,7 @@ export function Tabs({ label, items, minor = false }: { label: string; items: Ta
       aria-label={label}
       className={cx("-mx-4 relative overflow-x-auto px-4 md:mx-0 md:px-0 print:hidden", look.row)}
     >
-      <ul className={cx("flex w-max pe-4 md:pe-0", look.list)}>
+      <ul className={cx("flex w-max", look.list)}>
         {items.map((item) => (
           <li key={item.to} ref={item.current ? reveal : undefined}>
             <Link

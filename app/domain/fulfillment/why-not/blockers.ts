@@ -1,5 +1,6 @@
 import type { LotState } from "../../inventory/lot-usability";
-import { ALL_HOLDS_RESOLVED, type HoldKind } from "../../orders/holds";
+import { ALL_HOLDS_RESOLVED } from "../../orders/holds";
+import type { OpenHold } from "../../orders/holds.server";
 import type { OrderStatus } from "../../orders/order-status";
 
 /** The action that resolves it: button label and target. */
@@ -27,15 +28,7 @@ export interface Blocker {
 
 export interface Facts {
   order: { status: OrderStatus };
-  holds: readonly {
-    id: string;
-    kind: HoldKind;
-    reason: string;
-    itemId: string | null;
-    productId: string | null;
-    placedAt: number;
-    placedByName: string;
-  }[];
+  holds: readonly OpenHold[];
   lines: readonly {
     id: string;
     sku: string;
@@ -64,15 +57,7 @@ export interface Facts {
 export interface Viewer {
   id: string;
   now: number;
-  may: {
-    edit: boolean;
-    hold: boolean;
-    pick: boolean;
-    supervise: boolean;
-    receive: boolean;
-    count: boolean;
-    messages: boolean;
-  };
+  may: Record<"edit" | "hold" | "pick" | "supervise" | "receive" | "count" | "messages", boolean>;
 }
 
 /** Everything that keeps the order from continuing; empty when nothing does. Pure. */
@@ -144,12 +129,8 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
           return again("Release");
       }
     };
-    return {
-      itemId: line ? line.id : null,
-      sentence: [reason, ...bins.map(uncounted)].join(" "),
-      placed: { by: placedByName, at: placedAt },
-      fixes: fixes(),
-    };
+    const sentence = [reason, ...bins.map(uncounted)].join(" ");
+    return { itemId: line?.id ?? null, sentence, placed: { by: placedByName, at: placedAt }, fixes: fixes() };
   });
 }
 

@@ -81,7 +81,9 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
   const isPast = (at: (typeof INDICATOR)[number]) =>
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
   return (
-    <nav aria-label="Setup">
+    // Wider than a tablet's screen: without links inside, it must be focusable to be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+    <nav aria-label="Setup" tabIndex={0} className="relative md:overflow-x-auto">
       {/* On a phone the marks alone fit; the name of the step stands above them. */}
       <p aria-hidden="true" className="mb-2 font-medium md:hidden">
         Step {INDICATOR.indexOf(step) + 1} of {INDICATOR.length}: {STEP_LABEL[step]}

@@ -17,7 +17,7 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
         />
         <span>{label}</span>
       </label>
-      <div className="pl-6.5 pointer-coarse:pl-7.5 [&>p]:mt-0.5">
+      <div className="pl-6.5 pointer-coarse:-mt-2 pointer-coarse:pl-7.5 [&>p]:mt-1">
         <FieldNote hint={hint} {...shell} />
       </div>
     </div>
