@@ -28,9 +28,7 @@ export function Card({ title, description, actions, footer, padded = true, class
           {actions && <div className="flex items-center gap-2">{actions}</div>}
         </header>
       )}
-      {children !== undefined && (
-        <div className={cx(padded && "px-5 pb-5", padded && !title && "pt-5")}>{children}</div>
-      )}
+      {children !== undefined && <div className={padded ? cx("px-5 pb-5", !title && "pt-5") : "flush"}>{children}</div>}
       {footer && <footer className="border-line border-t px-5 py-3 text-muted text-sm">{footer}</footer>}
     </section>
   );

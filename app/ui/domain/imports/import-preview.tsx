@@ -80,7 +80,6 @@ export function ImportPreview({ id, kind, company, counts, preview, problems, ca
       >
         <DataTable
           caption="Preview by row"
-          className="bare"
           rows={preview}
           rowKey={({ row }) => String(row)}
           columns={[

@@ -30,7 +30,6 @@ export function ImportProblems({ id, problems, rows }: { id: string; problems: I
     >
       <DataTable
         caption="Rows with problems"
-        className="bare"
         rows={problems}
         rowKey={({ row, seq }) => `${row}.${seq}`}
         columns={[

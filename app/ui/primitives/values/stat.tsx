@@ -37,7 +37,9 @@ export function Stat({ label, value, change, hint, lead, to }: Props) {
           label
         )}
       </p>
-      <p className={`tabular mt-1.5 truncate font-semibold text-xl ${sizeOf(value)}`}>{value}</p>
+      <p data-long={lengthOf(value)} className="stat-value tabular mt-1.5 truncate font-semibold">
+        {value}
+      </p>
       {(change || hint) && (
         <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm">
           {lead && <span className="text-muted">{lead}</span>}
@@ -49,9 +51,9 @@ export function Stat({ label, value, change, hint, lead, to }: Props) {
   );
 }
 
-/** Long values use a smaller font on phones: a truncated number would be wrong. */
-const sizeOf = (value: ReactNode): string =>
-  typeof value !== "string" || value.length < 9 ? "" : value.length > 12 ? "max-sm:text-md" : "max-sm:text-lg";
+/** A long value makes its row's font smaller on phones: a truncated number would be wrong. */
+const lengthOf = (value: ReactNode) =>
+  typeof value !== "string" || value.length < 9 ? undefined : value.length > 12 ? "very" : "";
 
 export function Movement({ text, direction, good }: Change) {
   const Arrow = { up: ArrowUp, down: ArrowDown, flat: null }[direction];
@@ -75,7 +77,7 @@ const COLUMNS = {
 /** A row of figures, separated by hairlines. */
 export function StatGrid({ columns = 4, children }: { columns?: 2 | 3 | 4 | 6; children: ReactNode }) {
   return (
-    <div className={`grid gap-px overflow-hidden rounded-lg border border-line bg-line ${COLUMNS[columns]}`}>
+    <div className={`stats grid gap-px overflow-hidden rounded-lg border border-line bg-line ${COLUMNS[columns]}`}>
       {children}
     </div>
   );

@@ -82,7 +82,7 @@ export function InvoiceHistory({ invoice, notes, letters, manages }: Props) {
   ].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   return (
-    <ol className="grid gap-3 border-line border-l pl-4">
+    <ol className="ml-1 grid gap-3 border-line border-l pl-4">
       {events.map(({ at, what, note }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and their order never changes
         <li key={place} className="relative min-w-0">

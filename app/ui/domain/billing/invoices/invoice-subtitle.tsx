@@ -52,7 +52,7 @@ export function LastEmail({ letter, mailedAt }: { letter: InvoiceLetter | undefi
       </>
     );
   const to = <bdi className="wrap-anywhere">{letter.recipient}</bdi>;
-  if (letter.status === "kept") return "Not emailed: email is not set up";
+  if (letter.status === "kept") return "Not emailed";
   if (letter.status === "dead") return <>Could not be emailed to {to}</>;
   if (letter.status === "pending") return <>Being emailed to {to}</>;
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
 
-type Row = Aged & { key: string; label: string; to: string | null; remind: string | null };
+type Row = Aged & { key: string; label: string; to: string | null; remind: string | null; isTotal?: boolean };
 
 interface Props {
   rows: AgedCompany[];
@@ -24,7 +24,11 @@ const COLUMNS: Column<Row>[] = [
     header: "Company",
     primary: true,
     width: "24%",
-    cell: ({ label, to }) => <bdi className={to ? "break-words" : "break-words font-semibold"}>{label}</bdi>,
+    cell: ({ label, isTotal }) => (
+      <bdi data-total={isTotal ? "" : undefined} className="break-words">
+        {label}
+      </bdi>
+    ),
   },
   ...AGE_BUCKET.map(
     (bucket): Column<Row> => ({
@@ -59,7 +63,14 @@ export function AgingTable({ rows, totals, mayRemind = false }: Props) {
   );
   const sums =
     totals && rows.length > 1
-      ? totals.map((sum) => ({ ...sum, key: sum.currency, label: `Total ${sum.currency}`, to: null, remind: null }))
+      ? totals.map((sum) => ({
+          ...sum,
+          key: sum.currency,
+          label: `Total ${sum.currency}`,
+          to: null,
+          remind: null,
+          isTotal: true,
+        }))
       : [];
   return (
     <DataTable
@@ -68,7 +79,7 @@ export function AgingTable({ rows, totals, mayRemind = false }: Props) {
       rowKey={({ key }) => key}
       rowTo={({ to }) => to}
       columns={COLUMNS}
-      {...(mayRemind && {
+      {...(companies.some(({ remind }) => remind) && {
         actions: ({ remind }: Row) =>
           remind && (
             <LinkButton to={remind} size="sm">

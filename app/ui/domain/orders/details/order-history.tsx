@@ -25,7 +25,7 @@ export function OrderHistory({ entries, level }: Props) {
       {[...days].map(([day, ofDay]) => (
         <section key={day} className="grid gap-2">
           <Day className="tabular text-muted text-sm">{day}</Day>
-          <ol className="grid gap-3 border-line border-l pl-4">
+          <ol className="ml-1 grid gap-3 border-line border-l pl-4">
             {ofDay.map((entry) => (
               <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} />
             ))}
