@@ -152,7 +152,7 @@ test("the file contains the filtered history only, and the export is recorded", 
     (await new Response(await exportPickHistory(who, filter)).text()).trim().split("\r\n");
 
   const all = await fileOf(mia);
-  expect(all[0]).toContain("Order Number,Company,Picked by,Ended");
+  expect(all[0]).toContain("Order Number,Company,Picked by,Result");
   expect(all.slice(1).map((line) => line.split(",").slice(2, 4).join())).toEqual([
     "Ben Okafor,Completed",
     "Anna Meyer,Handed over",

@@ -16,7 +16,7 @@ export const READY_LIST = defineList<OrderField>()({
     units: { header: "Units", sort: { by: "unitCount", first: "desc" } },
     company: { header: "Company" },
     since: { header: "Ready since", sort: { by: "updatedAt", first: "asc", isTime: true } },
-    state: { header: "Status", sort: { by: "status", first: "asc" } },
+    state: { header: "Status", sort: { by: "status", first: "asc" }, extra: true },
     due: { header: "Ship by", extra: true },
     placed: { header: "Placed", sort: { by: "id", first: "desc" }, extra: true },
   },

@@ -7,6 +7,7 @@ export const customerColumn = <Row extends { customerName: string | null }>(
   key: "customer",
   header: "Customer",
   wrap: true,
+  width: "16%",
   cell: ({ customerName }) => customerName || "Unknown Customer",
   ...options,
 });

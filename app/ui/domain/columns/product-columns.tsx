@@ -19,11 +19,14 @@ export const productColumn = <Row,>(productOf: (row: Row) => Product, options?: 
   ...options,
 });
 
+/** Keeps a number and its unit on one line: "30 ml", "0.9 %". */
+export const withUnits = (name: string): string => name.replace(/(\d) (?=%|[a-zµ]{1,3}(?![a-zµ]))/gi, "$1\u00a0");
+
 /** A function, not a component: a table has many cells. */
 function productCell({ name, sku, to, badge }: Product) {
   const label = (
     <bdi title={name} className="wrap-anywhere">
-      {name}
+      {withUnits(name)}
     </bdi>
   );
   return (

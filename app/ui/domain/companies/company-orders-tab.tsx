@@ -62,7 +62,7 @@ export function CompanyOrdersTab({ companyId, counts, orders, hasMore }: Props) 
           rowTo={({ id }) => detail.order(id, { companyId })}
           columns={[
             orderNumberColumn({ truncate: true, width: "20%" }),
-            customerColumn(),
+            customerColumn({ width: "26%" }),
             { key: "date", header: "Date", cell: ({ placedAt }) => <Time at={placedAt} relative /> },
             { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
             {

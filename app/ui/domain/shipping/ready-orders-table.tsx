@@ -68,20 +68,21 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
         (change) => paths.shipping({ ...filters, ...change }),
         {
           number: orderNumberColumn({
-            cell: ({ orderNumber, isUndecided }) => (
+            cell: ({ orderNumber, status, isUndecided }) => (
               <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="mono break-all" title={orderNumber}>
                   {orderNumber}
                 </span>
+                {status !== "picked" && <OrderStatusBadge status={status} />}
                 {isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
               </span>
             ),
           }),
           customer: customerColumn(),
-          to: { truncate: true, cell: (order) => order.shipTo },
-          requested: { truncate: true, cell: (order) => order.requested ?? "—" },
+          to: { truncate: true, width: "17%", cell: (order) => order.shipTo },
+          requested: { truncate: true, width: "15%", cell: (order) => order.requested ?? "—" },
           units: { align: "right", cell: (order) => order.unitCount },
-          company: companyColumn((order: ReadyRow) => names.get(order.companyId)),
+          company: companyColumn((order: ReadyRow) => names.get(order.companyId), { width: "18%" }),
           since: { cell: (order) => <Time at={order.updatedAt} relative /> },
           state: { cell: (order) => <OrderStatusBadge status={order.status} /> },
           due: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },

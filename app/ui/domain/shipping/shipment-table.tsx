@@ -70,7 +70,7 @@ export function ShipmentTable({ rows, names, search, next = null }: Props) {
       tracked: { cell: (shipment) => <TrackingBadge status={shipment.trackingStatus} /> },
       carrier: { cell: ({ carrier, service }) => serviceName(carrierLabel(carrier), service ?? "") },
       tracking: { cell: (shipment) => <TrackingNumber {...shipment} /> },
-      company: companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId), { width: "14%" }),
+      company: companyColumn((shipment: ShipmentRow) => names.get(shipment.companyId), { width: "19%" }),
       by: { cell: (shipment) => shipment.createdByName },
       shipped: { cell: (shipment) => <Time at={shipment.createdAt} relative /> },
       method: { cell: ({ shippingMethod }) => METHOD_LABEL[shippingMethod] },

@@ -47,7 +47,7 @@ export function AuditTable({ rows, search, next, to }: Props) {
           what: { primary: true, width: "16%", truncate: true, cell: ({ label }) => label },
           subject: { truncate: true, width: "26%", cell: ({ subject }) => subject ?? "—" },
           who: { truncate: true, cell: ({ actorName }) => actorName },
-          company: companyColumn(({ companyName }: AuditEntryRow) => companyName),
+          company: companyColumn(({ companyName }: AuditEntryRow) => companyName, { width: "18%" }),
           address: { truncate: true, width: "11%", cell: ({ address }) => address ?? "—" },
           at: { width: "11rem", cell: ({ at }) => <Time at={at} /> },
         },

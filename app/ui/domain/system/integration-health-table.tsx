@@ -19,8 +19,8 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { key: "name", header: "Integration", primary: true, truncate: true, width: "18%", cell: ({ name }) => name },
-        companyColumn(({ companyName }: IntegrationHealth) => companyName),
+        { key: "name", header: "Integration", primary: true, wrap: true, width: "21%", cell: ({ name }) => name },
+        companyColumn(({ companyName }: IntegrationHealth) => companyName, { width: "18%" }),
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",

@@ -59,20 +59,20 @@ export function LettersTable({ rows, status, newer, older }: Props) {
           header: "Subject",
           primary: true,
           truncate: true,
-          width: "34%",
+          width: "46%",
           cell: ({ subject }) => subject,
         },
-        { key: "to", header: "To", truncate: true, width: "24%", cell: ({ recipient }) => recipient },
-        {
-          key: "kind",
-          header: "Kind",
-          cell: ({ kind }) => <span className="whitespace-nowrap">{letterKind(kind)}</span>,
-        },
+        { key: "to", header: "To", truncate: true, width: "22%", cell: ({ recipient }) => recipient },
         { key: "status", header: "Status", cell: (letter) => <LetterStatusBadge status={letter.status} /> },
-        { key: "attempts", header: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         { key: "at", header: "Created", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
       ]}
-      expanded={({ lastError }) => lastError && <p className="break-words text-bad text-sm">{lastError}</p>}
+      expanded={({ lastError, attempts }) =>
+        lastError && (
+          <p className="break-words text-bad text-sm">
+            {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {lastError}
+          </p>
+        )
+      }
       empty={
         status ? (
           <NothingFound icon={Mail} what="emails" clearTo={paths.system("mail")} />

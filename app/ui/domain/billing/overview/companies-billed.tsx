@@ -31,7 +31,7 @@ const COLUMNS: Column<BilledCompany>[] = [
     header: "Last invoice",
     cell: ({ lastInvoice }) =>
       lastInvoice ? (
-        <span className="tabular">
+        <span className="tabular whitespace-nowrap">
           {lastInvoice.status === "draft" ? (
             <TextLink to={invoicePaths.one(lastInvoice.id)}>Draft</TextLink>
           ) : (

@@ -86,7 +86,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
       rowOver
       columns={listColumns(orderList(withCompany), search, (change) => paths.orders({ ...filters, ...change }), {
         items: { width: "4.5rem", cell: (order) => openLink(order, order.id === open, search) },
-        number: orderNumberColumn({ truncate: true, width: "14%" }),
+        number: orderNumberColumn({ truncate: true, width: "12%" }),
         customer: customerColumn(),
         date: { cell: (order) => <Time at={order.placedAt} relative /> },
         status: {
@@ -103,7 +103,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
           ),
         },
         total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
-        company: companyColumn((order: OrderRow) => companyName(order.companyId)),
+        company: companyColumn((order: OrderRow) => companyName(order.companyId), { width: "20%" }),
         shipBy: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },
         priority: { cell: ({ priority }) => PRIORITY_LABEL[priority] },
         tracking: { cell: ({ tracking }) => (tracking ? <Mono className="break-all">{tracking}</Mono> : "—") },

@@ -19,7 +19,6 @@ export interface HistoryRow {
   company: string;
   status: "completed" | "handed-over";
   startedAt: number;
-  completedAt: number;
   worked: number;
   lines: number;
   units: number;
@@ -44,11 +43,10 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
       rowTo={(row) => pickingPaths.pickedSession(row.id)}
       columns={[
         orderNumberColumn(),
-        ...(withCompany ? [companyColumn((row: HistoryRow) => row.company)] : []),
+        ...(withCompany ? [companyColumn((row: HistoryRow) => row.company, { width: "20%" })] : []),
         { key: "by", header: "Picked by", truncate: true, cell: (row) => row.by },
-        { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
+        { key: "status", header: "Result", cell: (row) => <SessionBadge status={row.status} /> },
         { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
-        { key: "completed", header: "Completed", cell: (row) => <Time at={row.completedAt} /> },
         {
           key: "took",
           header: "Duration",

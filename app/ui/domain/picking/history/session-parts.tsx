@@ -69,9 +69,9 @@ export function SessionChain({ sessions }: { sessions: readonly Session[] }) {
             cell: (row) => (row.isThis ? `${row.by} (this session)` : row.by),
           },
           { key: "came", header: "Received from", cell: came },
-          { key: "status", header: "Ended", cell: (row) => <SessionBadge status={row.status} /> },
+          { key: "status", header: "Result", cell: (row) => <SessionBadge status={row.status} /> },
           { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
-          { key: "ended", header: "Until", cell: (row) => (row.endedAt ? <Time at={row.endedAt} /> : "—") },
+          { key: "ended", header: "Ended", cell: (row) => (row.endedAt ? <Time at={row.endedAt} /> : "—") },
           { key: "units", header: "Units", align: "right", cell: (row) => row.units },
         ]}
       />

@@ -44,10 +44,10 @@ function Figure({ name, value, hint, wide = false }: FigureProps) {
   );
 }
 
-/** "4m 10s"; seconds alone under a minute, "< 1 s" under a second. */
+/** "4m 10s"; seconds alone under a minute, "< 1s" under a second. */
 export function duration(ms: number | null): string {
   if (ms === null) return "—";
-  if (ms < 1000) return "< 1 s";
+  if (ms < 1000) return "< 1s";
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds}s`;
   const minutes = Math.floor(seconds / 60);
