@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressFromText, addressText, withRecipient } from "./address";
+import { addressFromText, addressText, withCountryName, withRecipient } from "./address";
 
 const plain = { name: "Ada Quinn", company: "", address2: "", state: "", phone: "" };
 
@@ -67,4 +67,12 @@ test("an address that begins with its street gets the customer as its recipient,
   for (const text of ["Mara Ebel\n14 Harbour Row\nPortland OR 97209", ""])
     expect(withRecipient(text, "Ines Aldous")).toBe(text);
   expect(withRecipient("14 Harbour Row", "")).toBe("14 Harbour Row");
+});
+
+test("on screens a country's code at the end is its name", () => {
+  expect(withCountryName("Ada Quinn\n500 Market Street\nPortland, OR 97204\nUS")).toBe(
+    "Ada Quinn\n500 Market Street\nPortland, OR 97204\nUnited States",
+  );
+  for (const text of ["", "US", "Ada Quinn\n1 Rue X\nToronto M5V 2T6\nCanada"])
+    expect(withCountryName(text)).toBe(text);
 });

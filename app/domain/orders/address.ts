@@ -62,9 +62,17 @@ function countryCode(line: string): string | null {
   return AS_WRITTEN[asked] ?? byName.get(asked) ?? null;
 }
 
+/** The text with its country, when it ends with a code, by name: for screens. */
+export function withCountryName(text: string): string {
+  const [, before, code] = /^([\s\S]*\n)([A-Z]{2})$/.exec(text.trim()) ?? [];
+  return code ? `${before}${regions().of(code) ?? code}` : text;
+}
+
+const regions = () => new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
 function countries(): Map<string, string> {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const names = regions();
   const codes = letters.flatMap((a) => letters.map((b) => a + b));
   const found = new Map<string, string>();
   for (const code of codes) {

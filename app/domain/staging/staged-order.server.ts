@@ -1,6 +1,7 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
+import { withCountryName } from "../orders/address";
 import { judge } from "../orders/order-draft";
 import { pickedLines } from "./draft-from-channel";
 import { readPayload, type StoredPayload } from "./payloads/payload.server";
@@ -34,7 +35,7 @@ export async function getStagedOrder(ctx: Ctx, id: string) {
     mayTryAgain: mayTryAgain(row),
     order: read.kind === "order" ? read.order : null,
     unreadable: read.kind === "refused" ? read.reason : null,
-    shippingAddress: read.kind === "order" ? read.draft.shippingAddress : "",
+    shippingAddress: read.kind === "order" ? withCountryName(read.draft.shippingAddress) : "",
     ...(await outlook(ctx, read, referencesByCompany(rows, named))),
     raw: rawText(payload),
   };

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
+import { withCountryName } from "../../orders/address";
 import { orderTotals } from "../../orders/order-totals";
 import { actionsFor, orderPage } from "../../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
@@ -22,7 +23,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       customerName: order.customerName || "Unknown Customer",
       customerEmail: order.customerEmail,
       customerPhone: order.customerPhone,
-      shippingAddress: order.shippingAddress,
+      shippingAddress: withCountryName(order.shippingAddress),
       companyName,
       currency: order.currency,
       totalMinor: order.totalMinor,

@@ -6,6 +6,7 @@ import { findIntegrationRow } from "../../integrations/integrations.service.serv
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { type Units, viewerUnits } from "../../kernel/units";
+import { withCountryName } from "../../orders/address";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { boxesForOrder } from "../boxes/boxes.server";
@@ -97,7 +98,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
       id: order.id,
       companyId: order.companyId,
       orderNumber: order.orderNumber,
-      shippingAddress: order.shippingAddress,
+      shippingAddress: withCountryName(order.shippingAddress),
     },
     mends: fixFor(ctx, order, blocked),
     position,

@@ -49,7 +49,7 @@ const listShippers = (db: ScopedDb, where?: (own: Ownership) => SQL) =>
 export const NO_SHIP_FROM =
   "The ship-from address is not set up. Ask your administrator to set SHIP_FROM (see “Configure it” in the README).";
 export const NO_SHIP_TO =
-  "The shipping address is incomplete. Enter the name, street, city with ZIP code, and country, each on its own line.";
+  "The shipping address is incomplete. Enter the name, street, city with postal code, and country, each on its own line.";
 
 type SentTo = Pick<OrderRow, "shipTo" | "shippingAddress" | "customerName">;
 

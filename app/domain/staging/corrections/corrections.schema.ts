@@ -47,7 +47,7 @@ export const FixAddress = z
     const missing = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
     if (!address1) missing("address1", "Street is required");
     if (!city) missing("city", "City is required");
-    if (!/^[A-Z]{2}$/.test(country)) missing("country", "Use a two-letter country code, such as US");
+    if (!/^[A-Z]{2}$/.test(country)) missing("country", "Choose a country");
   });
 export type FixAddress = z.output<typeof FixAddress>;
 

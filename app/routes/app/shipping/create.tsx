@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { listHandling } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/kernel/errors";
+import { withCountryName } from "#app/domain/orders/address";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
@@ -45,7 +46,7 @@ export const loader = pageLoader(
     const bought = labels.filter((label) => label.state === "bought");
     const [first] = bought;
     return {
-      order: { id, orderNumber, customerName, shippingAddress, requested, unitCount },
+      order: { id, orderNumber, customerName, shippingAddress: withCountryName(shippingAddress), requested, unitCount },
       handling,
       undecided,
       labels,

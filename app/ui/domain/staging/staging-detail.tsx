@@ -67,10 +67,13 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
       </Block>
       <Block title="Customer">
         <DescriptionList
-          columns={3}
+          columns={2}
           items={[
             { term: "Name", detail: order?.customerName || staged.customerName || "Unknown Customer" },
-            { term: "Email", detail: order?.customerEmail || staged.customerEmail },
+            {
+              term: "Email",
+              detail: <span className="wrap-anywhere">{order?.customerEmail || staged.customerEmail || "—"}</span>,
+            },
             { term: "Phone", detail: order?.customerPhone },
             ...(order?.note ? [{ term: "Note", detail: <Lines text={order.note} />, wide: true }] : []),
           ]}
@@ -142,11 +145,11 @@ function Outcome({ status, problems, forecast }: Pick<StagedOrder, "status" | "p
 
 const orderFacts = (staged: StagedOrder) => [
   { term: "External Order ID", detail: <Mono>{staged.externalId}</Mono> },
-  { term: "Order number", detail: <Mono>{staged.number}</Mono> },
+  ...(staged.number !== staged.externalId ? [{ term: "Order number", detail: <Mono>{staged.number}</Mono> }] : []),
   { term: "Status", detail: <StagingStatusBadge status={staged.status} /> },
   { term: "Company", detail: staged.companyName },
   { term: "Store", detail: staged.integrationName },
-  { term: "Status in the store", detail: staged.externalStatus },
+  { term: "Status in the store", detail: orderStatusLabel(staged.externalStatus) },
   ...(staged.order && staged.order.orderedMinor !== staged.totalMinor
     ? [{ term: "Total ordered", detail: <Money minor={staged.order.orderedMinor} currency={staged.currency} /> }]
     : []),

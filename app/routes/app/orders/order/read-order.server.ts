@@ -1,6 +1,7 @@
 import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/blocker-facts.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { timeOfId } from "#app/domain/kernel/ids";
+import { withCountryName } from "#app/domain/orders/address";
 import { orderTotals } from "#app/domain/orders/order-totals";
 import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
@@ -36,7 +37,7 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     customerName: row.customerName || "Unknown Customer",
     customerEmail: row.customerEmail,
     customerPhone: row.customerPhone,
-    shippingAddress: row.shippingAddress,
+    shippingAddress: withCountryName(row.shippingAddress),
     companyName,
     currency: row.currency,
     totalMinor: row.totalMinor,

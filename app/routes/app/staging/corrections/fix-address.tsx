@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { countryOptions } from "#app/domain/billing/parties/countries.server";
 import { fixAddress, readCorrectable } from "#app/domain/staging/corrections/correct-staged.server";
 import { FixAddress } from "#app/domain/staging/corrections/corrections.schema";
 import { storeAddressText } from "#app/domain/staging/draft-from-channel";
@@ -9,6 +10,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -27,6 +29,7 @@ export const loader = pageLoader("staging.manage", { params: StagedParams }, asy
     number: row.number,
     stores: storeAddressText(order),
     isCorrected: own !== null,
+    countries: countryOptions(),
     address: own ?? draft.shipTo ?? order.billTo ?? { name: order.customerName, phone: order.customerPhone },
   };
 });
@@ -41,7 +44,7 @@ export const action = pageAction(
 );
 
 export default function FixStagedAddress() {
-  const { id, number, stores, isCorrected, address } = useLoaderData<typeof loader>();
+  const { id, number, stores, isCorrected, address, countries } = useLoaderData<typeof loader>();
   const back = paths.stagingOrder(id);
   return (
     <FormPage title={TITLE} subtitle={`Staging order ${number}`} back={back} backLabel={`Staging order ${number}`}>
@@ -67,16 +70,9 @@ export default function FixStagedAddress() {
           <TextField name="address1" label="Street" required maxLength={200} autoComplete="off" />
           <TextField name="address2" label="Address line 2" optional maxLength={200} autoComplete="off" />
           <TextField name="city" label="City" required maxLength={200} autoComplete="off" />
-          <TextField name="state" label="State" optional maxLength={200} autoComplete="off" />
-          <TextField name="postcode" label="ZIP code" optional maxLength={20} autoComplete="off" />
-          <TextField
-            name="country"
-            label="Country"
-            required
-            maxLength={2}
-            hint="Two letters, such as US"
-            autoComplete="off"
-          />
+          <TextField name="state" label="State or region" optional maxLength={200} autoComplete="off" />
+          <TextField name="postcode" label="Postal code" optional maxLength={20} autoComplete="off" />
+          <SelectField name="country" label="Country" required placeholder="Choose a country" options={countries} />
           <TextField name="phone" label="Phone" optional maxLength={50} autoComplete="off" />
         </FieldGrid>
       </ActionForm>

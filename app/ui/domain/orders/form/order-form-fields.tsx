@@ -33,7 +33,7 @@ export function OrderCustomerFields({ known = false }: { known?: boolean }) {
       <TextAreaField
         name="shippingAddress"
         label="Shipping address"
-        hint="As on the label: name, street, city with ZIP code, country, each on its own line"
+        hint="As on the label: name, street, city with postal code, country, each on its own line"
         required
         maxLength={1000}
       />
