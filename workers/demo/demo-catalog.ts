@@ -73,7 +73,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
     phone: "+1 303 555 0119",
     ownerName: "Caleb Whitaker",
     ownerPhone: "+1 303 555 0120",
-    address: "3455 Ringsby Court, Unit 104, Denver, CO 80216, United States",
+    address: "3455 Ringsby Court, Unit 104\nDenver, CO 80216\nUnited States",
     website: "https://root-resin.example",
     orderPrefix: "RR",
     currency: "USD",

@@ -101,7 +101,7 @@ function demoCompany(ctx: Ctx, id: string, demo: (typeof DEMO_COMPANIES)[number]
 const HANDLING = {
   helix: {
     receiving: "Check the temperature logger before anything is put away.",
-    storage: "2 to 8 °C, away from light.",
+    storage: "Refrigerated (2-8°C), away from light.",
     packing: "Insulated mailer with one gel pack. Never more than 15 minutes out of the fridge.",
     shipping: "Do not ship on Fridays with services slower than two days.",
     cutOff: "14:00",

@@ -96,7 +96,7 @@ function Panel({ company: { id, name, details }, panel, may }: One) {
     case "overview":
       return <CompanyOverviewTab company={{ id, name, details }} stats={panel.stats} hasRates={panel.hasRates} />;
     case "processes":
-      return <CompanyProcessesTab companyId={id} handling={details.handling} mayEdit={may.edit} />;
+      return <CompanyProcessesTab companyId={id} company={details} mayEdit={may.edit} />;
     case "products":
       return <CompanyProductsTab companyId={id} {...panel.list} />;
     case "inventory":

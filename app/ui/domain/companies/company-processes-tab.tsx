@@ -1,3 +1,4 @@
+import { isTemperature, TEMPERATURE_LABEL } from "#app/domain/companies/company-labels";
 import { companyPaths } from "#app/http/company-paths";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { ClipboardList, Pencil } from "#app/ui/icons/icons";
@@ -5,6 +6,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { Card } from "../../primitives/card";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DescriptionList } from "../../primitives/values/description-list";
+import type { CompanyDetails } from "./company-detail";
 
 export interface Instructions {
   receiving?: string;
@@ -15,17 +17,16 @@ export interface Instructions {
   carrier?: string;
 }
 
-/** Handling instructions for a company's goods, for receiving, storage, picking and packing. */
-export function CompanyProcessesTab({
-  companyId,
-  handling,
-  mayEdit,
-}: {
+interface Props {
   companyId: string;
-  handling: Instructions;
+  company: Pick<CompanyDetails, "category" | "settings"> & { handling: Instructions };
   mayEdit: boolean;
-}) {
-  const isEmpty = Object.values(handling).every((text) => !text);
+}
+
+/** Handling instructions for a company's goods, for receiving, storage, picking and packing. */
+export function CompanyProcessesTab({ companyId, company: { handling, category, settings }, mayEdit }: Props) {
+  const { storageTemperature, fdaRegistration } = category === "peptides" ? settings : {};
+  const isEmpty = [...Object.values(handling), storageTemperature, fdaRegistration].every((text) => !text);
   const edit = mayEdit && (
     <LinkButton to={companyPaths.editHandling(companyId)} icon={Pencil} variant={isEmpty ? "primary" : "secondary"}>
       {isEmpty ? "Add instructions" : "Edit instructions"}
@@ -59,6 +60,15 @@ export function CompanyProcessesTab({
           { term: "Shipping", detail: text(handling.shipping) },
           { term: "Order cut-off", detail: handling.cutOff && `${handling.cutOff}, warehouse time` },
           { term: "Preferred carrier", detail: handling.carrier && carrierLabel(handling.carrier) },
+          ...(category === "peptides"
+            ? [
+                {
+                  term: "Storage temperature",
+                  detail: isTemperature(storageTemperature) && TEMPERATURE_LABEL[storageTemperature],
+                },
+                { term: "FDA registration number", detail: fdaRegistration },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -13,7 +13,7 @@ export function PackingHint({ handling }: { handling: Handling }) {
   const said = [
     ["Packing", handling.packing],
     ["Shipping", handling.shipping],
-    ["Order cut-off", handling.cutOff],
+    ["Order cut-off", handling.cutOff && `${handling.cutOff}, warehouse time`],
     ["Preferred carrier", handling.carrier && carrierLabel(handling.carrier)],
   ].filter((pair): pair is [string, string] => Boolean(pair[1]));
   if (said.length === 0) return null;
