@@ -258,7 +258,7 @@ test("products out of stock and drafts that wait too long are counted as their l
   const { today } = await getDashboard(client);
   const { rows } = await stockPage(client, client.db, { stock: "out", limit: 50 });
   expect([rows.map(({ id }) => id), today.out]).toEqual([[empty.id], "1"]);
-  expect(today).toMatchObject({ drafts: null, waiting: null });
+  expect(today).toMatchObject({ drafts: null, errors: null });
 
   const admin = worldOf(await aUser("admin"), "orders.read");
   admin.clock.now = at(TODAY, "11:00");
@@ -285,7 +285,7 @@ test("a client company reads its orders of the month, and yesterday's beside the
     await order(company, day);
   const { companies, orders: daily } = await cards();
   expect(companies).toMatchObject({ label: "Orders this month", value: "4" });
-  expect(daily).toMatchObject({ value: "0", compared: "Yesterday 2", against: "vs same weekdays before" });
+  expect(daily).toMatchObject({ value: "0", compared: "Yesterday: 2", against: "vs average for that weekday" });
   expect(daily?.change?.text).toBe("+60%");
   const staff = await reader("warehouse_manager", company);
   expect((await getDashboard(staff)).metrics[0]).toMatchObject({ label: "Active companies", value: "1" });

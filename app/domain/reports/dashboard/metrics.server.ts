@@ -133,7 +133,7 @@ export function metricCards({ others, changes, ...metrics }: Metrics, isClient: 
       change,
       against: comparisonText(type, change, isClient),
       // Today is not over, so the change is that of the last whole day, which is named with its figure.
-      compared: type === "orders" ? `Yesterday ${metrics.yesterdaysOrders.toLocaleString("en-US")}` : null,
+      compared: type === "orders" ? `Yesterday: ${metrics.yesterdaysOrders.toLocaleString("en-US")}` : null,
       opens: type !== "revenue" || metrics.revenue !== null,
       also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
     };

@@ -25,7 +25,7 @@ const METRIC: Record<MetricType, Words> = {
   },
   orders: {
     label: "Daily orders",
-    against: "vs same weekdays before",
+    against: "vs average for that weekday",
     column: "Orders today",
     about:
       "Orders placed today so far, not counting canceled ones. The change compares whole days (UTC): yesterday with the average of the same weekday in the four weeks before.",

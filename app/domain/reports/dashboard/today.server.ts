@@ -64,7 +64,6 @@ export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatement
     shortages: ctx.can("picking.supervise") ? shownCount(shortages) : null,
     errors: ctx.can("staging.manage") ? shownCount(staging?.error ?? 0) : null,
     out: ctx.can("reports.read") ? shownCount(out?.products ?? 0) : null,
-    waiting: ctx.can("staging.manage") ? shownCount(staging?.pending ?? 0) : null,
     drafts: ctx.can("billing.manage") ? shownCount(drafts?.n ?? 0) : null,
     expiring: { count: expiring === 0 ? null : countedTo(expiring, EXPIRING_COUNTED), days: EXPIRING_DAYS },
     staged: staging?.pending ?? 0,

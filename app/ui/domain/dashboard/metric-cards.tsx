@@ -38,6 +38,6 @@ export function MetricCards({ cards }: { cards: readonly MetricCard[] }) {
   );
 }
 
-/** A figure without an earlier value has a dash; one whose change is that of another day has nothing to say. */
+/** A figure without an earlier value says so; one whose change is that of another day has nothing to say. */
 const comparison = (change: Change | null, against: string, compared: string | null): string | null =>
-  change ? against : compared ? null : `— ${against}`;
+  change ? against : compared ? null : "No earlier figure";

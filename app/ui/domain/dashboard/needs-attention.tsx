@@ -21,7 +21,6 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
     ["Ships today", today.due, list({ due: "today" })],
     ["Missing while picking", today.shortages, pickingPaths.shortages()],
     ["Staging errors", today.errors, paths.staging({ status: "error" })],
-    ["Staged orders waiting", today.waiting, paths.staging({ status: "pending" })],
     ...today.held.map(({ group, label, count }): Entry => {
       return [`${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
     }),

@@ -14,7 +14,7 @@ export function ShippedToday({ shipped, carriers }: Pick<Today, "shipped" | "car
   return (
     <Card
       title="Shipped today"
-      description={`${counted(now)} so far. Average of the last four weeks on this weekday: ${formatCount(usual)} (UTC)`}
+      description={`${counted(now)} so far, by day in UTC. Average for this weekday: ${formatCount(usual)}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ColumnChart
