@@ -182,7 +182,7 @@ test("future rates are withdrawn and manual entries reversed by plain forms, eac
   ];
   const at = `/billing/entries/new?company=${company.id}`;
   for (let twice = 0; twice < 2; twice += 1)
-    expect(await post(newEntry.action, at, admin, entry)).toMatchObject({ status: 303, said: "Work entered" });
+    expect(await post(newEntry.action, at, admin, entry)).toMatchObject({ status: 303, said: "Work added" });
   const listed = `/billing/entries?company=${company.id}`;
   const { rows } = await read<{ rows: { id: string }[] }>(entries.loader, listed, admin);
   expect(rows).toHaveLength(1);

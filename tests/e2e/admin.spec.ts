@@ -16,7 +16,7 @@ test.describe("as the administrator", () => {
   }, async ({ page }) => {
     await page.goto("/filters?page=orders");
     await page.getByRole("link", { name: "Add Filter Option" }).first().click();
-    await page.getByRole("button", { name: "Add Filter" }).click();
+    await page.getByRole("button", { name: "Add Filter Option" }).click();
     await expect(page.getByLabel("Value")).toHaveAccessibleDescription("Value is required");
     await expect(page.getByLabel("Filter type")).toHaveAccessibleDescription("Filter type is required");
 
@@ -24,7 +24,7 @@ test.describe("as the administrator", () => {
     await page.getByLabel("Value").fill("Checkout_Draft");
     await page.getByLabel("Label").fill("Not yet bought");
     await page.getByLabel(/^Sort order/).fill("95");
-    await page.getByRole("button", { name: "Add Filter" }).click();
+    await page.getByRole("button", { name: "Add Filter Option" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Filter Added" })).toBeVisible();
     await page.goto("/orders");
     expect(await statusNames(page)).toContain("Not yet bought");

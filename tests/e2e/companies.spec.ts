@@ -107,7 +107,7 @@ test.describe("as the administrator", () => {
 
     await page.getByRole("link", { name: "Edit Company" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Company" });
-    const phone = dialog.getByLabel("Phone", { exact: true });
+    const phone = dialog.getByLabel("Phone (optional)", { exact: true });
     const before = await phone.inputValue();
     await phone.fill("+1 555 0000");
     await expectAccessible(page, "the edit dialog");
@@ -138,7 +138,7 @@ test.describe("as a company's owner", () => {
     await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Processes" }).click();
     await page.getByRole("link", { name: "Edit instructions" }).click();
     await page.getByLabel("Order cut-off").fill("14:30");
-    await page.getByRole("button", { name: "Save instructions" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await said(page, "Company Updated");
     await expect(page.getByText("14:30, warehouse time")).toBeVisible();
   });

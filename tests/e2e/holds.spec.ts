@@ -36,7 +36,7 @@ test("an order with an unknown SKU shows its hold, is corrected at its line, and
     await product.fill("DSIP");
     await page.getByRole("option", { name: /DSIP 5 mg vial/ }).click();
     await expect(product).toHaveValue("HX-DSIP-5");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(said(page, "Order Updated")).toBeVisible();
   });
 
@@ -68,10 +68,10 @@ test("it is corrected and released by forms alone", { tag: "@no-js" }, async ({ 
   await expect(product).toBeFocused();
   await expect(product).toHaveAccessibleDescription(new RegExp(WHY));
   await product.fill("HX-NOTHING");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(product).toHaveAccessibleDescription("No product with this SKU");
   await product.fill("HX-DSIP-5");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(said(page, "Order Updated")).toBeVisible();
 
   await page.goto(`/orders/view/${id}`);

@@ -19,7 +19,7 @@ export const COMPANY_PAGES = {
   "new-rates": { title: "New rate card", permission: "billing.manage", to: billingPaths.newRateCard },
   "first-rates": { title: "Set rates", permission: "billing.manage", to: billingPaths.firstRates },
   entries: { title: "Special work", permission: "billing.read", to: billingPaths.entries },
-  "new-entry": { title: "Enter work", permission: "billing.manage", to: billingPaths.newEntry },
+  "new-entry": { title: "Add work", permission: "billing.manage", to: billingPaths.newEntry },
   account: { title: "Billing account", permission: "billing.manage", to: invoicePaths.account },
   "billing-contact": { title: "Billing contact", permission: "companies.edit", to: billingPaths.contact },
   "staging-check": {

@@ -8,7 +8,7 @@ export const BOX_LIST = defineList<BoxField>()({
   initial: "-added",
   columns: {
     name: { header: "Name", sort: { by: "name", first: "asc" }, fixed: true },
-    company: { header: "For" },
+    company: { header: "Company" },
     size: { header: "Inner size", sort: { by: "volume", first: "asc" } },
     weight: { header: "Empty weight", sort: { by: "emptyGrams", first: "asc" } },
     status: { header: "Status" },

@@ -36,7 +36,7 @@ export default function EditAnnouncement() {
       <AnnouncementFields
         companies={companies}
         defaultValue={{ title, body, startsOn, endsOn, audienceCompanyId: audienceCompanyId ?? "" }}
-        submit="Save announcement"
+        submit="Save"
         cancel={back}
       />
     </RouteDialog>

@@ -76,14 +76,15 @@ export default function EditCompany() {
             <TextField name="name" label="Company name" required maxLength={200} className="col-span-full" />
           )}
           <TextField name="email" label="Email" type="email" required maxLength={254} />
-          <TextField name="phone" label="Phone" type="tel" maxLength={50} />
-          <TextField name="ownerName" label="Owner name" maxLength={200} />
-          <TextField name="ownerPhone" label="Owner phone" type="tel" maxLength={50} />
-          <TextAreaField name="address" label="Address" rows={3} className="col-span-full" />
+          <TextField name="phone" label="Phone" type="tel" optional maxLength={50} />
+          <TextField name="ownerName" label="Owner name" optional maxLength={200} />
+          <TextField name="ownerPhone" label="Owner phone" type="tel" optional maxLength={50} />
+          <TextAreaField name="address" label="Address" optional rows={3} className="col-span-full" />
           <TextField
             name="website"
             label="Website"
             type="url"
+            optional
             maxLength={500}
             placeholder="https://"
             className="col-span-full"

@@ -58,7 +58,7 @@ export default function EditHandling() {
       <ActionForm
         schema={() => import("#app/domain/companies/companies.schema").then((module) => module.HandlingForm)}
         defaultValue={initial}
-        submit="Save instructions"
+        submit="Save"
         reset="Reset"
         cancel={back}
       >

@@ -35,7 +35,7 @@ export default function AddFilterOption() {
   return (
     <RouteDialog title={TITLE} back={back}>
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <FilterOptionForm submit="Add Filter" cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
+        <FilterOptionForm submit={TITLE} cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
       </Suspense>
     </RouteDialog>
   );

@@ -103,7 +103,7 @@ export function EntriesTable({
         <EmptyState
           icon={ClipboardList}
           title="Nothing has been entered yet"
-          detail="Enter work that is not scanned, such as labeling, photos or an extra box. It is billed on its day."
+          detail="Add work that is not scanned, such as labeling, photos, or an extra box. It is billed on its day."
         />
       }
     />

@@ -50,7 +50,13 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
         <FieldGrid>
           <TextField name="name" label="Product name" required autoFocus maxLength={200} className="col-span-full" />
           <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
-          <TextField name="shortName" label="Short name" maxLength={100} hint="Used on labels and small screens" />
+          <TextField
+            name="shortName"
+            label="Short name"
+            optional
+            maxLength={100}
+            hint="Used on labels and small screens"
+          />
           {!settled && !only && (
             <div
               className="min-w-0"
@@ -74,7 +80,14 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
             placeholder="Choose a category"
             options={categoryOptions(category)}
           />
-          <TextAreaField name="description" label="Description" rows={2} maxLength={5000} className="col-span-full" />
+          <TextAreaField
+            name="description"
+            label="Description"
+            optional
+            rows={2}
+            maxLength={5000}
+            className="col-span-full"
+          />
         </FieldGrid>
       </FieldSet>
 

@@ -35,7 +35,14 @@ export function ProductFormFields({ currency, category, byLot, autoFocus }: Prop
         <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
         <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="Your own code" />
         <BarcodeList className="col-span-full" />
-        <TextAreaField className="col-span-full" name="description" label="Description" rows={2} maxLength={5000} />
+        <TextAreaField
+          className="col-span-full"
+          name="description"
+          label="Description"
+          optional
+          rows={2}
+          maxLength={5000}
+        />
       </FieldGrid>
       {byLot ? (
         <p className="text-muted text-sm">Lots are tracked, because the company's category is Peptides.</p>

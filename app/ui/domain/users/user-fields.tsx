@@ -18,7 +18,7 @@ type Props = {
 
 /** The fields of a user, inside an `ActionForm`. */
 export function UserFields({ roles, companies, nameRequired = false, withPhone = false, roleHint }: Props) {
-  const name = nameRequired ? { required: true } : {};
+  const name = nameRequired ? { required: true } : { optional: true };
   return (
     <>
       <TextField name="email" label="Email" type="email" autoComplete="off" required maxLength={254} autoFocus />
@@ -26,13 +26,14 @@ export function UserFields({ roles, companies, nameRequired = false, withPhone =
         <TextField name="firstName" label="First name" autoComplete="off" maxLength={200} {...name} />
         <TextField name="lastName" label="Last name" autoComplete="off" maxLength={200} {...name} />
       </FieldGrid>
-      {withPhone && <TextField name="phone" label="Phone" type="tel" autoComplete="off" maxLength={50} />}
+      {withPhone && <TextField name="phone" label="Phone" type="tel" optional autoComplete="off" maxLength={50} />}
       {roles.length > 0 && <SelectField name="role" label="Role" options={roles} required hint={roleHint} />}
       {companies && (
         <ComboboxField
           name="companyId"
           label="Company"
           optional
+          hint="Company owners and clients see nothing without one"
           options={[
             { value: NO_COMPANY, label: "No Company" },
             ...companies.map(({ id, name }) => ({ value: id, label: name })),

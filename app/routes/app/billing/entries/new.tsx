@@ -16,7 +16,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 
-export const meta: MetaFunction = () => [{ title: "Enter work" }];
+export const meta: MetaFunction = () => [{ title: "Add work" }];
 
 export const loader = pageLoader("billing.manage", { query: EntriesQuery }, async ({ ctx, query }) => {
   const companyId = namedCompany(ctx, query.company, "new-entry");
@@ -26,12 +26,12 @@ export const loader = pageLoader("billing.manage", { query: EntriesQuery }, asyn
 
 export const action = pageAction(
   "billing.manage",
-  { query: EntriesQuery, form: EntryForm, failed: "Failed to enter the work" },
+  { query: EntriesQuery, form: EntryForm, failed: "Failed to add the work" },
   async ({ ctx, query, input }) => {
     const companyId = namedCompany(ctx, query.company, "new-entry");
     await enterWork(ctx, companyId, input);
     return done(billingPaths.entries(companyId), {
-      title: "Work entered",
+      title: "Work added",
       description: `${input.quantity.toLocaleString("en-US")} × ${input.listed || input.name}`,
     });
   },
@@ -55,14 +55,14 @@ export default function EnterWork() {
   ];
   return (
     <FormPage
-      title="Enter work"
+      title="Add work"
       subtitle={<bdi>{company.name}</bdi>}
       back={billingPaths.entries(company.id)}
       backLabel="Special work"
     >
       <ActionForm
         schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.EntryForm)}
-        submit="Enter work"
+        submit="Add work"
         cancel={billingPaths.entries(company.id)}
         defaultValue={{ operationId, day: today, quantity: "1", currency }}
       >

@@ -32,7 +32,7 @@ export default function Entries() {
       actions={
         mayManage && (
           <LinkButton to={billingPaths.newEntry(company.id)} variant="primary">
-            Enter work
+            Add work
           </LinkButton>
         )
       }

@@ -47,7 +47,7 @@ export default function EditBox() {
   const back = shippingPaths.boxes(query);
   return (
     <RouteDialog title={TITLE} back={back} size="lg">
-      <BoxFields owners={owners} defaultValue={defaultValue} submit="Save box" cancel={back} />
+      <BoxFields owners={owners} defaultValue={defaultValue} submit="Save" cancel={back} />
     </RouteDialog>
   );
 }

@@ -22,7 +22,7 @@ export function OrderEditForm({ picked, values, problems, currency, at, cancel }
   return (
     <ActionForm
       schema={() => import("#app/domain/orders/orders.schema").then((module) => module.EditOrderForm)}
-      submit="Save changes"
+      submit="Save"
       cancel={cancel}
       defaultValue={values}
     >

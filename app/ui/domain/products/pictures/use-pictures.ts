@@ -49,7 +49,7 @@ export function usePictures(initial: readonly string[], companyId: string | null
     let told: string | null = null;
     for (const file of files) {
       if (pictures.length + taken.length >= MAX_IMAGES) told = `At most ${MAX_IMAGES} images.`;
-      else if (!isOneOf(file.type)) told = `${file.name}: only JPEG, PNG and WebP images.`;
+      else if (!isOneOf(file.type)) told = `${file.name}: only JPEG, PNG, and WebP images.`;
       else if (file.size > MAX_IMAGE_BYTES) told = `${file.name}: images must be 5 MB or smaller.`;
       else if (companyId) {
         const key = nextKey.current++;

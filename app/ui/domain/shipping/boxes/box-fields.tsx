@@ -33,7 +33,7 @@ export function BoxFields({ owners, defaultValue, submit, cancel }: Props) {
       <HiddenField name="units" />
       <FieldGrid>
         <TextField name="name" label="Name" required autoFocus maxLength={60} autoComplete="off" />
-        <SelectField name="companyId" label="For" options={owners} />
+        <SelectField name="companyId" label="Company" options={owners} />
         {SIDES.map(([name, label]) => (
           <MeasureField key={name} kind="length" name={name} label={label} required />
         ))}
