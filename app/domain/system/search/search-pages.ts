@@ -79,7 +79,7 @@ export const PAGES = [
   { page: "emails", title: "Emails", words: "mail sent failed outbox", permission: "system.read" },
   { page: "ledger", title: "Stock ledger", words: "movements proof balances", permission: "system.read" },
   { page: "messages", title: "Contact messages", words: "inbox visitors", permission: "system.read" },
-  { page: "export-data", title: "Export data", words: "download backup csv", permission: "data.export" },
+  { page: "export-data", title: "Data export", words: "export data download backup csv", permission: "data.export" },
   { page: "profile", title: "Profile", words: "account name phone me my settings", permission: "profile.own" },
   {
     page: "security",

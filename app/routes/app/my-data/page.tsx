@@ -6,6 +6,7 @@ import { dataExportsPage, startDataExport } from "#app/domain/system/data-export
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
 import { DataExportList } from "#app/ui/domain/data-exports/data-export-list";
 import { StartDataExport } from "#app/ui/domain/data-exports/start-data-export";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -14,7 +15,7 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { Card } from "#app/ui/primitives/card";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 
-export const meta: MetaFunction = () => [{ title: "Export data" }];
+export const meta: MetaFunction = () => [{ title: "Data export" }];
 
 export const loader = pageLoader("data.export", { query: DataExportsQuery }, ({ ctx, query }) =>
   dataExportsPage(ctx, query.company),
@@ -36,8 +37,9 @@ export default function MyData() {
   const { company, companies, dataExports } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Export data"
+      title="Data export"
       subtitle={company ? `All data of ${company.name} in one file` : "All data of a company in one file"}
+      {...(company && { back: { to: paths.company(company.id), label: company.name } })}
       width="narrow"
     >
       <div className="grid gap-5">

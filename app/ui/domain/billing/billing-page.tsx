@@ -5,6 +5,8 @@ import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
 interface Props {
+  /** Of a page below a tab, which leads back to it. */
+  title?: string;
   tab: "overview" | "invoices" | "receivables" | "rates" | "unbilled" | "entries";
   /** The company that the screen shows; null for all in reach. */
   company: { id: string; name: string } | null;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The header of the billing screens. Their tabs keep the company. */
-export function BillingPage({ tab, company, subtitle, all, mayManage, actions, children }: Props) {
+export function BillingPage({ title, tab, company, subtitle, all, mayManage, actions, children }: Props) {
   const id = company?.id;
   const kept = { company: all ? id : undefined };
   const tabs = [
@@ -34,9 +36,11 @@ export function BillingPage({ tab, company, subtitle, all, mayManage, actions, c
   ];
   return (
     <Page
-      title="Billing"
+      title={title ?? "Billing"}
       subtitle={company ? <bdi>{company.name}</bdi> : subtitle}
-      {...(all && company && { back: { to: billingPaths.billing(), label: "All companies" } })}
+      {...(title
+        ? { back: { to: invoicePaths.list(kept), label: "Invoices" } }
+        : all && company && { back: { to: billingPaths.billing(), label: "Billing" } })}
       actions={actions}
     >
       <Tabs label="Billing" items={tabs.map(({ key, ...one }) => ({ ...one, current: key === tab }))} />

@@ -53,7 +53,7 @@ export function CompanyDetail({ company, tabs, tab, figures, may, onboardingStep
       {...(may.back && { back: { to: paths.companies(), label: "Back to Companies" } })}
       actions={
         <>
-          {may.dataExport && <LinkButton to={companyPaths.dataExports(id)}>Export data</LinkButton>}
+          {may.dataExport && <LinkButton to={companyPaths.dataExports(id)}>Data export</LinkButton>}
           {may.edit && (
             <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
               Edit Company

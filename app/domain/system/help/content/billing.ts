@@ -48,7 +48,7 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
   },
   {
     slug: "invoices",
-    title: "Create, issue and collect invoices",
+    title: "Create, issue, and collect invoices",
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
     also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
     body: `
@@ -112,7 +112,7 @@ Cells that a spreadsheet would run as a formula are escaped, so files are safe t
 
 ## All data at once
 
-Company owners find **Export data** on the company page. It exports all of the company's data and product images in one file, as CSV for spreadsheets or JSON for other systems. The export runs in the background. You are notified in the bell and by email when it is ready. You can download the file for seven days. It contains no keys or passwords.
+Company owners find **Data export** on the company page. It exports all of the company's data and product images in one file, as CSV for spreadsheets or JSON for other systems. The export runs in the background. You are notified in the bell and by email when it is ready. You can download the file for seven days. It contains no keys or passwords.
 `,
   },
   {

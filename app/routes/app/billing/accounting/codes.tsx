@@ -47,11 +47,11 @@ export default function AccountingCodes() {
         reset="Reset"
         cancel={back}
       >
-        <FieldSet legend="Both systems">
+        <FieldSet legend="Xero and QuickBooks">
           <FieldGrid>
             <SelectField
               name="dateOrder"
-              label="Dates"
+              label="Date format"
               options={[
                 { value: "day-first", label: "31/12/2026" },
                 { value: "month-first", label: "12/31/2026" },

@@ -24,6 +24,7 @@ export default function Accounting() {
   return (
     <BillingPage
       tab="invoices"
+      title="Export to accounting"
       company={companies.find(({ id }) => id === company) ?? null}
       subtitle={`Invoices and credit notes issued in ${monthName}, as files for Xero and QuickBooks Online`}
       all

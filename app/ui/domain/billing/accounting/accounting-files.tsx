@@ -86,7 +86,7 @@ export function AccountingFiles({ files, dateOrder, ...chosen }: Props & { dateO
       </p>
       <Section
         title="Xero"
-        description="In Xero, open Business, Invoices, Import. Choose “Tax exclusive”. Documents below zero become credit notes."
+        description="In Xero, open Business, Invoices, Import. Choose “Tax exclusive”. Negative amounts are exported as credit notes."
       >
         <Downloads files={files.filter(({ file }) => file === "xero")} {...chosen} />
       </Section>
