@@ -118,7 +118,7 @@ test("a code that is neither the bin's nor its item's is named, with scripts and
     [other.sku]: `is Cream, SKU ${other.sku}. Count`,
     "C-7": "is Lot C-7 of Cream. Count",
     "B-02-1-01": "is Location B-02-1-01. Count",
-    "NO-SUCH-CODE": "No product, lot or location has the code NO-SUCH-CODE.",
+    "NO-SUCH-CODE": "No product, lot, or location has the code NO-SUCH-CODE.",
   };
   for (const [scan, detail] of Object.entries(named)) {
     const said = { ok: false, title: "Another code", detail: expect.stringContaining(detail) };

@@ -52,7 +52,7 @@ test("units that are not there are reported, a manager decides, and the order is
     await manager.getByLabel(/^Scan/).filter({ visible: true }).fill(code);
     await manager.keyboard.press("Enter");
     if (code === "NO-SUCH-CODE")
-      await expect(manager.getByText("No product, lot or location has the code")).toBeVisible();
+      await expect(manager.getByText("No product, lot, or location has the code")).toBeVisible();
     await expect(manager.getByLabel("Units in the bin")).toHaveValue(counted);
   }
 

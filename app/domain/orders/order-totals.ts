@@ -35,7 +35,7 @@ export function orderTotals({ totalMinor, amounts, source, isBackorder, lines }:
     ? "Paid with the original order."
     : source === "manual"
       ? "The total was entered manually."
-      : "Discounts, shipping and tax combined. The store does not send them separately.";
+      : "Discounts, shipping, and tax combined. The store does not send them separately.";
   return {
     totalMinor,
     includedTaxMinor: null,

@@ -78,7 +78,7 @@ function staffOnly(ctx: Ctx, user: KnownUser | null): KnownUser {
   if (user.id === ctx.actor.id) throw forbidden("You cannot assign companies to yourself.", "own_companies");
   if (!mayBeAssigned(toManaged(user).role)) {
     throw conflict(
-      "Only super users, warehouse managers and employees are assigned to companies.",
+      "Only super users, warehouse managers, and employees are assigned to companies.",
       "role_without_companies",
     );
   }

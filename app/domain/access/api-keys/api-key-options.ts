@@ -10,7 +10,7 @@ export const AREA_LABEL: Record<ApiArea, string> = {
   floor: "Picking and shipping",
   stores: "Integrations and staging",
   figures: "Billing and reports",
-  people: "Companies, users and the audit log",
+  people: "Companies, users, and the audit log",
 };
 
 export const ACCESS_LABEL = { read: "Read", write: "Read and write" } as const;

@@ -46,7 +46,7 @@ export function secondFactorNotice(
       [
         "If this was not you:",
         `- Change your password: ${origin}/forgot-password`,
-        `- Check your passkeys, authenticator app and sessions: ${origin}/profile/security`,
+        `- Check your passkeys, authenticator app, and sessions: ${origin}/profile/security`,
         `- Contact your administrator${supportEmail ? `, or email ${supportEmail}` : ""}.`,
       ].join("\n"),
       brand,

@@ -6,7 +6,7 @@ export const CODE_LABEL: Record<CodeKind, string> = {
   barcode: "EAN or UPC, else the SKU",
   sku: "SKU (Code 128)",
   lot: "Lot number (Code 128)",
-  gs1: "Product, lot and expiry (GS1 QR code)",
-  "gs1-128": "Product, lot and expiry (GS1-128)",
+  gs1: "Product, lot, and expiry (GS1 QR code)",
+  "gs1-128": "Product, lot, and expiry (GS1-128)",
   own: "The product's own QR code, else its SKU",
 };

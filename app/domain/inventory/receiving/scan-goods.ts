@@ -44,7 +44,7 @@ export function scanGoods(draft: Draft, code: Barcode, known: CodeMatches, choic
   const last = draft.lines.at(-1);
   const mayBeLot = code.gtins.length === 0 && code.doubt !== "web address";
   if (last?.byLot && !last.lotNumber?.trim() && mayBeLot) return nameLot(draft, last, code);
-  return { draft, said: refused(unknownCode(code, "product, lot or location"), "Unknown Code") };
+  return { draft, said: refused(unknownCode(code, "product, lot, or location"), "Unknown Code") };
 }
 
 const isInUse = (meaning: Meaning): boolean =>

@@ -14,7 +14,7 @@ const MAX_SOURCES = 50;
 const TOO_LONG = `This is too long to be a code (over ${MAX_CODE_LENGTH.toLocaleString("en-US")} characters)`;
 
 interface SourceQuery {
-  /** A scanned product, lot or location. */
+  /** A scanned product, lot, or location. */
   code?: string | undefined;
   /** The chosen meaning of an ambiguous code. */
   choice?: string | undefined;
@@ -42,7 +42,7 @@ export async function transferSources(company: CompanyDb, asked: SourceQuery) {
     ...knownUnder(company, ofCompanies([company.companyId]), code),
   );
   const decided = decide(meaningsOf({ products, lots: numbers, places }, code), asked.choice, isThere);
-  if (decided.kind === "none") return { ...answer([], null), unknown: unknownCode(code, "product, lot or location") };
+  if (decided.kind === "none") return { ...answer([], null), unknown: unknownCode(code, "product, lot, or location") };
   if (decided.kind === "ask") {
     return { ...answer([], null), asks: { why: ambiguous(shownCode(code)), choices: choicesOf(decided.among) } };
   }

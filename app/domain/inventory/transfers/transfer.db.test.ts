@@ -131,7 +131,7 @@ test("sources are found by product, by location and by lot number", async () => 
   expect((await transferSources(db, { code: "a-01-1-01" }))?.sources).toHaveLength(2);
   expect(await transferSources(db, { code: "nothing" })).toMatchObject({
     sources: [],
-    unknown: "No product, lot or location has the code nothing.",
+    unknown: "No product, lot, or location has the code nothing.",
   });
   expect(await transferSources(db, {})).toBeNull();
 });

@@ -65,7 +65,7 @@ export async function scanInBin(ctx: Ctx, id: string, scanned: { scan: string; c
   const code = readBarcode(scanned.scan);
   if (!answer.isForeign || !code) return answer;
   const meanings = choicesOf(meaningsOf(await readKnown(ctx, bin.companyId, code), code));
-  if (meanings.length === 0) return { ...answer, detail: unknownCode(code, "product, lot or location") };
+  if (meanings.length === 0) return { ...answer, detail: unknownCode(code, "product, lot, or location") };
   const is = meanings.map(({ label }) => label).join("; or ");
   return { ...answer, detail: `${shownCode(code)} is ${is}. Count ${bin.sku} at ${bin.location}.` };
 }

@@ -174,7 +174,7 @@ test("another company's code, and an unknown one, get a not-found message", asyn
     expect(await lookUp(anna, code)).toMatchObject({
       orders: [],
       things: [],
-      said: `No order, product, lot, location or parcel has the code ${code}.`,
+      said: `No order, product, lot, location, or parcel has the code ${code}.`,
     });
   expect((await lookUp(anna, "https://example.test/x")).said).toBe("This is a web address, not a product code.");
   for (const hostile of ["x".repeat(5000), "\u0000\u0001", "%' or 1=1 --", "(01)", "]C1"])

@@ -85,7 +85,7 @@ export function lookUpOf(
   const many = things.length + orders.length;
   const shown = shownCode(code);
   const said =
-    many === 0 ? unknownCode(code, "order, product, lot, location or parcel") : many > 1 ? ambiguous(shown) : null;
+    many === 0 ? unknownCode(code, "order, product, lot, location, or parcel") : many > 1 ? ambiguous(shown) : null;
   return { code: shown, said, orders, things };
 }
 

@@ -41,7 +41,7 @@ export default function Profile() {
   const profile = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Page title="Profile" subtitle="Your details, sign-in and preferences" width="narrow">
+    <Page title="Profile" subtitle="Your details, sign-in, and preferences" width="narrow">
       <div className="grid gap-6">
         <PersonCard person={profile} />
         {profile.usesPasswords && (
@@ -50,7 +50,7 @@ export default function Profile() {
         {profile.usesPasswords && (
           <Card
             title="Security"
-            description="Passkeys, authenticator app and recovery codes"
+            description="Passkeys, authenticator app, and recovery codes"
             actions={<LinkButton to={profilePaths.security()}>Manage security</LinkButton>}
           />
         )}

@@ -38,7 +38,7 @@ export default function ResetSecondFactor() {
     <RouteDialog title={TITLE} back={back} description={name === email ? email : `${name}, ${email}`} size="sm">
       <ActionForm submit="Reset second factor" pending="Resetting…" variant="danger" cancel={back}>
         <p>
-          Removes this user&rsquo;s passkeys, authenticator app and recovery codes, and signs them out everywhere. Next
+          Removes this user&rsquo;s passkeys, authenticator app, and recovery codes, and signs them out everywhere. Next
           time, they sign in with their password. Make sure that the request really comes from them.
         </p>
       </ActionForm>

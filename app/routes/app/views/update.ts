@@ -11,7 +11,7 @@ export const action = buttonAction(
     const view = await changeView(ctx, params.viewId, input);
     return done(viewUrl(view.list, view), {
       title: "View Updated",
-      description: `"${view.name}" has the current filters, sort and columns.`,
+      description: `"${view.name}" has the current filters, sort, and columns.`,
     });
   },
 );

@@ -98,7 +98,7 @@ const CLOSED: Record<string, string> = {
   unknown: "This link is not valid. Check that you opened the whole link.",
   expired: "This link has expired. Links work for 24 hours. Request a new one on your profile.",
   closed: "This account is deactivated. Contact your administrator.",
-  used: "This link was used, canceled or replaced by a newer one. Your profile shows your current email.",
+  used: "This link was used, canceled, or replaced by a newer one. Your profile shows your current email.",
 };
 
 /** Why a confirmation link is not valid, and what to do next. */

@@ -53,7 +53,7 @@ export function AnnouncementTable({ rows, newer, older }: Props) {
         <EmptyState
           icon={FileClock}
           title="No announcements"
-          detail="Tell your clients about holidays, price changes or a new carrier."
+          detail="Tell your clients about holidays, price changes, or a new carrier."
         />
       }
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}

@@ -87,7 +87,7 @@ const KIND: Record<Difference["kind"], string> = {
   closing: "End of day differs from the ledger",
   fact: "Stock level differs from the product's figures",
   count: "Company's counts differ from its products",
-  sellable: "Unsellable units differ from lots, locations and counts",
+  sellable: "Unsellable units differ from lots, locations, and counts",
 };
 
 const said = (value: number | string) => (typeof value === "number" ? figure(value) : value);

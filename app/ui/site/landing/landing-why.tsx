@@ -33,7 +33,7 @@ export function LandingWhy({ brand }: { brand: string }) {
         </Reason>
         <Reason
           title="The wrong item stops at the scan"
-          text="Product, lot and quantity are checked one unit at a time. Wrong items are refused, with a reason, before they are packed."
+          text="Product, lot, and quantity are checked one unit at a time. Wrong items are refused, with a reason, before they are packed."
           shows="A refused scan that says why"
         >
           <Refused />

@@ -58,7 +58,7 @@ If you get no email, check your spam folder, then ask your administrator whether
     body: `
 Open your profile, then **Security**. You confirm your password before you change anything there.
 
-- **Passkey:** sign in with your fingerprint, face or device PIN. You need no password. Add one per device.
+- **Passkey:** sign in with your fingerprint, face, or device PIN. You need no password. Add one per device.
 - **Authenticator app:** after your password, enter the 6-digit code that the app shows. It works in every browser, even without JavaScript.
 - **Recovery codes:** ten codes in case you lose your phone. Each works once. Print them, or keep them in a password manager.
 

@@ -101,12 +101,12 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
 
 Orders are not picked from locations with **Pickable location** cleared, such as a dock or bulk storage. You can archive a location when it is empty, and delete it if it never held stock.
 
-**Transfer stock** moves units from one location to another: scan the product, lot or location, choose the source, then scan the destination. Allocated units stay allocated at the new location. Picked units cannot be moved.
+**Transfer stock** moves units from one location to another: scan the product, lot, or location, choose the source, then scan the destination. Allocated units stay allocated at the new location. Picked units cannot be moved.
 `,
   },
   {
     slug: "products",
-    title: "Add, change and delete products",
+    title: "Add, change, and delete products",
     summary: "Barcodes and cases, batches, images, and deleting.",
     also: "catalog catalogue sku barcode case carton upc ean image photo picture archive restore qr",
     body: `
@@ -153,7 +153,7 @@ The dashboard lists the lowest first for administrators, warehouse managers and 
     body: `
 1. Open **Inventory**, then **Labels**, and add products by name, SKU or barcode, or label all search results. **Locations** prints labels for shelves and bins.
 2. For each product, choose the lot and the number of labels. The lot that expires first is preselected.
-3. Choose the code on the label: the EAN or UPC, the SKU, the lot number, or a GS1 code with product, lot and expiry in one.
+3. Choose the code on the label: the EAN or UPC, the SKU, the lot number, or a GS1 code with product, lot, and expiry in one.
 4. Choose your label stock, and the first free label on a partly used sheet.
 5. **Open PDF**, and print it at actual size. Fitting to the page shifts the labels and shrinks the barcodes. A code too long for a barcode on a small label is printed as a QR code. A file can hold at most 2,000 labels.
 `,

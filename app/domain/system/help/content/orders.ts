@@ -32,7 +32,7 @@ Units are allocated immediately. If stock is short, the order is put on hold and
   },
   {
     slug: "change-hold-cancel",
-    title: "Change, hold or cancel an order",
+    title: "Change, hold, or cancel an order",
     summary: "What you can change, and what happens to the stock.",
     also: "edit address release stop",
     body: `

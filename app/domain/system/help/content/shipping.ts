@@ -18,14 +18,14 @@ The order is shipped, its units are deducted from stock, and the store is update
   {
     slug: "find-a-shipment",
     title: "Find and sort shipments",
-    summary: "Statuses, filters, sorting, columns and saved views on Shipping.",
+    summary: "Statuses, filters, sorting, columns, and saved views on Shipping.",
     also: "sort columns filter view in transit delivered exception carrier ready since ship by",
     body: `
 **Status** switches between the orders that are ready to ship and the shipments by tracking status: shipped, in transit, delivered, exception. The search finds orders by number, customer or email, and shipments by order number or tracking number.
 
 Above the list you see how many orders or shipments match. Each filter that is set stands beside that number; select it to remove it. **Clear Filters** removes all of them.
 
-**Sort and columns** chooses the order, the columns and the row height. Orders can also show **Ship by** and **Placed**; shipments their method, units, estimated delivery and day of delivery. **Save view** keeps filters, sort and columns under a name, for you or for others, and can set it as your default view, the one that Shipping opens with.
+**Sort and columns** chooses the order, the columns, and the row height. Orders can also show **Ship by** and **Placed**; shipments their method, units, estimated delivery and day of delivery. **Save view** keeps filters, sort, and columns under a name, for you or for others, and can set it as your default view, the one that Shipping opens with.
 `,
   },
   {

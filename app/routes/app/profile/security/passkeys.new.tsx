@@ -36,7 +36,7 @@ export default function AddOwnPasskey() {
   return (
     <FormPage
       title={TITLE}
-      subtitle="Sign in with your fingerprint, face or device PIN instead of a password"
+      subtitle="Sign in with your fingerprint, face, or device PIN instead of a password"
       back={profilePaths.security()}
       backLabel="Security"
     >

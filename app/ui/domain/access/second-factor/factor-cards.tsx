@@ -28,7 +28,7 @@ export function PasskeyCard({ passkeys }: { passkeys: ({ id: string; name: strin
   return (
     <Card
       title="Passkeys"
-      description="Sign in with your fingerprint, face or device PIN. No password is needed."
+      description="Sign in with your fingerprint, face, or device PIN. No password is needed."
       padded={false}
       actions={
         <LinkButton to={profilePaths.addPasskey()} size="sm">

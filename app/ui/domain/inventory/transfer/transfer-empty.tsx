@@ -10,7 +10,7 @@ export function TransferEmpty({ found }: { found: { unknown: string | null } | n
           icon={PackageOpen}
           title={found.unknown ?? "No units found"}
           detail={
-            found.unknown ? "Scan a product, a lot or a location of this company." : "There is nothing to transfer."
+            found.unknown ? "Scan a product, a lot, or a location of this company." : "There is nothing to transfer."
           }
         />
       ) : (

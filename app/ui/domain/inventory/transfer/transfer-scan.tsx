@@ -14,7 +14,7 @@ export function TransferScan({ companyId, answer }: { companyId: string; answer:
         name="code"
         hidden={{ company: companyId }}
         label="Scan or enter what to transfer"
-        placeholder="Product, lot or location"
+        placeholder="Product, lot, or location"
         submit="Find"
       />
       <CameraScanner isSingle onCode={(scanned) => feed.current?.(scanned)} />
