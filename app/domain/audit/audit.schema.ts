@@ -126,6 +126,7 @@ export function changedFacts(before: Facts, after: Facts): { before: Facts; afte
 
 /** "user.role-changed" as screens show it: "User: role changed". */
 export function auditActionLabel(action: string): string {
+  if (action === "sign-in.done") return "Signed in";
   const text = action.replace(".", ": ").replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

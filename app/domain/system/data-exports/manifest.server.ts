@@ -44,7 +44,7 @@ export function manifestOf(
 const SHARED = `All data of one company.
 
 manifest.json lists each file with its columns and row count, and what is not included and why.
-Amounts are whole minor units (cents) of the row's currency. Ids are the same in all files.
+Amounts are whole minor units (cents) of the row's currency. IDs are the same in all files.
 The data was read while the system was in use, so a change made during the export may be in one file but not in another.
 The folder "pictures" has the product images. The name of each file is its id, the last part of the product's image URL.
 Keys, passwords, and the raw data of stores are not included.

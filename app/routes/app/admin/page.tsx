@@ -4,7 +4,7 @@ import { adminPanel, MAX_COUNTED } from "#app/domain/system/system.service.serve
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { AdminCards } from "#app/ui/domain/system/admin-cards";
-import { HealthReasons } from "#app/ui/domain/system/health-card";
+import { ReasonList } from "#app/ui/domain/system/health-card";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
@@ -38,13 +38,13 @@ export default function Admin() {
           <Stat
             label="System Health"
             value={reasons.length === 0 ? "Good" : "Needs attention"}
-            hint={reasons.length > 0 && `${reasons.length} need attention`}
+            hint={reasons.length > 0 && (reasons.length === 1 ? "1 reason, below" : `${reasons.length} reasons, below`)}
             to={paths.system()}
           />
         </StatGrid>
         {reasons.length > 0 && (
           <div className="rounded-lg border border-line bg-surface p-5">
-            <HealthReasons reasons={reasons} />
+            <ReasonList reasons={reasons} />
           </div>
         )}
       </Section>

@@ -47,7 +47,7 @@ export default function RequiredSecondFactor() {
             label="Required for"
             find="Find a role"
             options={OPTIONS}
-            hint="Users without a second factor are signed out. They set one up when they sign in again."
+            hint="Users in these roles without a second factor are signed out when you save. They set one up when they sign in again."
           />
           <Hint>
             Users of other roles can turn on a second factor in their profile. API keys and sign-in through an identity

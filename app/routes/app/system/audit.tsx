@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/au
 import { filtersOnly } from "#app/domain/filters/list-definition";
 import { viewUrl } from "#app/domain/filters/lists";
 import { viewAudiences } from "#app/domain/filters/saved-views.server";
+import { dayName } from "#app/domain/kernel/days";
 import { AuditPageQuery } from "#app/domain/system/audit-log/audit-log.schema";
 import { auditScreen } from "#app/domain/system/audit-log/audit-log.service.server";
 import { adminPaths } from "#app/http/admin-paths";
@@ -52,7 +53,8 @@ export const loader = pageLoader("system.read", { query: AuditPageQuery }, async
 const say = (value: unknown): string | undefined => {
   if (value === undefined) return undefined;
   if (value === null || value === "") return "—";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayName(value) : value;
 };
 
 export default function SystemAudit() {

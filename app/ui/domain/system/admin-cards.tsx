@@ -4,18 +4,18 @@ import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import {
+  Activity,
   Box,
   ChevronRight,
-  Database,
   FileClock,
   Inbox,
   KeyRound,
   ListFilter,
+  Mail,
   MessageSquare,
   Receipt,
   Shield,
   ShieldCheck,
-  ShoppingBag,
   Users,
 } from "#app/ui/icons/icons";
 import { CountBadge } from "../../primitives/values/count-badge";
@@ -25,12 +25,12 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
   const cards = [
     { to: paths.users(), icon: Users, title: "User Management", detail: "Invite users and assign roles" },
     { to: paths.filters(), icon: ListFilter, title: "Filter Management", detail: "Filter options" },
-    { to: paths.staging(), icon: ShoppingBag, title: "Staging Area", detail: "Store orders to review" },
+    { to: paths.staging(), icon: Inbox, title: "Staging Area", detail: "Store orders to review" },
     {
       to: paths.system(),
-      icon: Database,
+      icon: Activity,
       title: "System Reports",
-      detail: "Health, cron runs, queues and ledger",
+      detail: "Health, cron runs, queues, and ledger",
     },
     { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that require it" },
     { to: keyPaths.list(), icon: KeyRound, title: "API keys", detail: "Access for API clients" },
@@ -39,7 +39,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },
     {
       to: paths.system("messages"),
-      icon: Inbox,
+      icon: Mail,
       title: "Contact inbox",
       detail: "Messages from the contact form",
       count: messagesOpen,

@@ -22,16 +22,23 @@ export function HealthReasons({ reasons }: { reasons: readonly Reason[] }) {
         <TriangleAlert className="size-5 text-warn" />
         <strong className="font-semibold">Needs attention</strong>
       </p>
-      <ul className="grid gap-1.5 pl-7.5">
-        {reasons.map(({ text, at, status }) => (
-          <li key={text} className="min-w-0 break-words">
-            {text}{" "}
-            <TextLink to={paths.system(at, status && { status })}>
-              View<span className="sr-only"> details: {text}</span>
-            </TextLink>
-          </li>
-        ))}
-      </ul>
+      <div className="pl-7.5">
+        <ReasonList reasons={reasons} />
+      </div>
     </div>
   );
 }
+
+/** Each reason with a link to its details. */
+export const ReasonList = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className="grid gap-1.5">
+    {reasons.map(({ text, at, status }) => (
+      <li key={text} className="min-w-0 break-words">
+        {text}{" "}
+        <TextLink to={paths.system(at, status && { status })}>
+          View<span className="sr-only"> details: {text}</span>
+        </TextLink>
+      </li>
+    ))}
+  </ul>
+);

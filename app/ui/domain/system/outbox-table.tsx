@@ -13,11 +13,11 @@ import { Time } from "../../primitives/values/time";
 
 type Props = { rows: readonly OutboxMessage[]; status: string; newer: string | null; older: string | null };
 
-const NOTHING: Record<string, string> = {
-  pending: "No messages waiting. All stores are up to date.",
-  done: "No delivered messages yet.",
-  dead: "No failed messages.",
-  discarded: "No discarded messages.",
+const NOTHING: Record<string, { title: string; detail: string }> = {
+  pending: { title: "No messages waiting", detail: "All stores are up to date." },
+  done: { title: "No delivered messages", detail: "Updates that a store accepted appear here." },
+  dead: { title: "No failed messages", detail: "Updates that a store rejects appear here." },
+  discarded: { title: "No discarded messages", detail: "Failed updates that were given up appear here." },
 };
 
 const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {
@@ -68,7 +68,7 @@ export function OutboxTable({ rows, status, newer, older }: Props) {
         lastError && <p className={`break-words text-sm ${isOpen ? "text-bad" : "text-muted"}`}>{lastError}</p>
       }
       {...(isOpen && { actions: (message: OutboxMessage) => <MessageActions message={message} status={status} /> })}
-      empty={<EmptyState icon={Send} title="No messages" detail={NOTHING[status]} />}
+      empty={<EmptyState icon={Send} title="No messages" {...NOTHING[status]} />}
       footer={newer || older ? <Pagination newer={newer} older={older} /> : undefined}
     />
   );

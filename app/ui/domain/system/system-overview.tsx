@@ -72,7 +72,7 @@ export function CronRuns(props: { runs: readonly Run[]; runsKept: number; runsFa
           "Every minute"
         ) : (
           <>
-            Every minute; {runsKept} since <Time at={since} relative />
+            Every minute. {runsKept} {runsKept === 1 ? "run" : "runs"} since <Time at={since} />
             {runsFailed > 0 && `, ${runsFailed} failed`}
           </>
         )
