@@ -47,7 +47,14 @@ export default function StockAsOf() {
       <AsOfFilters on={on} today={today} problem={problem} q={q} company={company} companies={companies} />
       {list && (
         <>
-          {!q && <AsOfTotals totals={list.totals} products={list.products} addUpTo={here({ total: "1" })} />}
+          {!q && (
+            <AsOfTotals
+              totals={list.totals}
+              products={list.products}
+              addUpTo={here({ total: "1" })}
+              isToday={on === today}
+            />
+          )}
           <AsOfTable
             rows={list.rows}
             on={on}

@@ -6,14 +6,14 @@ import { Tabs } from "../../primitives/tabs";
 import { MyStockTabs } from "../portal/my-stock-page";
 
 /** The tabs of the screen; tabs without permission are left out. */
-const PARTS: readonly (readonly [InventoryPart, string])[] = [
-  ["stock", "Stock"],
-  ["low", "Low or out"],
-  ["expiring", "Expiring"],
-  ["as-of", "As of a date"],
-  ["locations", "Locations"],
-  ["receipts", "Receipts"],
-  ["labels", "Labels"],
+const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: string])[] = [
+  ["stock", "Stock", "Stock on hand and allocated"],
+  ["low", "Low or out", "Products at or below their reorder point"],
+  ["expiring", "Expiring", "Lots by expiry date"],
+  ["as-of", "As of a date", "Stock at the end of a day"],
+  ["locations", "Locations", "Where stock is stored"],
+  ["receipts", "Receipts", "Deliveries received"],
+  ["labels", "Labels", "Product labels to print"],
 ];
 
 interface Props {
@@ -35,7 +35,7 @@ export function InventoryPage({ part, without = [], companyId, actions, children
     current: of === part,
   }));
   return (
-    <Page title="Inventory" subtitle="Stock on hand and allocated" actions={actions}>
+    <Page title="Inventory" subtitle={PARTS.find(([of]) => of === part)?.[2]} actions={actions}>
       {isPortal && <MyStockTabs part={part === "low" || part === "expiring" ? part : null} />}
       {!isPortal && items.length > 1 && <Tabs label="Inventory" items={items} />}
       {children}

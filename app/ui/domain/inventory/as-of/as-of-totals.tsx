@@ -9,14 +9,15 @@ interface Props {
   /** Number of products with stock. */
   products: number;
   addUpTo: string;
+  isToday: boolean;
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
 const sum = (totals: readonly AsOfTotal[], of: "products" | "units" | "uncosted") =>
   totals.reduce((all, total) => all + total[of], 0);
 
-/** Totals over all products at the end of the day, regardless of the search. */
-export function AsOfTotals({ totals, products, addUpTo }: Props) {
+/** Totals over all products at the end of the day or now, regardless of the search. */
+export function AsOfTotals({ totals, products, addUpTo, isToday }: Props) {
   if (!totals) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 sm:px-5">
@@ -35,7 +36,11 @@ export function AsOfTotals({ totals, products, addUpTo }: Props) {
         value={count(sum(totals, "products"))}
         hint={`Of ${count(products)} products`}
       />
-      <Stat label="Units on hand" value={count(sum(totals, "units"))} hint="At the end of the day" />
+      <Stat
+        label="Units on hand"
+        value={count(sum(totals, "units"))}
+        hint={isToday ? "Now" : "At the end of the day"}
+      />
       <Stat label="Value at cost" value={valueAtCost(totals)} hint={costNote(uncosted)} />
     </StatGrid>
   );

@@ -22,8 +22,8 @@ export function ProductFacts({ product }: Props) {
     { term: "Price", detail: money(priceMinor) || null },
     ...(costMinor === null ? [] : [{ term: "Cost", detail: money(costMinor) }]),
     { term: "Weight", detail: product.weight },
-    { term: "Dimensions", detail: product.size && <span className="whitespace-nowrap">{product.size}</span> },
     { term: "Category", detail: category && category.charAt(0).toUpperCase() + category.slice(1) },
+    { term: "Dimensions", detail: product.size, wide: true },
   ];
   return (
     <Card title="Product">
