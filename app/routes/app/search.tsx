@@ -28,7 +28,7 @@ export default function SearchPage() {
   return (
     <Page
       title="Search"
-      subtitle="Orders, parcels, products, lots, invoices, users, screens and actions"
+      subtitle="Orders, parcels, products, lots, invoices, users, screens, and actions"
       width="narrow"
     >
       <FilterBar>
@@ -36,8 +36,8 @@ export default function SearchPage() {
           name="q"
           label="Search everything"
           value={q}
-          placeholder="Number, name or SKU, or “hold order 1643”"
-          className="sm:w-full"
+          placeholder="Number, name, or SKU"
+          className="sm:max-w-none"
         />
       </FilterBar>
       {groups.length === 0 ? (
@@ -45,7 +45,7 @@ export default function SearchPage() {
           <EmptyState
             icon={Search}
             title={`Nothing found for “${q}”`}
-            detail="Try a number, a name, a SKU or a barcode."
+            detail="Try a number, a name, a SKU, or a barcode."
           />
         </div>
       ) : (

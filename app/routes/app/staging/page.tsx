@@ -81,7 +81,7 @@ export default function Staging() {
   return (
     <Page
       title={TITLE}
-      subtitle="Store orders that have not been accepted yet"
+      subtitle="Orders as the stores sent them"
       actions={
         list &&
         (company ? (

@@ -22,9 +22,12 @@ const LINK =
 /** The eight sections of the help center with all their articles. */
 export function HelpTopics({ categories }: { categories: Category[] }) {
   return (
-    <section aria-label="Help topics" className="hairline-grid sm:grid-cols-2 xl:grid-cols-4">
+    <section
+      aria-label="Help topics"
+      className="columns-1 gap-x-10 rounded-lg border border-line bg-surface px-6 pt-6 sm:columns-2 xl:columns-4"
+    >
       {categories.map(({ id, title, articles }) => (
-        <div key={id} id={id} className="scroll-mt-24 p-6">
+        <div key={id} id={id} className="scroll-mt-24 break-inside-avoid pb-7">
           <h2 className="flex items-center gap-2.5 text-md">
             <SpriteIcon name={ICON[id]} className="size-[1.125rem] text-accent" strokeWidth={1.75} />
             {title}

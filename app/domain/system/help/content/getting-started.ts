@@ -16,7 +16,7 @@ Administrators set up a company in steps. You can leave setup at any step and co
 
 Then connect the company's store. Its orders arrive in the **Staging Area** within minutes. Choose the company there and press **Process All**: each staged order becomes an order, or shows what needs to be fixed.
 
-**Companies** shows all of them by name. Search by name, filter by status or category, and sort by age or by the number of open orders. **Save view** keeps filters and sort under a name.
+**Companies** lists all clients by name. Search by name, filter by status or category, and sort by age or by the number of open orders. **Save view** keeps filters and sort under a name.
 `,
   },
   {

@@ -26,9 +26,9 @@ ${brand} runs this installation${supportEmail ? ` and answers at ${supportEmail}
 
 ## Who sees it
 
-Each company sees its own data. Staff of ${brand} see what their role and assigned companies require. Data is sent to the store an order came from and to the carrier that ships it. It is never used for advertising, and no third-party analytics are used.
+Each company sees its own data. ${brand} staff see what their role and assigned companies require. Data is sent to the store an order came from and to the carrier that ships it. It is never used for advertising, and no third-party analytics are used.
 
-## Where and how
+## Where data is stored
 
 On Cloudflare's network, on encrypted connections. Keys of connected stores are stored encrypted.
 
