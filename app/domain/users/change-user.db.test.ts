@@ -298,15 +298,16 @@ test("a role given to a user notifies every administrator by bell and mail, also
   for (const one of [token, own.token]) expect(await findUserBySession(giver, one)).toMatchObject({ unread: true });
 
   giver.clock.now += 60_000;
-  // One run writes at most twenty emails, and administrators of other tests have emails due too.
-  for (let i = 0; i < 10; i++) await emailNotificationsJob({ ...systemWorld(), now: giver.now });
-  for (const one of [giver.actor.id, other.id]) {
-    const found = await giver.directory.rows(
+  const emailsTo = (id: string) =>
+    giver.directory.rows(
       { subject: mails.subject },
-      sql`from ${mails} where recipient = ${`${one}@example.test`} and kind = 'notification'`,
+      sql`from ${mails} where recipient = ${`${id}@example.test`} and kind = 'notification'`,
     );
-    expect(found).toHaveLength(1);
-  }
+  const isEmailed = async () => (await emailsTo(giver.actor.id)).length > 0 && (await emailsTo(other.id)).length > 0;
+  // One run writes at most twenty emails, and administrators of other tests have emails due too.
+  for (let run = 0; run < 100 && !(await isEmailed()); run++)
+    await emailNotificationsJob({ ...systemWorld(), now: giver.now });
+  for (const one of [giver.actor.id, other.id]) expect(await emailsTo(one)).toHaveLength(1);
 });
 
 test("an invitation notifies with its role, and a failed one does not", async () => {

@@ -21,16 +21,12 @@ type Props = {
   counts: StagingCounts;
 };
 
-/** The list's views, search and company, and its statuses below what `children` say of the company. */
-export const StagingNarrowing = ({
-  views,
-  children,
-  ...props
-}: Props & { views: readonly SavedView[]; children: ReactNode }) => (
+/** The list's views, search and company, and its statuses below the company's run. */
+export const StagingNarrowing = ({ views, run, ...props }: Props & { views: readonly SavedView[]; run: ReactNode }) => (
   <>
     <ViewTabs list="staging" views={views} search={props.query} to={paths.staging} all="All staged orders" />
     <StagingFilters {...props} />
-    {children}
+    {run}
     <StagingTabs {...props} />
   </>
 );

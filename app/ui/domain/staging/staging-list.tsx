@@ -54,26 +54,32 @@ export function StagingList({ list, query }: Props) {
           counts={counts}
           views={list.views}
           tools={
-            <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+            <>
               {company && (
-                <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />
+                <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+                  <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />
+                </Suspense>
               )}
-              <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
-            </Suspense>
+              <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+                <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
+              </Suspense>
+            </>
           }
-        >
-          {company && list.run && (
-            <Suspense fallback={<Skeleton className="h-5" />}>
-              <StagingRun
-                run={list.run}
-                here={paths.staging(query)}
-                errorsTo={paths.staging({ company, status: "error" })}
-                ordersTo={paths.orders({ company })}
-                heldTo={paths.orders({ company, status: "on-hold" })}
-              />
-            </Suspense>
-          )}
-        </StagingNarrowing>
+          run={
+            company &&
+            list.run && (
+              <Suspense fallback={<Skeleton className="h-5" />}>
+                <StagingRun
+                  run={list.run}
+                  here={paths.staging(query)}
+                  errorsTo={paths.staging({ company, status: "error" })}
+                  ordersTo={paths.orders({ company })}
+                  heldTo={paths.orders({ company, status: "on-hold" })}
+                />
+              </Suspense>
+            )
+          }
+        />
       </Suspense>
       {/* Another company's orders are another list: rows do not move to their places in it. */}
       <StagingTable

@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { isPortalRole } from "#app/domain/access/navigation";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { viewUrl } from "#app/domain/filters/lists";
@@ -21,16 +20,10 @@ import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
 import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
 import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
+import { ExpiringTools } from "#app/ui/domain/inventory/lots/expiring-tools";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
-import { part } from "#app/ui/primitives/part";
-import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { chosenCompany } from "../chosen-company.server";
-
-const StopPicking = part(() =>
-  import("#app/ui/domain/inventory/lots/stop-picking").then((module) => module.StopPicking),
-);
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
 
@@ -99,12 +92,7 @@ export default function Expiring() {
         companies={companies}
         count={count}
         here={here}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            {rule && <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />}
-            <ViewMenu list="expiring" views={views} search={query} audiences={audiences} />
-          </Suspense>
-        }
+        tools={<ExpiringTools rule={rule} views={views} search={query} audiences={audiences} />}
       />
       <ExpiringTable rows={rows} days={days} today={today} search={query} here={here} next={next} />
       {rows.length > 0 && <ExpiringBulkBar search={query} may={may} matching={matchCount(count, "lot")} />}
