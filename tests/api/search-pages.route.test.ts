@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ROLES, reachOf } from "#app/domain/kernel/permissions";
-import { PAGES } from "#app/domain/system/search/search-pages";
+import { PAGES, pagesFor } from "#app/domain/system/search/search-pages";
 import { PAGE_PATH } from "#app/http/answers/search-page-paths";
 import { SECURITY_ROUTES } from "#app/sign-in-routes";
 import { doors } from "./guarded-routes";
@@ -17,7 +17,8 @@ const fileOf = new Map<string, string | undefined>([
 
 test.each(PAGES)("the page $title is found only by roles that may open it", ({ page, permission }) => {
   // Tables that repeat a pattern do not name their files, which are named after their paths.
-  const file = fileOf.get(PAGE_PATH[page]) ?? `app${PAGE_PATH[page]}.tsx`;
+  const [path = ""] = PAGE_PATH[page].split("?");
+  const file = fileOf.get(path) ?? `app${path}.tsx`;
   expect(files).toContain(`../../app/routes/${file}`);
   /** Undefined for a public page. */
   const door = doors.find((one) => one.file === file && one.method === "GET");
@@ -25,3 +26,13 @@ test.each(PAGES)("the page $title is found only by roles that may open it", ({ p
   expect(finding.length).toBeGreaterThan(0);
   expect(finding.filter((role) => door && !reachOf(role, door.permission))).toEqual([]);
 });
+
+test.each(["best seller", "top products", "sales"])(
+  "%s finds the products report, for users who may read reports",
+  (text) => {
+    const found = (permission: string) => pagesFor(text, (one) => one === permission).map(({ page }) => page);
+    expect(found("reports.read")).toEqual(["best-sellers"]);
+    expect(found("products.edit")).not.toContain("best-sellers");
+    expect(PAGE_PATH["best-sellers"]).toBe("/reports?report=products");
+  },
+);

@@ -6,10 +6,12 @@ import type { Ctx } from "../kernel/ctx";
 import { addDays, dayOf } from "../kernel/days";
 import { notFound } from "../kernel/errors";
 import * as daily from "./figures/daily.repo.server";
+import { productSales } from "./figures/product-sales.repo.server";
 import { stockByAge, stockByCategory } from "./figures/stock.repo.server";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
 import { performance } from "./performance";
+import { productReport } from "./product-report";
 import type { Report, ReportType, SectionKey } from "./report";
 import type { Span } from "./report-span";
 import type { Narrowing } from "./reports.schema";
@@ -19,7 +21,11 @@ export interface ReportRequest extends Narrowing {
   type: ReportType;
   span: Span;
   companyId?: string | undefined;
+  /** How many products the products report lists. */
+  maxProducts?: number;
 }
+
+const MAX_PRODUCTS_SHOWN = 100;
 
 export interface ReadReport<E> {
   report: Report;
@@ -93,6 +99,18 @@ const READ: Record<ReportType, ReportReader> = {
     );
     const rows = { workByDay, workByCompany, leftByDay, leftByCompany };
     return { report: performance(span, namesOf(companies), rows), companies, also: got };
+  },
+
+  async products(ctx, { span, companyId, sort = "most", maxProducts: limit = MAX_PRODUCTS_SHOWN }, also) {
+    const db = ctx.db.within(companyId);
+    const [byDay, byCompany, products, companies, got] = await db.batch(
+      daily.workByDay(db, withBefore(span)),
+      daily.workByCompany(db, span),
+      productSales(db, span, { sort, limit }),
+      listReachableCompanies(ctx),
+      also,
+    );
+    return { report: productReport(span, namesOf(companies), { byDay, byCompany, products }), companies, also: got };
   },
 
   async inventory(ctx, { span, companyId, stock: level }, also) {

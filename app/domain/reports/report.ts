@@ -1,7 +1,7 @@
 /** A report as data, shared by screen, CSV, Excel and PDF. Independent of database and pages. */
 import { formatMoney, minorToDecimal } from "../kernel/money";
 
-export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance"] as const;
+export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance", "products"] as const;
 export type ReportType = (typeof REPORT_TYPE)[number];
 
 export const REPORT_TITLE: Record<ReportType, string> = {
@@ -9,6 +9,18 @@ export const REPORT_TITLE: Record<ReportType, string> = {
   inventory: "Inventory",
   financial: "Financial",
   performance: "Performance",
+  products: "Products",
+};
+
+/** Orders of the products report. */
+export const PRODUCT_SORT = ["most", "least", "increase", "decrease"] as const;
+export type ProductSort = (typeof PRODUCT_SORT)[number];
+
+export const PRODUCT_SORT_LABEL: Record<ProductSort, string> = {
+  most: "Most units shipped",
+  least: "Fewest units shipped",
+  increase: "Largest increase",
+  decrease: "Largest decrease",
 };
 
 /** A column of figures. Percentages and rates have one decimal; money is in minor units. */
@@ -35,7 +47,7 @@ export interface ReportRow {
   values: Values;
 }
 
-export type SectionKey = "day" | "company" | "carrier" | "method" | "category" | "age" | "month" | "billed";
+export type SectionKey = "day" | "product" | "company" | "carrier" | "method" | "category" | "age" | "month" | "billed";
 
 export interface Section {
   key: SectionKey;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
 import { plainValue } from "../filters/filter-labels";
 import { STOCK_LEVEL, stockLevelMeant } from "../inventory/stock-status";
-import { REPORT_TYPE, type Report, type Values, valueDecimal } from "./report";
+import { PRODUCT_SORT, REPORT_TYPE, type Report, type Values, valueDecimal } from "./report";
 import { isRange, reportTypeMeant } from "./report-span";
 
 const Day = z
@@ -18,10 +18,11 @@ const isDay = (text: string): boolean => {
 export const REPORT_FORMAT = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMAT)[number];
 
-/** Filters that apply to some reports: the carrier to parcels, the stock level to stock. */
+/** Options that apply to some reports: the carrier to parcels, the stock level to stock, the order to products. */
 export const Narrowing = z.object({
   carrier: z.enum(CARRIERS, "Unknown carrier").optional(),
   stock: z.enum(STOCK_LEVEL, "Unknown stock level").optional(),
+  sort: z.enum(PRODUCT_SORT, "Unknown order").optional(),
 });
 export type Narrowing = z.output<typeof Narrowing>;
 
@@ -56,6 +57,7 @@ export const ReportsPageQuery = z.object({
     .transform((value) => stockLevelMeant(value) ?? undefined)
     .optional()
     .catch(undefined),
+  sort: z.enum(PRODUCT_SORT).optional().catch(undefined),
 });
 export type ReportsPageQuery = z.output<typeof ReportsPageQuery>;
 

@@ -54,19 +54,29 @@ export async function getReport(ctx: Ctx, type: ReportType, asked: ReportInput):
   return report;
 }
 
+const MAX_PRODUCTS: Record<ReportFormat, number> = { csv: 10_000, xlsx: 10_000, pdf: 500 };
+
 /** The same as a file. The export is recorded in the audit log in the same round trip. */
 export async function exportReport(
   ctx: Ctx,
   type: ReportType,
   { format, paper, ...asked }: ReportInput & { format: ReportFormat; paper: "a4" | "letter" },
 ): Promise<{ body: ReadableStream<Uint8Array>; report: Report }> {
-  const wanted: ReportRequest = { ...asked, type, span: spanFor(ctx, asked) };
+  const wanted: ReportRequest = { ...asked, type, span: spanFor(ctx, asked), maxProducts: MAX_PRODUCTS[format] };
   const { from, to } = wanted.span;
   const made = auditEvent(ctx, {
     action: "export.made",
     subject: `Report: ${REPORT_TITLE[type]}`,
     companyId: asked.companyId ?? ctx.actor.companyId,
-    after: { format, from, to, companyId: asked.companyId, carrier: asked.carrier, stock: asked.stock },
+    after: {
+      format,
+      from,
+      to,
+      companyId: asked.companyId,
+      carrier: asked.carrier,
+      stock: asked.stock,
+      sort: asked.sort,
+    },
   });
   const { report, companies } = await readReport(ctx, wanted, made);
   if (format === "pdf") {

@@ -15,6 +15,7 @@ import type { Letterhead } from "./figures/sheet-writer";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
 import { performance } from "./performance";
+import { productReport } from "./product-report";
 import type { Report } from "./report";
 import { valueDecimal, valueText } from "./report";
 import { fileColumns, fileRows } from "./report-file";
@@ -96,6 +97,23 @@ const REPORTS: Report[] = [
       byCompany: companies.map((companyId) => ({ companyId, ...workSums() })),
       sinceByCompany: [],
     },
+  }),
+  productReport(span, names, {
+    byDay: days.map((day) => ({ day, shipped: next() })),
+    byCompany: [{ companyId: "a", shipped: next() }],
+    products: ["p", "q"].map((id) => ({
+      ...{
+        companyId: "a",
+        productId: id,
+        name: `Tea ${id}`,
+        sku: `T-${id}`,
+        listed: 2,
+        shipped: 2,
+        shippedBefore: 1,
+        allOnHand: 9,
+      },
+      ...figures("onHand", "units", "unitsBefore"),
+    })),
   }),
 ];
 

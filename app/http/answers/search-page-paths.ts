@@ -22,6 +22,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   expiring: paths.inventory("expiring"),
   "low-stock": paths.inventory("low"),
   "stock-as-of": paths.inventory("as-of"),
+  "best-sellers": paths.reports({ report: "products" }),
   labels: paths.inventory("labels"),
   "new-company": companyPaths.onboarding(),
   invoices: invoicePaths.list(),

@@ -45,6 +45,8 @@ export const BY_OWNER: Record<string, string> = {
   "WholeInvoice.lines.from": "The first day of the line; null where it has none.",
   "WholeInvoice.lines.to": "The last day of the line; null where it has none.",
   "WholeInvoice.lines.item": "The description; null if the charge is enough.",
+  "GET /api/reports/{type}.sort":
+    "The order of the products report by units shipped: `most` (the default), `least`, or by its change, `increase` or `decrease`.",
   "Report.from": "The first day (UTC).",
   "Report.to": "The last day (UTC).",
   "Report.groups.total": "The sums by measure.",

@@ -13,10 +13,10 @@ export function BarList({ bars, format, label }: Props) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const rest = bars.length - MOST;
   return (
-    <div className="grid gap-3">
-      <ul aria-label={label} className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {bars.slice(0, MOST).map((bar) => (
-          <li key={bar.key} className="grid gap-1">
+          <li key={bar.key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 truncate" dir="auto" title={bar.name}>
                 {bar.name}

@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 const ADMIN = "admin@stowline.test";
-const REPORTS = ["shipments", "inventory", "financial", "performance"] as const;
+const REPORTS = ["shipments", "inventory", "financial", "performance", "products"] as const;
 const DAYS = [7, 30, 90] as const;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

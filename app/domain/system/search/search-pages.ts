@@ -34,6 +34,12 @@ export const PAGES = [
     words: "day past inventory history",
     permission: "products.edit",
   },
+  {
+    page: "best-sellers",
+    title: "Best sellers",
+    words: "top products sold sales selling units shipped report slow movers",
+    permission: "reports.read",
+  },
   { page: "labels", title: "Labels", words: "print barcodes bins products", permission: "products.edit" },
   { page: "new-company", title: "New company", words: "onboarding client add create", permission: "companies.create" },
   { page: "invoices", title: "Invoices", words: "billing bills credit notes", permission: "billing.read" },

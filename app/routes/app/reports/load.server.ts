@@ -1,6 +1,6 @@
 import { selectOptions } from "#app/domain/filters/filter-labels";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import type { ReportType } from "#app/domain/reports/report";
+import { PRODUCT_SORT, PRODUCT_SORT_LABEL, type ReportType } from "#app/domain/reports/report";
 import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/report-span";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
@@ -63,6 +63,7 @@ function filters(
       type === "inventory"
         ? selectOptions(choices, "stockLevel", { all: "All stock levels", chosen: query.stock })
         : [],
+    sorts: type === "products" ? PRODUCT_SORT.map((value) => ({ value, label: PRODUCT_SORT_LABEL[value] })) : [],
   };
 }
 

@@ -23,7 +23,8 @@ export const loader = pageLoader("reports.read", { query: ReportsPageQuery }, ({
 );
 
 export default function Reports() {
-  const { report, problem, type, search, types, ranges, companies, carriers, levels } = useLoaderData<typeof loader>();
+  const { report, problem, type, search, types, ranges, companies, carriers, levels, sorts } =
+    useLoaderData<typeof loader>();
   const file = (format: string, paper?: string) =>
     reportPaths.reportFile(type ?? "", {
       format,
@@ -33,6 +34,7 @@ export default function Reports() {
       companyId: search.company,
       carrier: carriers.length > 1 ? search.carrier : null,
       stock: levels.length > 1 ? search.stock : null,
+      sort: sorts.length > 1 ? search.sort : null,
     });
   const company = companies.find(({ id }) => id === search.company)?.name;
   return (
@@ -77,6 +79,7 @@ export default function Reports() {
             companies={companies}
             carriers={carriers}
             levels={levels}
+            sorts={sorts}
           />
           {problem && (
             <Hint tone="bad" title="This date range cannot be shown" role="alert">
@@ -105,6 +108,7 @@ const CALM = {
     title: "No picking or shipping in this period",
     detail: "Picking counts when an order is completed. Choose another period or company.",
   },
+  products: { title: "Nothing shipped in this period", detail: "Choose another period or company." },
 };
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

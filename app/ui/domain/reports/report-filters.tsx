@@ -12,6 +12,7 @@ export type ReportsSearch = {
   company?: string | undefined;
   carrier?: string | undefined;
   stock?: string | undefined;
+  sort?: string | undefined;
 };
 
 type Props = {
@@ -24,15 +25,16 @@ type Props = {
   /** Empty when the report has no such filter, or administrators offer no options. */
   carriers: Option[];
   levels: Option[];
+  sorts: Option[];
 };
 
 /** The report's filters. Without scripts the date fields appear once "Custom" is applied. */
-export function ReportFilters({ search, days, types, ranges, companies, carriers, levels }: Props) {
+export function ReportFilters({ search, days, types, ranges, companies, carriers, levels, sorts }: Props) {
   const isCustom = search.range === "custom";
   return (
     <FilterBar
       clearTo={paths.reports(search.report ? { report: search.report } : {})}
-      active={Boolean(search.company || search.carrier || search.stock || search.from || search.to)}
+      active={Boolean(search.company || search.carrier || search.stock || search.sort || search.from || search.to)}
     >
       <FilterSelect name="report" label="Report" value={search.report ?? ""} options={types} />
       <FilterSelect name="range" label="Date range" value={search.range ?? ""} options={ranges} />
@@ -44,6 +46,7 @@ export function ReportFilters({ search, days, types, ranges, companies, carriers
       {levels.length > 1 && (
         <FilterSelect name="stock" label="Stock level" value={search.stock ?? ""} options={levels} />
       )}
+      {sorts.length > 1 && <FilterSelect name="sort" label="Sort by" value={search.sort ?? ""} options={sorts} />}
     </FilterBar>
   );
 }

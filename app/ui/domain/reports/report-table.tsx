@@ -58,6 +58,7 @@ export function ReportTable({ group, section, measures, caption }: Props) {
 
 const FIRST: Record<Section["key"], string> = {
   day: "Day",
+  product: "Product",
   company: "Company",
   carrier: "Carrier",
   method: "Service",

@@ -1,5 +1,5 @@
 import { dayName } from "#app/domain/kernel/days";
-import type { Group, Report } from "#app/domain/reports/report";
+import type { Group, Report, SectionKey } from "#app/domain/reports/report";
 import { Truck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { ReportFigures } from "./report-figures";
@@ -34,10 +34,13 @@ export function ReportView({ report, calm }: { report: Report; calm: { title: st
   );
 }
 
+/** Sections with the full width. */
+const WIDE: ReadonlySet<SectionKey> = new Set(["day", "product"]);
+
 function GroupView({ report, group }: { report: Report; group: Group }) {
   const isNamed = group.currency !== null && report.groups.length > 1;
-  const byDay = group.sections.find(({ key }) => key === "day");
-  const others = group.sections.filter(({ key, rows }) => key !== "day" && rows.length > 0);
+  const wide = group.sections.filter(({ key, rows }) => WIDE.has(key) && rows.length > 0);
+  const others = group.sections.filter(({ key, rows }) => !WIDE.has(key) && rows.length > 0);
   const section = (one: Group["sections"][number]) => (
     <ReportSection
       key={one.key}
@@ -52,7 +55,7 @@ function GroupView({ report, group }: { report: Report; group: Group }) {
     <section className="grid gap-6" aria-label={group.currency ?? report.title}>
       {isNamed && <h2 className="text-md">{group.currency}</h2>}
       <ReportFigures group={group} measures={report.measures} />
-      {byDay && section(byDay)}
+      {wide.map(section)}
       <div className="grid gap-6 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {others.map(section)}
       </div>

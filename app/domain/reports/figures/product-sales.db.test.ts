@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct, type TestProduct } from "#tests/factories/stock";
+import { worldOf } from "#tests/factories/world";
+import type { ReportType } from "../report";
+import { exportReport, getReport } from "../reports.service.server";
+
+const REPORT: ReportType = "products";
+const ship = (company: { id: string }, product: TestProduct, quantity: number) =>
+  anOrder(company, { status: "shipped", lines: [{ product, quantity }] });
+
+async function aShop() {
+  const company = await aCompany();
+  const [tea, cups, dust] = [
+    await aProduct(company, { onHand: 50, name: "Tea", sku: "TEA" }),
+    await aProduct(company, { onHand: 50, name: "Cups", sku: "CUPS" }),
+    await aProduct(company, { onHand: 7, name: "Dust", sku: "DUST" }),
+  ];
+  await aProduct(company, { onHand: 0, name: "Never stocked", sku: "NONE" });
+  await ship(company, tea, 3);
+  await ship(company, cups, 5);
+  await ship(company, tea, 4);
+  return { company, tea, cups, dust };
+}
+
+const read = async (ctx: ReturnType<typeof worldOf>, input: Parameters<typeof getReport>[2] = {}) => {
+  const { groups, notes } = await getReport(ctx, REPORT, input);
+  const [group] = groups;
+  const rows = (key: string) => group?.sections.find((section) => section.key === key)?.rows;
+  return { group, notes, rows, names: rows("product")?.map(({ name }) => name) };
+};
+
+test.each(["client", "company_manager"] as const)("a %s sees what sold of the own company", async (role) => {
+  const [{ company }, other] = [await aShop(), await aShop()];
+  const ctx = worldOf(await aUser(role, { companyId: company.id }), "reports.read");
+
+  const { group, rows, names } = await read(ctx);
+  expect(group?.total).toMatchObject({ units: 12, products: 2, unitsBefore: 0, aDay: 0.4, onHand: 95 });
+  expect(group?.before).toBeNull();
+  expect(names).toEqual(["Tea · TEA", "Cups · CUPS", "Dust · DUST"]);
+  expect(rows("product")).toMatchObject([
+    { values: { units: 7, share: 58.3, onHand: 43 } },
+    { values: { units: 5, share: 41.7, onHand: 45 } },
+    { values: { units: 0, share: 0, onHand: 7 } },
+  ]);
+  expect(rows("day")?.at(-1)?.values.units).toBe(12);
+  await expect(read(ctx, { companyId: other.company.id })).rejects.toThrow();
+});
+
+test("products are sorted by units or by change, and the days of the previous period count as before", async () => {
+  const { company, cups } = await aShop();
+  const user = await aUser("admin");
+  await ship(company, cups, 1);
+  // A day later, the orders shipped in the previous period of one day.
+  const ctx = worldOf(user, "reports.read");
+  ctx.clock.now += 86_400_000;
+  const tomorrow = new Date(ctx.now()).toISOString().slice(0, 10);
+  const asked = { companyId: company.id, from: tomorrow, to: tomorrow };
+
+  const { group, names, rows } = await read(ctx, { ...asked, sort: "decrease" });
+  expect(group).toMatchObject({
+    total: { units: 0, unitsBefore: 13, products: 0 },
+    before: { units: 13, products: 2 },
+  });
+  expect(names).toEqual(["Tea · TEA", "Cups · CUPS", "Dust · DUST"]);
+  expect(rows("product")?.map(({ values }) => values.unitsBefore)).toEqual([7, 6, 0]);
+  expect((await read(ctx, { ...asked, sort: "increase" })).names?.[0]).toBe("Dust · DUST");
+  const today = worldOf(user, "reports.read");
+  expect((await read(today, { companyId: company.id, sort: "least" })).names).toEqual([
+    "Dust · DUST",
+    "Cups · CUPS",
+    "Tea · TEA",
+  ]);
+});
+
+test("the screen lists a hundred products and says so; the file lists all, with the company's name where several are", async () => {
+  const [shop, large] = [await aShop(), await aCompany()];
+  for (let n = 0; n < 105; n++) await aProduct(large, { onHand: 1 });
+  const user = await aUser("warehouse_manager", { assigned: [shop.company.id, large.id] });
+  const ctx = worldOf(user, "reports.read");
+
+  const { names, notes, group } = await read(ctx);
+  expect(names).toHaveLength(100);
+  expect(names?.[0]).toMatch(/^Tea · TEA · ./);
+  expect(group?.total).toMatchObject({ units: 12, products: 2 });
+  expect(notes.at(-1)).toBe("Lists 100 of 108 products. A CSV or Excel file lists more.");
+  const everything = await read(worldOf(await aUser("admin"), "reports.read"));
+  expect(everything.group?.total.units).toBeGreaterThanOrEqual(12);
+  expect(everything.names).toHaveLength(100);
+  const { body } = await exportReport(ctx, REPORT, { format: "csv", paper: "a4" });
+  const lines = (await new Response(body).text()).split("\r\n");
+  expect(lines[0]).toContain("Section,Name,Units shipped");
+  expect(lines.filter((line) => line.startsWith("By product,"))).toHaveLength(108);
+});
