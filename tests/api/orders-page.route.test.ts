@@ -132,7 +132,7 @@ test("a new order is shown unfolded on the list; every wrong field comes back at
   const again = await run(create.action, "/orders/new", cookie, { ...form, operationId: crypto.randomUUID() });
   expect(resultOf(again.answer)).toMatchObject({
     init: { status: 409 },
-    data: { result: { error: { orderNumber: ["This order number is already used"] } } },
+    data: { result: { error: { orderNumber: ["This order number is already used. M-1001 is free."] } } },
   });
 });
 
@@ -196,4 +196,13 @@ test("a picker pauses and resumes their order from the list; a supervisor pauses
     "status",
     "created",
   ]);
+});
+
+test("the form of a user with one company is filled with its next order number", async () => {
+  const [company] = [await aCompany(), await aCompany()];
+  await anOrder(company, { orderNumber: "M-1001" });
+  const owner = await cookieOf("company_manager", { companyId: company.id });
+  const numberFor = async (who: string) => (await run(create.loader, "/orders/new", who)).answer;
+  expect(await numberFor(owner)).toMatchObject({ orderNumber: "M-1002" });
+  expect(await numberFor(await cookieOf("admin"))).toMatchObject({ orderNumber: undefined });
 });

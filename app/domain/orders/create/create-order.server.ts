@@ -14,6 +14,7 @@ import type { OrderStatus } from "../order-status";
 import type { NewOrder } from "../orders.schema";
 import { findOrder, type OrderRow } from "../queries/orders.repo.server";
 import { matcher, namedProducts } from "./match-products.server";
+import { nextNumber } from "./next-number.repo.server";
 import { onceEach, placeOrder } from "./place-order.server";
 
 export interface Created {
@@ -94,7 +95,8 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     if (!refusedBy(error, "unique", "orders.order_number")) throw error;
     const submitted = form && (await findSubmitted(company, input.orderNumber, form.operationId));
     if (submitted) return createdAs(submitted, exists.name);
-    const message = "This order number is already used";
+    const free = form && (await nextNumber(company));
+    const message = `This order number is already used${free ? `. ${free} is free.` : ""}`;
     throw conflict(message, "duplicate_order_number", { fields: { orderNumber: [message] } });
   }
 }

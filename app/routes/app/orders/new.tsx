@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isPortalRole } from "#app/domain/access/navigation";
-import { companiesForOrder } from "#app/domain/orders/create/companies-for-order.server";
+import { companiesForOrder, suggestedNumber } from "#app/domain/orders/create/companies-for-order.server";
 import { NewOrderForm } from "#app/domain/orders/orders.schema";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
@@ -23,7 +23,8 @@ const TITLE = "New Order";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
-  return { companies: await companiesForOrder(ctx), operationId: ctx.newId() };
+  const companies = await companiesForOrder(ctx);
+  return { companies, orderNumber: await suggestedNumber(ctx, companies), operationId: ctx.newId() };
 });
 
 export const action = pageAction(
@@ -40,7 +41,7 @@ export const action = pageAction(
 );
 
 export default function CreateOrder() {
-  const { companies, operationId } = useLoaderData<typeof loader>();
+  const { companies, orderNumber, operationId } = useLoaderData<typeof loader>();
   const [only] = companies;
   const list = useIsPortal()
     ? { to: portalPaths.myOrders(), label: "My Orders" }
@@ -52,7 +53,7 @@ export default function CreateOrder() {
         schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrderForm)}
         submit="Create Order"
         cancel={list.to}
-        defaultValue={{ operationId, companyId: one?.value ?? "" }}
+        defaultValue={{ operationId, orderNumber, companyId: one?.value ?? "" }}
       >
         <HiddenField name="operationId" />
         <FieldGrid>

@@ -27,7 +27,7 @@ export const orders: WrittenArticle[] = [
 3. Add the items: search by name, SKU, or barcode, and enter quantity and price. The total is their sum unless you enter one.
 4. Press **Create Order**.
 
-Units are allocated immediately. If stock is short, the order is put on hold and shows what is missing. Order numbers are unique within a company.
+Units are allocated immediately. If stock is short, the order is put on hold and shows what is missing. Order numbers are unique within a company. If you work with one company, a free number such as M-1001 is filled in; you can change it. If it is used before you press **Create Order**, the form names the next free one.
 `,
   },
   {
