@@ -1,4 +1,9 @@
-import { companyIdsInScope, companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
+import {
+  companyIdsInScope,
+  companyInReach,
+  listReachableCompanies,
+  onboardingDone,
+} from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { DomainError, invalid, notFound } from "../../kernel/errors";
@@ -17,8 +22,9 @@ const cardAt = (cards: Cards, today: string) =>
 
 /** A company's rates so far, and the rates that it can start with, in one round trip. */
 export async function ratesStep(ctx: Ctx, companyId: string) {
-  const [company, cards, preset, companies, without] = await ctx.db.batch(
+  const [company, steps, cards, preset, companies, without] = await ctx.db.batch(
     companyInReach(ctx, companyId),
+    onboardingDone(ctx, companyId),
     cardsOf(ctx.db.company(companyId)),
     defaultRates(ctx),
     listReachableCompanies(ctx),
@@ -27,6 +33,7 @@ export async function ratesStep(ctx: Ctx, companyId: string) {
   const card = cardAt(cards, dayOf(ctx.now()));
   return {
     company,
+    steps,
     card: card && { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency },
     hasDefault: preset !== null,
     sources: [

@@ -17,6 +17,12 @@ export const STEP_LABEL: Record<"profile" | OnboardingStep, string> = {
 export const stepAfter = (step: OnboardingStep): OnboardingStep | null =>
   ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? null;
 
+/** The steps that setup has passed without their data. `reached` is null once setup is finished. */
+export const skippedSteps = (reached: OnboardingStep | null, done: readonly OnboardingStep[]): OnboardingStep[] =>
+  ONBOARDING_STEPS.slice(0, reached === null ? undefined : ONBOARDING_STEPS.indexOf(reached)).filter(
+    (step) => !done.includes(step),
+  );
+
 /** Null before the first step, because the profile already exists. */
 export const stepBefore = (step: OnboardingStep): OnboardingStep | null =>
   ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) - 1] ?? null;

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { aRateCard } from "#tests/factories/billing";
 import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
+import { anIntegration } from "#tests/factories/staged";
+import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { finishOnboardingStep, getCompany } from "../companies.service.server";
+import { finishOnboardingStep, getCompany, onboardingDone } from "../companies.service.server";
 import { InviteForm } from "./onboarding.schema";
+import { skippedSteps } from "./onboarding-steps";
 
 const aNewCompany = () => aCompany({ status: "pending", onboardingStep: "users" });
 const admin = async () => worldOf(await aUser("admin"), "companies.create");
@@ -32,6 +37,29 @@ test("a step that is done again, or out of turn, never leads backwards", async (
   await finishOnboardingStep(ctx, id, "storefront");
   await finishOnboardingStep(ctx, id, "users");
   expect(await standing(id)).toEqual({ status: "active", onboardingStep: null });
+});
+
+test("a passed step without data is skipped until its data exists, wherever it was entered", async () => {
+  const company = await aNewCompany();
+  await aProduct(await aCompany(), { onHand: 3 });
+  const ctx = await admin();
+  const skipped = async () =>
+    skippedSteps((await standing(company.id)).onboardingStep, await onboardingDone(ctx, company.id));
+  expect(await skipped()).toEqual([]);
+  await finishOnboardingStep(ctx, company.id, "inventory");
+  expect(await skipped()).toEqual(["users", "products", "inventory"]);
+  await aProduct(company);
+  expect(await skipped()).toEqual(["users", "inventory"]);
+  await aUser("client", { companyId: company.id });
+  await aProduct(company, { onHand: 1 });
+  expect(await skipped()).toEqual([]);
+  await finishOnboardingStep(ctx, company.id, "storefront");
+  expect(await skipped()).toEqual(["rates", "storefront"]);
+  await aRateCard(company);
+  await anIntegration(company);
+  expect(await skipped()).toEqual([]);
+  const plans = (await plansOf(systemWorld(), async (world) => onboardingDone(world, company.id))).flat();
+  expect(plans.filter((line) => line.startsWith("SCAN") && !/^SCAN (CONSTANT ROW|\(subquery)/.test(line))).toEqual([]);
 });
 
 test("a company that was made inactive meanwhile stays so when its setup ends", async () => {

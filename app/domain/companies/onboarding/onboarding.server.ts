@@ -5,6 +5,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { forbidden, notFound } from "../../kernel/errors";
 import * as repo from "../companies.repo.server";
 import { ONBOARDING_STEPS, type OnboardingStep, stepAfter } from "./onboarding-steps";
+import { stepsDone } from "./steps-done.repo.server";
 
 /**
  * Marks a step as done or skipped and returns the next one; null after the last, when a pending company becomes active.
@@ -49,6 +50,9 @@ export async function finishOnboardingStep(
   );
   return next;
 }
+
+/** The steps whose data exists, for the caller's batch. @throws OutOfScope */
+export const onboardingDone = (ctx: Ctx, companyId: string) => stepsDone(ctx.db.company(companyId));
 
 /** The company's users, for the caller's batch. */
 export const peopleOf = (ctx: Ctx, companyId: string) =>

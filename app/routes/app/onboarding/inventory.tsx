@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
-import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { companyInReach, onboardingDone } from "#app/domain/companies/companies.service.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { OpeningStock } from "#app/domain/inventory/stock/opening-stock.schema";
 import { stockPage } from "#app/domain/inventory/stock-list.server";
@@ -25,12 +25,13 @@ export const meta: MetaFunction = () => [{ title: "Add opening stock" }];
 const SHOWN = 5;
 
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const [company, { rows }] = await ctx.db.batch(
+  const [company, steps, { rows }] = await ctx.db.batch(
     companyInReach(ctx, params.companyId),
+    onboardingDone(ctx, params.companyId),
     stockPage(ctx, ctx.db.company(params.companyId), { limit: SHOWN }),
   );
   return {
-    ...companyInSetup(company),
+    ...companyInSetup(company, steps),
     // Submitting the same form twice books it once.
     operationId: ctx.newId(),
     hasProducts: rows.length > 0,
@@ -50,13 +51,14 @@ export const action = pageAction(
 );
 
 export default function OnboardingInventoryStep() {
-  const { company, reached, byLot, operationId, hasProducts, stock } = useLoaderData<typeof loader>();
+  const { company, reached, skipped, byLot, operationId, hasProducts, stock } = useLoaderData<typeof loader>();
   const products = stock.map(({ onHand, ...row }) => ({ ...row, figure: `${onHand.toLocaleString("en-US")} units` }));
   return (
     <OnboardingFrame
       company={company}
       step="inventory"
       reached={reached}
+      skipped={skipped}
       title="Opening stock"
       detail="Units in the warehouse today. They are recorded as a receipt, so that stock always matches its movements."
       done={stock.some(({ onHand }) => onHand > 0)}

@@ -35,6 +35,7 @@ export default function CompanyProfile() {
       company={null}
       step="profile"
       reached={null}
+      skipped={[]}
       title="Company Profile"
       detail="Name and contact details of the client. You can change everything later."
     >

@@ -5,7 +5,7 @@ import { createProduct } from "#app/domain/catalog/create-product.server";
 import { CompanyProduct } from "#app/domain/catalog/product.schema";
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
-import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { companyInReach, onboardingDone } from "#app/domain/companies/companies.service.server";
 import { formatMoney } from "#app/domain/kernel/money";
 import { viewerUnits } from "#app/domain/kernel/units";
 import { done } from "#app/http/answers/flash.server";
@@ -25,13 +25,14 @@ export const meta: MetaFunction = () => [{ title: "Add products" }];
 const SHOWN = 5;
 
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const [company, currencyOf, { rows, next }] = await ctx.db.batch(
+  const [company, steps, currencyOf, { rows, next }] = await ctx.db.batch(
     companyInReach(ctx, params.companyId),
+    onboardingDone(ctx, params.companyId),
     companyCurrencies(ctx, ctx.db, [params.companyId]),
     productPage(ctx.db.company(params.companyId), { limit: SHOWN }),
   );
   return {
-    ...companyInSetup(company),
+    ...companyInSetup(company, steps),
     currency: currencyOf(params.companyId),
     units: viewerUnits(ctx),
     more: next !== null,
@@ -58,12 +59,13 @@ export const action = pageAction(
 );
 
 export default function OnboardingProductsStep() {
-  const { company, reached, byLot, currency, units, more, products } = useLoaderData<typeof loader>();
+  const { company, reached, skipped, byLot, currency, units, more, products } = useLoaderData<typeof loader>();
   return (
     <OnboardingFrame
       company={company}
       step="products"
       reached={reached}
+      skipped={skipped}
       title="Products"
       detail="Products stored for this company. Store orders are matched to products by SKU."
       done={products.length > 0}

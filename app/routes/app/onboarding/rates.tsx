@@ -17,8 +17,8 @@ import { companyInSetup } from "./company.server";
 export const meta: MetaFunction = () => [{ title: "Set rates" }];
 
 export const loader = pageLoader("billing.manage", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const { company, ...step } = await ratesStep(ctx, params.companyId);
-  return { ...companyInSetup(company), ...step };
+  const { company, steps, ...step } = await ratesStep(ctx, params.companyId);
+  return { ...companyInSetup(company, steps), ...step };
 });
 
 export const action = pageAction(
@@ -33,12 +33,13 @@ export const action = pageAction(
 );
 
 export default function OnboardingRatesStep() {
-  const { company, reached, card, hasDefault, sources } = useLoaderData<typeof loader>();
+  const { company, reached, skipped, card, hasDefault, sources } = useLoaderData<typeof loader>();
   return (
     <OnboardingFrame
       company={company}
       step="rates"
       reached={reached}
+      skipped={skipped}
       title="Rates"
       detail="What this company pays for receiving, storage, picking and shipping. Work is recorded from the first day, but it cannot be billed without rates."
       done={card !== null}

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
-import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { companyInReach, onboardingDone } from "#app/domain/companies/companies.service.server";
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
-import { STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
+import { STEP_LABEL, skippedSteps } from "#app/domain/companies/onboarding/onboarding-steps";
 import { notFound } from "#app/domain/kernel/errors";
 import { companyPaths } from "#app/http/company-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -12,22 +12,29 @@ import { CircleCheck } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { Stat, StatGrid } from "#app/ui/primitives/values/stat";
 
 export const meta: MetaFunction = () => [{ title: "Company set up" }];
 
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const [company, ...figures] = await ctx.db.batch(
+  const [company, steps, ...figures] = await ctx.db.batch(
     companyInReach(ctx, params.companyId),
+    onboardingDone(ctx, params.companyId),
     ...quickStats(ctx, params.companyId),
   );
   if (!company) throw notFound("This company");
   const { id, name, onboardingStep } = company;
-  return { company: { id, name }, onboardingStep, stats: toQuickStats(figures) };
+  return {
+    company: { id, name },
+    onboardingStep,
+    skipped: skippedSteps(onboardingStep, steps),
+    stats: toQuickStats(figures),
+  };
 });
 
 export default function Ready() {
-  const { company, onboardingStep, stats } = useLoaderData<typeof loader>();
+  const { company, onboardingStep, skipped, stats } = useLoaderData<typeof loader>();
   const { id, name } = company;
   return (
     <Page title={`Set up ${name}`} back={{ to: paths.companies(), label: "Companies" }} width="narrow">
@@ -63,6 +70,17 @@ export default function Ready() {
           />
         )}
       </div>
+      {skipped.length > 0 && (
+        <Hint title="Skipped steps">
+          <div className="mt-3 flex flex-wrap gap-2">
+            {skipped.map((step) => (
+              <LinkButton key={step} to={companyPaths.onboarding(id, step)} size="sm">
+                {STEP_LABEL[step]}
+              </LinkButton>
+            ))}
+          </div>
+        </Hint>
+      )}
       <StatGrid columns={3}>
         <Stat label="Products" value={stats.products.toLocaleString("en-US")} to={paths.company(id, "products")} />
         <Stat

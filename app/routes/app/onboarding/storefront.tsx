@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
-import { companyInReach } from "#app/domain/companies/companies.service.server";
+import { companyInReach, onboardingDone } from "#app/domain/companies/companies.service.server";
 import { StorefrontQuery } from "#app/domain/companies/onboarding/onboarding.schema";
 import { connectStore } from "#app/domain/integrations/connect/connect-store.server";
 import { firstSyncDefaults } from "#app/domain/integrations/first-sync-labels";
@@ -27,12 +27,13 @@ export const loader = pageLoader(
   "companies.create",
   { params: OnboardingParams, query: StorefrontQuery },
   async ({ ctx, params, query }) => {
-    const [company, stores, counts] = await ctx.db.batch(
+    const [company, steps, stores, counts] = await ctx.db.batch(
       companyInReach(ctx, params.companyId),
+      onboardingDone(ctx, params.companyId),
       ...stagedOf(ctx, params.companyId),
     );
     return {
-      ...companyInSetup(company),
+      ...companyInSetup(company, steps),
       types: channelChoices(),
       chosen: query.type,
       stores,
@@ -57,10 +58,9 @@ export const action = pageAction(
 );
 
 export default function ConnectStorefront() {
-  const { company, reached, types, chosen, stores, staged } = useLoaderData<typeof loader>();
+  const { company, reached, skipped, types, chosen, stores, staged } = useLoaderData<typeof loader>();
   const answered = useActionData<{ connected?: Connected }>()?.connected;
-  // Polling the sync reloads the page, which drops the action's data. Held here so that the secret stays visible for
-  // copying.
+  // Polling the sync reloads the page, which drops the action's data. Held here so that the secret can be copied.
   const [connected, setConnected] = useState(answered);
   if (answered && answered !== connected) setConnected(answered);
   const type = types.find((each) => each.type === chosen) ?? types[0];
@@ -71,6 +71,7 @@ export default function ConnectStorefront() {
       company={company}
       step="storefront"
       reached={reached}
+      skipped={skipped}
       title="Storefront"
       detail="Connect the store that this company's orders come from. Orders arrive in the staging area and are picked only after they are processed."
       done={isConnected}

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
-import { companyInReach, getCompany, peopleOf } from "#app/domain/companies/companies.service.server";
+import { companyInReach, getCompany, onboardingDone, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding/onboarding.schema";
 import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
 import { howUsersJoin } from "#app/domain/users/user-labels";
@@ -23,9 +23,13 @@ import { type Invited, inviteAll } from "./invite.server";
 export const meta: MetaFunction = () => [{ title: "Invite users" }];
 
 export const loader = pageLoader("companies.create", { params: OnboardingParams }, async ({ ctx, params }) => {
-  const [company, people] = await ctx.db.batch(companyInReach(ctx, params.companyId), peopleOf(ctx, params.companyId));
+  const [company, steps, people] = await ctx.db.batch(
+    companyInReach(ctx, params.companyId),
+    onboardingDone(ctx, params.companyId),
+    peopleOf(ctx, params.companyId),
+  );
   return {
-    ...companyInSetup(company),
+    ...companyInSetup(company, steps),
     howTheyJoin: howUsersJoin(ctx.config.signIn, isEmailSetUp(ctx)),
     people: people.map((person) => ({
       id: person.id,
@@ -57,7 +61,7 @@ export const action = pageAction(
 const ONE = { people: [{ role: "company_manager" }] };
 
 export default function InviteUsers() {
-  const { company, reached, people, howTheyJoin } = useLoaderData<typeof loader>();
+  const { company, reached, skipped, people, howTheyJoin } = useLoaderData<typeof loader>();
   const isSetUp = useIsEmailSetUp();
   const invited = (useActionData() as Invited | undefined)?.invited ?? [];
   return (
@@ -65,6 +69,7 @@ export default function InviteUsers() {
       company={company}
       step="users"
       reached={reached}
+      skipped={skipped}
       title="Users"
       detail={`People who can sign in for this company. ${howTheyJoin}`}
       done={people.length > 0}

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/companies/onboarding/onboarding-steps";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
-import { Check, Plug, Receipt } from "#app/ui/icons/icons";
+import { Check, CircleDashed, Plug, Receipt } from "#app/ui/icons/icons";
 import { PostButton } from "../../forms/post-button";
 import { Page } from "../../layouts/pages/page";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -20,6 +20,8 @@ type Props = {
   step: "profile" | OnboardingStep;
   /** The company's saved step; null when onboarding is complete. */
   reached: OnboardingStep | null;
+  /** Steps passed without their data. */
+  skipped: readonly OnboardingStep[];
   title: string;
   detail: ReactNode;
   /** Whether the step has data already: then the button says continue instead of skip. */
@@ -28,14 +30,14 @@ type Props = {
 };
 
 /** One step of a new company's setup, with its progress and navigation. */
-export function OnboardingFrame({ company, step, reached, title, detail, done = false, children }: Props) {
+export function OnboardingFrame({ company, step, reached, skipped, title, detail, done = false, children }: Props) {
   const before = step === "profile" ? null : stepBefore(step);
   return (
     <Page
       title={company ? `Set up ${company.name}` : "New company"}
       back={{ to: paths.companies(), label: "Companies" }}
     >
-      <Steps company={company} step={step} reached={reached} />
+      <Steps company={company} step={step} reached={reached} skipped={skipped} />
       <section aria-labelledby="step-title" className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
         <div>
           <h2 id="step-title" className="text-md">
@@ -77,9 +79,11 @@ const INDICATOR = ["profile", ...ONBOARDING_STEPS] as const;
 const OPTIONAL: Partial<Record<(typeof INDICATOR)[number], Icon>> = { rates: Receipt, storefront: Plug };
 
 /** The four steps, and the optional ones after them. Reachable ones are links. */
-function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "reached">) {
+function Steps({ company, step, reached, skipped }: Pick<Props, "company" | "step" | "reached" | "skipped">) {
   const isPast = (at: (typeof INDICATOR)[number]) =>
     company !== null && (reached === null || INDICATOR.indexOf(at) < INDICATOR.indexOf(reached));
+  const isSkipped = (at: (typeof INDICATOR)[number]) => at !== "profile" && skipped.includes(at);
+  const isDone = (at: (typeof INDICATOR)[number]) => isPast(at) && !isSkipped(at);
   return (
     // Wider than a tablet's screen: without links inside, it must be focusable to be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
@@ -87,6 +91,7 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
       {/* On a phone the marks alone fit; the name of the step stands above them. */}
       <p aria-hidden="true" className="mb-2 font-medium md:hidden">
         Step {INDICATOR.indexOf(step) + 1} of {INDICATOR.length}: {STEP_LABEL[step]}
+        {isSkipped(step) && " (skipped)"}
       </p>
       <ol className="flex md:min-w-max items-center gap-1 2xl:gap-3">
         {INDICATOR.map((at, index) => {
@@ -94,13 +99,26 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
           const isLink = company !== null && at !== "profile" && !isHere;
           const mark = (
             <span className="inline-flex items-center gap-2">
-              <StepMark number={index + 1} past={isPast(at)} here={isHere} extra={OPTIONAL[at]} />
+              <StepMark
+                number={index + 1}
+                done={isDone(at)}
+                here={isHere}
+                extra={isSkipped(at) ? CircleDashed : OPTIONAL[at]}
+              />
               <span
-                className={cx("whitespace-nowrap", "max-md:sr-only", isHere ? "font-medium text-ink" : "text-muted")}
+                className={cx(
+                  "whitespace-nowrap text-left leading-none",
+                  "max-md:sr-only",
+                  isHere ? "font-medium text-ink" : "text-muted",
+                )}
               >
                 {STEP_LABEL[at]}
-                {OPTIONAL[at] && <span className="font-normal text-muted max-md:sr-only"> (optional)</span>}
-                {isPast(at) && <span className="sr-only"> (done)</span>}
+                {(isSkipped(at) || OPTIONAL[at]) && !isDone(at) && (
+                  <span className="mt-1 block font-normal text-muted text-xs leading-none">
+                    {isSkipped(at) ? "Skipped" : "Optional"}
+                  </span>
+                )}
+                {isDone(at) && <span className="sr-only"> (done)</span>}
               </span>
             </span>
           );
@@ -129,18 +147,18 @@ function Steps({ company, step, reached }: Pick<Props, "company" | "step" | "rea
 
 function StepMark({
   number,
-  past,
+  done,
   here,
   extra: Extra,
 }: {
   number: number;
-  past: boolean;
+  done: boolean;
   here: boolean;
   extra: Icon | undefined;
 }) {
   const look = here
     ? "border-accent bg-accent-soft text-accent"
-    : past
+    : done
       ? "border-transparent bg-good-soft text-good"
       : "border-line-strong text-muted";
   return (
@@ -148,7 +166,7 @@ function StepMark({
       aria-hidden="true"
       className={cx("tabular inline-flex size-6 items-center justify-center rounded-full border text-xs", look)}
     >
-      {past ? <Check className="size-3.5" /> : Extra ? <Extra className="size-3.5" /> : number}
+      {done ? <Check className="size-3.5" /> : Extra ? <Extra className="size-3.5" /> : number}
     </span>
   );
 }

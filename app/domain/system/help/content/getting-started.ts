@@ -7,7 +7,7 @@ export const gettingStarted: WrittenArticle[] = [
     summary: "From an empty account to a client's first staged order.",
     also: "onboarding new client setup begin",
     body: `
-Administrators set up a company in steps. You can leave setup at any step and continue later.
+Administrators set up a company in steps. You can leave setup at any step and continue later. A step that you skip is marked **Skipped** until its data exists; select it to complete it, during setup or on the last page.
 
 1. Open **Companies** and select **Add Company**. Enter the name, industry category, and contact email. For peptides, also enter the storage temperature and FDA registration number.
 2. Invite the company's users. Each receives a link by email and chooses a password.
