@@ -1,6 +1,6 @@
 import { EMAIL, PASSWORD } from "./support/accounts";
 import { freeHands, pendingOrder, pickedOrder, sync } from "./support/api-setup";
-import { openScreen, scriptsRun, tabTo } from "./support/screen";
+import { isInteractive, openScreen, scriptsRun, tabTo } from "./support/screen";
 import { buy } from "./support/store";
 import { expect, test } from "./support/test";
 
@@ -93,6 +93,7 @@ test.describe("in a dialog", () => {
     const dialog = page.getByRole("dialog", { name: "Create Shipment" });
     const tracking = dialog.getByLabel("Tracking number");
 
+    await isInteractive(ship);
     await ship.focus();
     await page.keyboard.press("Enter");
     await expect(tracking).toBeFocused();

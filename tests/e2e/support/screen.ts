@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Opens a screen and waits until its scripts run, to test shortcuts, focus and other features that need them. */
 export async function openScreen(page: Page, path: string): Promise<void> {
@@ -30,6 +30,13 @@ export async function scriptsRun(page: Page): Promise<void> {
   await page.getByText("Getting ready").first().waitFor({ state: "hidden" });
   // The last effects run after the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** Waits until an element handles events. Parts of a page do so one after the other, after the page itself. */
+export async function isInteractive(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactFiber"))))
+    .toBe(true);
 }
 
 const MOST_TABS = 120;

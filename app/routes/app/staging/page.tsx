@@ -85,7 +85,7 @@ export default function Staging() {
       actions={
         list &&
         (company ? (
-          <Suspense fallback={<Skeleton className="h-9 w-28" />}>
+          <Suspense fallback={<Skeleton className="h-9 w-28 pointer-coarse:h-11" />}>
             <CompanyActions company={company} query={query} list={list} />
           </Suspense>
         ) : (
