@@ -7,6 +7,7 @@ import { loader as entries } from "#app/routes/app/billing/entries/page";
 import { loader as account } from "#app/routes/app/billing/invoices/account";
 import { loader as firstRates } from "#app/routes/app/billing/rates/first";
 import { loader as newRates } from "#app/routes/app/billing/rates/new";
+import { loader as statement } from "#app/routes/app/billing/receivables/statement";
 import { loader as choose } from "#app/routes/app/companies/choose";
 import { loader as editCompany } from "#app/routes/app/companies/edit";
 import { loader as editHandling } from "#app/routes/app/companies/handling";
@@ -51,6 +52,7 @@ const PAGES = [
   ["/billing/activities", "work", work],
   ["/billing/account", "account", account],
   ["/billing/contact", "billing-contact", contact],
+  ["/billing/statement", "statement", statement],
   ["/billing/rates/first", "first-rates", firstRates],
   ["/billing/rates/new", "new-rates", newRates],
   ["/billing/entries/new", "new-entry", newEntry],
@@ -72,6 +74,12 @@ test.each([
   const { id } = await aCompany();
   const cookie = await cookieOf("company_manager", { companyId: id });
   expect(await led(loader, path, cookie)).toMatchObject({ status: 303, to: expect.stringContaining(`${to}${id}`) });
+});
+
+test("the statement of a user with one company needs no company in its address", async () => {
+  const { id } = await aCompany();
+  const cookie = await cookieOf("company_manager", { companyId: id });
+  expect(await statement(remixArgs(pageRequest("/billing/statement", cookie), {}))).toMatchObject({ company: { id } });
 });
 
 test("work without a charge leads to the company's month", async () => {

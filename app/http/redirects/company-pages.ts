@@ -21,6 +21,11 @@ export const COMPANY_PAGES = {
   entries: { title: "Special work", permission: "billing.read", to: billingPaths.entries },
   "new-entry": { title: "Add work", permission: "billing.manage", to: billingPaths.newEntry },
   account: { title: "Billing account", permission: "billing.manage", to: invoicePaths.account },
+  statement: {
+    title: "Statement of account",
+    permission: "billing.read",
+    to: (company) => billingPaths.statement({ company }),
+  },
   "billing-contact": { title: "Billing contact", permission: "companies.edit", to: billingPaths.contact },
   "staging-check": {
     title: "Check before processing",

@@ -5,6 +5,7 @@ import { StatementQuery } from "#app/domain/billing/receivables/statement.schema
 import { statementScreen } from "#app/domain/billing/receivables/statement.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { namedCompany } from "#app/routes/app/named-company.server";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { AgingTable } from "#app/ui/domain/billing/receivables/aging-table";
 import { StatementActions } from "#app/ui/domain/billing/receivables/statement-actions";
@@ -13,12 +14,13 @@ import { StatementTables } from "#app/ui/domain/billing/receivables/statement-ta
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDays } from "#app/ui/forms/filter-fields";
 import { Section } from "#app/ui/layouts/pages/section";
-import { oneBilled } from "../billed-company.server";
+import { billedCompany } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Statement of account" }];
 
 export const loader = pageLoader("billing.read", { query: StatementQuery }, async ({ ctx, user, query }) => {
-  const { companyId, all } = oneBilled(user, query.company);
+  const { companyId: asked, all } = billedCompany(user, query.company);
+  const companyId = namedCompany(ctx, asked ?? undefined, "statement");
   const mayManage = ctx.can("billing.manage");
   const [screen, emails] = await Promise.all([
     statementScreen(ctx, companyId, query),
