@@ -23,7 +23,7 @@ export const billingPaths = {
   work: (query: Query) => withQuery("/billing/activities", query),
   workFile: (query: Query) => withQuery("/billing/activities.csv", query),
   /** Manually entered work and materials. */
-  entries: (company: string, query?: Query) => withQuery("/billing/entries", { company, ...query }),
+  entries: (company?: string, query?: Query) => withQuery("/billing/entries", { company, ...query }),
   newEntry: (company: string) => withQuery("/billing/entries/new", { company }),
   reverseEntry: (company: string, id: string) => withQuery(`/billing/entries/${id}/reverse`, { company }),
   /** The provider's own legal identity and bank account. */

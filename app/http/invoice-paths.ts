@@ -35,7 +35,7 @@ export const invoicePaths = {
   ubl: (id: string) => `/billing/invoices/${id}/ubl`,
   csv: (id: string) => `/billing/invoices/${id}/lines.csv`,
   /** Who receives a company's invoices, and how. */
-  account: (company: string) => withQuery("/billing/account", { company }),
+  account: (company?: string) => withQuery("/billing/account", { company }),
   /** The work behind an invoice line. */
   work: (query: Query) => withQuery("/billing/activities", query),
 };

@@ -16,6 +16,8 @@ export const PAGE_PATH: Record<PageName, string> = {
   "order-changes": orderPaths.orderChanges(),
   stock: paths.inventory(),
   "billing-contact": billingPaths.contact(),
+  "billing-account": invoicePaths.account(),
+  "special-work": billingPaths.entries(),
   boxes: shippingPaths.boxes(),
   receipts: paths.inventory("receipts"),
   locations: paths.inventory("locations"),

@@ -41,6 +41,11 @@ test("pages are found by their title and by other words for them, and only by us
   expect(titles("quickbooks")).toEqual(["Export to accounting"]);
   expect(titles("2fa")).toEqual(["Two-factor sign-in", "Security"]);
   expect(titles("statement")).toEqual(["Statement of account"]);
+  expect(titles("reminder")).toEqual(["Aging"]);
+  expect(titles("special work")).toEqual(["Special work"]);
+  expect(titles("add work")).toEqual(["Special work"]);
+  expect(titles("billing account")[0]).toBe("Billing account");
+  expect(titles("e-invoice")).toEqual(["Billing account"]);
   expect(titles("notif")[0]).toBe("Notification settings");
   expect(titles("bank", false)).toEqual([]);
   expect(titles("zebra")).toEqual([]);

@@ -19,6 +19,18 @@ export const PAGES = [
     words: "email address for invoices recipient company",
     permission: "companies.edit",
   },
+  {
+    page: "billing-account",
+    title: "Billing account",
+    words: "e-invoice einvoice buyer reference tax address payment terms invoices company",
+    permission: "billing.manage",
+  },
+  {
+    page: "special-work",
+    title: "Special work",
+    words: "add work entries materials manual billing",
+    permission: "billing.read",
+  },
   { page: "receipts", title: "Receipts", words: "received goods deliveries inbound", permission: "inventory.receive" },
   { page: "locations", title: "Locations", words: "bins shelves places warehouse", permission: "inventory.adjust" },
   { page: "expiring", title: "Expiring lots", words: "expiry expired dates fefo stock", permission: "products.edit" },
@@ -54,7 +66,7 @@ export const PAGES = [
   {
     page: "aging",
     title: "Aging",
-    words: "billing overdue open balances receivables who owes",
+    words: "billing overdue open balances receivables who owes reminders payment",
     permission: "billing.manage",
   },
   { page: "statement", title: "Statement of account", words: "billing balance payments", permission: "billing.read" },
