@@ -256,7 +256,10 @@ test("a version begins on its own uninvoiced day, and a new currency on the firs
   const write = (effectiveFrom: string, currency = "USD") =>
     createRateCard(ctx, company.id, { effectiveFrom, currency, note: "", rates: FREE });
   expect(await refusal(write("2026-05-31"))).toEqual({
-    effectiveFrom: ["Days before 1 Jun 2026 are already invoiced. Choose that day or a later one."],
+    effectiveFrom: [
+      "Days before 1 Jun 2026 are already invoiced. Choose that day or a later one. " +
+        "To change invoiced days, open the version and choose Correct invoiced days.",
+    ],
   });
   expect(await refusal(write("2026-06-15", "EUR"))).toHaveProperty("currency");
   await write("2026-07-01", "EUR");

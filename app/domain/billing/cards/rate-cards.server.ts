@@ -144,6 +144,8 @@ export async function createRateCard(
   return { id, version };
 }
 
+const HOW_TO_CORRECT = "To change invoiced days, open the version and choose Correct invoiced days.";
+
 function problemsOf(
   card: RateCardForm,
   versions: readonly RateCardVersion[],
@@ -151,10 +153,11 @@ function problemsOf(
 ): Record<string, string[]> {
   const { effectiveFrom, currency } = card;
   const live = versions.filter(isLive);
-  if (effectiveFrom < openFrom)
-    return {
-      effectiveFrom: [`Days before ${dayName(openFrom)} are already invoiced. Choose that day or a later one.`],
-    };
+  if (effectiveFrom < openFrom) {
+    const refused = `Days before ${dayName(openFrom)} are already invoiced. Choose that day or a later one.`;
+    const isCorrectable = live.some((one) => one.effectiveFrom < openFrom);
+    return { effectiveFrom: [isCorrectable ? `${refused} ${HOW_TO_CORRECT}` : refused] };
+  }
   const same = live.find((one) => one.effectiveFrom === effectiveFrom);
   if (same) return { effectiveFrom: [`Version ${same.version} already starts on this day. Choose another day.`] };
   if (!changesCurrencyOnFirstOfMonth([...live, { effectiveFrom, currency }]))

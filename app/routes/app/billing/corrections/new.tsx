@@ -10,7 +10,7 @@ import { CorrectionForm } from "#app/ui/domain/billing/correction-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { oneBilled } from "../billed-company.server";
 
-export const meta: MetaFunction = () => [{ title: "Correct invoiced rates" }];
+export const meta: MetaFunction = () => [{ title: "Correct invoiced days" }];
 
 const schemas = { params: RateCardParams, query: RateCardsQuery };
 
@@ -36,7 +36,7 @@ export default function NewCorrection() {
   const { company, cardId, defaultValue } = useLoaderData<typeof loader>();
   return (
     <FormPage
-      title="Correct invoiced rates"
+      title="Correct invoiced days"
       subtitle={
         <>
           <bdi>{company.name}</bdi>. Issued invoices do not change. You see the difference before anything is billed
