@@ -20,21 +20,29 @@ type Cards = Awaited<ReturnType<typeof cardsOf>>;
 const cardAt = (cards: Cards, today: string) =>
   cards.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? cards[0] ?? null;
 
+/** First day of copied rates: the first of this month, or a later day on which the company was added or invoicing is open. */
+const firstDayOf = (today: string, { createdAt }: { createdAt: number }, openFrom: string): string =>
+  [firstOfMonth(today), dayOf(createdAt), openFrom].reduce((last, day) => (day > last ? day : last));
+
 /** A company's rates so far, and the rates that it can start with, in one round trip. */
 export async function ratesStep(ctx: Ctx, companyId: string) {
-  const [company, steps, cards, preset, companies, without] = await ctx.db.batch(
+  const today = dayOf(ctx.now());
+  const db = ctx.db.company(companyId);
+  const [company, steps, cards, openFrom, preset, companies, without] = await ctx.db.batch(
     companyInReach(ctx, companyId),
     onboardingDone(ctx, companyId),
-    cardsOf(ctx.db.company(companyId)),
+    cardsOf(db),
+    openFromOf(db),
     defaultRates(ctx),
     listReachableCompanies(ctx),
     companiesWithoutRates(ctx.db, companyIdsInScope(ctx.db)),
   );
-  const card = cardAt(cards, dayOf(ctx.now()));
+  const card = cardAt(cards, today);
   return {
     company,
     steps,
     card: card && { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency },
+    copiedFrom: company && firstDayOf(today, company, openFrom),
     hasDefault: preset !== null,
     sources: [
       ...(preset ? [{ value: COPY_DEFAULT, label: "Default rates" }] : []),
@@ -45,12 +53,14 @@ export async function ratesStep(ctx: Ctx, companyId: string) {
   };
 }
 
+export type CopiedRates = { isCopied: false } | { isCopied: true; effectiveFrom: string };
+
 /**
- * Gives a company its first rate card: a copy of the default rates or of another company's, from the first day of this
- * month, or the day on which the company was added. Does nothing for a company that has a rate card, so that a form can be sent twice.
+ * Gives a company its first rate card: a copy of the default rates or of another company's. Does nothing for a company
+ * that has a rate card, so that a form can be sent twice.
  * @throws not_found for a company out of reach; validation for a source without rates
  */
-export async function copyRates(ctx: Ctx, companyId: string, from: string): Promise<{ isCopied: boolean }> {
+export async function copyRates(ctx: Ctx, companyId: string, from: string): Promise<CopiedRates> {
   const db = ctx.db.company(companyId);
   const today = dayOf(ctx.now());
   const [company, own, openFrom, preset, theirs] = await ctx.db.batch(
@@ -64,7 +74,7 @@ export async function copyRates(ctx: Ctx, companyId: string, from: string): Prom
   if (own.length > 0) return { isCopied: false };
   const source = from === COPY_DEFAULT ? preset : cardAt(theirs, today);
   if (!source) throw invalid({ from: ["This company has no rates. Choose another."] }, "validation");
-  const effectiveFrom = [firstOfMonth(today), dayOf(company.createdAt), openFrom].sort().at(-1) as string;
+  const effectiveFrom = firstDayOf(today, company, openFrom);
   // Without a note: the client reads it, and must not learn whose rates these were.
   const card = { effectiveFrom, currency: source.currency, rates: source.rates, note: "" };
   try {
@@ -74,5 +84,5 @@ export async function copyRates(ctx: Ctx, companyId: string, from: string): Prom
     if (error instanceof DomainError && (await cardsOf(db)).length > 0) return { isCopied: false };
     throw error;
   }
-  return { isCopied: true };
+  return { isCopied: true, effectiveFrom };
 }

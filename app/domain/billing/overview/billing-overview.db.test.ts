@@ -79,7 +79,8 @@ test("rates are copied once, from the default rates or from another company", as
   expect((await rateCardsScreen(ctx, other.id)).versions).toMatchObject([{ currency: "GBP", rates }]);
 
   const fresh = await aCompany({ createdAt: Date.parse("2026-11-09T23:00:00Z") });
-  await copyRates(ctx, fresh.id, "default");
+  expect(await ratesStep(ctx, fresh.id)).toMatchObject({ copiedFrom: "2026-11-09" });
+  expect(await copyRates(ctx, fresh.id, "default")).toEqual({ isCopied: true, effectiveFrom: "2026-11-09" });
   expect((await rateCardsScreen(ctx, fresh.id)).versions).toMatchObject([{ effectiveFrom: "2026-11-09" }]);
 
   const bare = await aCompany();

@@ -5,6 +5,7 @@ import { CopyRatesForm } from "#app/domain/billing/cards/rate-card.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
+import { copiedRatesFlash } from "#app/http/answers/rates-flash";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -25,15 +26,13 @@ export const action = pageAction(
   "billing.manage",
   { params: OnboardingParams, form: CopyRatesForm, failed: "Failed to copy the rates" },
   async ({ ctx, params: { companyId }, input }) => {
-    const { isCopied } = await copyRates(ctx, companyId, input.from);
-    return done(companyPaths.onboarding(companyId, "rates"), {
-      title: isCopied ? "Rates copied" : "This company has rates already",
-    });
+    const copied = await copyRates(ctx, companyId, input.from);
+    return done(companyPaths.onboarding(companyId, "rates"), copiedRatesFlash(copied));
   },
 );
 
 export default function OnboardingRatesStep() {
-  const { company, reached, skipped, card, hasDefault, sources } = useLoaderData<typeof loader>();
+  const { company, reached, skipped, card, hasDefault, sources, copiedFrom } = useLoaderData<typeof loader>();
   return (
     <OnboardingFrame
       company={company}
@@ -54,7 +53,9 @@ export default function OnboardingRatesStep() {
           </div>
         </Hint>
       ) : (
-        <FirstRates companyId={company.id} sources={sources} hasDefault={hasDefault} />
+        copiedFrom && (
+          <FirstRates companyId={company.id} sources={sources} hasDefault={hasDefault} copiedFrom={copiedFrom} />
+        )
       )}
     </OnboardingFrame>
   );

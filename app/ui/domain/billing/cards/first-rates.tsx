@@ -1,3 +1,4 @@
+import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { ComboboxField } from "../../../forms/fields/combobox-field";
 import { ActionForm } from "../../../forms/form/action-form";
@@ -10,17 +11,19 @@ interface Props {
   /** The default rates and the companies that have rates. */
   sources: readonly { value: string; label: string }[];
   hasDefault: boolean;
+  /** First day of copied rates. */
+  copiedFrom: string;
 }
 
 /** Copies rates, or leads to the form in which they are entered. */
-export function FirstRates({ companyId, sources, hasDefault }: Props) {
+export function FirstRates({ companyId, sources, hasDefault, copiedFrom }: Props) {
   return (
     <>
       {sources.length > 0 && (
         <Card
           title="Copy rates"
           level={3}
-          description="They apply from the 1st of this month. You can change them later."
+          description={`They apply from ${dayName(copiedFrom)}. You can change them later.`}
         >
           <ActionForm
             schema={() => import("#app/domain/billing/cards/rate-card.schema").then((module) => module.CopyRatesForm)}
