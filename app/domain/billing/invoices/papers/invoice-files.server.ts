@@ -13,6 +13,7 @@ import { getInvoice, type ReadInvoice } from "../read-invoices.server";
 import { lineColumns } from "./invoice-file";
 import { invoicePaper } from "./invoice-paper";
 import { invoiceSheets, textsOf } from "./invoice-sheets";
+import { senderOf } from "./invoice-sums";
 
 /** "INV-000123"; a draft is named by its days. */
 const nameOf = ({ invoice }: ReadInvoice): string =>
@@ -21,12 +22,11 @@ const nameOf = ({ invoice }: ReadInvoice): string =>
 /** The document as PDF. @throws not_found */
 export async function invoicePdf(ctx: Ctx, id: string, paper: PaperName) {
   const read = await getInvoice(ctx, id);
-  const { brand, supportEmail, supportPhone } = ctx.config;
-  const sender = { brand, email: supportEmail, phone: supportPhone };
+  const sender = senderOf(ctx.config, read.facts.parties?.seller);
   const said = invoicePaper(read.facts, read.lines);
   const faces = new Faces(FONT_FILES, ctx.asset);
   await faces.cover(textsOf(said, sender));
-  const info = { title: `${said.title} ${nameOf(read)}`, author: brand, createdAt: ctx.now() };
+  const info = { title: `${said.title} ${nameOf(read)}`, author: sender.brand, createdAt: ctx.now() };
   const sheets = invoiceSheets({ faces, paper: PAPER[paper], sender }, said);
   return { name: `${nameOf(read)}.pdf`, body: streamOf(pdfPieces(info, faces, sheets)) };
 }
@@ -48,19 +48,18 @@ export async function invoicesPdf(
   if (rows.length === 0) return { refused: "No invoices match these filters." };
   if (rows.length > MAX_PRINTED)
     return { refused: `A file can hold at most ${MAX_PRINTED} invoices. Narrow the filters.` };
-  const { brand, supportEmail, supportPhone } = ctx.config;
-  const sender = { brand, email: supportEmail, phone: supportPhone };
   const faces = new Faces(FONT_FILES, ctx.asset);
   async function* sheets() {
     for (const { id } of rows) {
       const { facts, lines } = await getInvoice(ctx, id);
       const said = invoicePaper(facts, lines);
+      const sender = senderOf(ctx.config, facts.parties?.seller);
       await faces.cover(textsOf(said, sender));
       yield* invoiceSheets({ faces, paper: PAPER[paper], sender }, said);
     }
   }
   const name = `invoices-${dayOf(ctx.now())}`;
-  const info = { title: "Invoices", author: brand, createdAt: ctx.now() };
+  const info = { title: "Invoices", author: ctx.config.brand, createdAt: ctx.now() };
   return { name: `${name}.pdf`, body: streamOf(pdfPieces(info, faces, sheets())) };
 }
 

@@ -18,6 +18,18 @@ export interface Sender {
   phone: string;
 }
 
+interface SiteContact {
+  brand: string;
+  supportEmail: string;
+  supportPhone: string;
+}
+
+/** The sender with the seller's contact for questions; what the seller has not entered is the site's. */
+export const senderOf = (
+  { brand, supportEmail, supportPhone }: SiteContact,
+  seller: { email?: string; phone?: string } | undefined,
+): Sender => ({ brand, email: seller?.email || supportEmail, phone: seller?.phone || supportPhone });
+
 export interface Printing {
   faces: Faces;
   paper: Paper;

@@ -9,7 +9,9 @@ import { streamOf } from "../../../files/file-table";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { notFound } from "../../../kernel/errors";
+import { senderOf } from "../../invoices/papers/invoice-sums";
 import { billedToText, buyerOf } from "../../parties/party";
+import { sellerOf } from "../../parties/seller.server";
 import { BUYER_COLUMNS } from "../../tax/tax-details.repo.server";
 import type { StatementQuery } from "../statement.schema";
 import { statementEntries } from "../statement.server";
@@ -19,9 +21,10 @@ import { statementSheets, textsOf } from "./statement-sheets";
 /** A company's statement of account as PDF, with all entries of its days. @throws not_found */
 export async function statementPdf(ctx: Ctx, companyId: string, query: StatementQuery, paper: PaperName) {
   const db = ctx.db.company(companyId);
-  const [company, account] = await db.batch(
+  const [company, account, { seller }] = await db.batch(
     companyInReach(ctx, companyId),
     db.selectFirst(billingAccounts, { columns: BUYER_COLUMNS }),
+    sellerOf(ctx),
   );
   if (!company) throw notFound("This company");
   const { from, to, accounts, aged } = await statementEntries(ctx, companyId, query);
@@ -29,11 +32,10 @@ export async function statementPdf(ctx: Ctx, companyId: string, query: Statement
   const buyer = buyerOf(account, company);
   const [name = "", ...address] = billedToText(buyer, account?.address || company.address || "").split("\n");
   const said = { company: name, address: address.join("\n"), from, to, today: dayOf(ctx.now()), accounts, aged };
-  const { brand, supportEmail, supportPhone } = ctx.config;
-  const sender = { brand, email: supportEmail, phone: supportPhone };
+  const sender = senderOf(ctx.config, seller);
   const faces = new Faces(FONT_FILES, ctx.asset);
   await faces.cover(textsOf(said, sender));
-  const info = { title: `Statement of account, ${name}`, author: brand, createdAt: ctx.now() };
+  const info = { title: `Statement of account, ${name}`, author: sender.brand, createdAt: ctx.now() };
   const sheets = statementSheets({ faces, paper: PAPER[paper], sender }, said);
   return {
     name: `${statementFileName(company.name, { from, to })}.pdf`,
