@@ -148,6 +148,10 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
     admin,
   );
   expect(shown.drafts).toMatchObject([{ hasEInvoice: false }]);
+  // Of the selected rows, or of all that match, none is a draft.
+  const none = (query: string) => read(run.loader, `/billing/invoices/issue?${query}`, admin);
+  expect(await none(`id=${invoiceId}`)).toMatchObject({ drafts: [], all: false });
+  expect(await none(`all=1&company=${company.id}&age=old`)).toMatchObject({ drafts: [], all: true });
   const all = async (whose: string) =>
     (await read<{ drafts: { id: string }[] }>(run.loader, `/billing/invoices/issue?all=1&company=${whose}`, admin))
       .drafts;

@@ -28,7 +28,7 @@ export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, as
     shown.map((draft) => draft.id),
   );
   const drafts = shown.map((draft) => ({ ...draft, hasEInvoice: !without.includes(draft.id) }));
-  return { drafts, isMore: found.length > ISSUED_AT_ONCE };
+  return { drafts, all: Boolean(all), isMore: found.length > ISSUED_AT_ONCE };
 });
 
 export const action = pageAction(
@@ -51,13 +51,13 @@ export const action = pageAction(
 );
 
 export default function IssueInvoices() {
-  const { drafts, isMore } = useLoaderData<typeof loader>();
+  const { drafts, all, isMore } = useLoaderData<typeof loader>();
   const isEmailSetUp = useIsEmailSetUp();
   const count = drafts.length === 1 ? "1 invoice" : `${drafts.length} invoices`;
   return (
     <FormPage title="Issue invoices" back={invoicePaths.list()} backLabel="Invoices">
       {drafts.length === 0 ? (
-        <Hint>These invoices are no longer drafts.</Hint>
+        <Hint>{all ? "None of the invoices that match is a draft." : "None of the selected rows is a draft."}</Hint>
       ) : (
         <>
           <p>

@@ -12,6 +12,7 @@ import { paperOf } from "#app/http/request/paper";
 import { BillingPage } from "#app/ui/domain/billing/billing-page";
 import { INVOICE_FORM, InvoiceBulkBar } from "#app/ui/domain/billing/invoices/invoice-bulk-bar";
 import { InvoiceNarrowing } from "#app/ui/domain/billing/invoices/invoice-narrowing";
+import { hasDrafts } from "#app/ui/domain/billing/invoices/invoice-search";
 import { InvoiceTable } from "#app/ui/domain/billing/invoices/invoice-table";
 import { OpenSums } from "#app/ui/domain/billing/invoices/open-sums";
 import { ListTools } from "#app/ui/forms/list/list-tools";
@@ -93,7 +94,7 @@ export default function Invoices() {
         <InvoiceBulkBar
           search={query}
           matching={counts[status ?? "all"]}
-          hasDrafts={manages && rows.some((row) => row.status === "draft")}
+          hasDrafts={manages && hasDrafts(query, counts)}
           paper={paper}
         />
       )}

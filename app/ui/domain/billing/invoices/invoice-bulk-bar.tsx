@@ -14,6 +14,7 @@ interface Props {
   search: InvoiceSearch;
   /** Number of documents that match the filters. */
   matching: number;
+  /** Drafts are among the documents that match. */
   hasDrafts: boolean;
   paper: PaperName;
 }
