@@ -16,6 +16,7 @@ import { LinkButton } from "../../primitives/buttons/link-button";
 import { part } from "../../primitives/part";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { Skeleton } from "../../primitives/states/skeleton";
+import { AllHaveRates } from "../billing/cards/all-have-rates";
 import { CompanyStatusBadge } from "../status/company-status-badge";
 import { CompanyFilters, type CompanySearch } from "./company-filters";
 
@@ -62,6 +63,8 @@ export function CompanyGrid({
   const { cursor, ...filters } = search;
   const { q: _q, status: _status, category: _category, rates: _rates, ...shown } = filters;
   const isFiltered = Object.keys(filtersOnly(search)).length > 0;
+  const allHaveRates =
+    mayFilterRates && search.rates === "none" && Object.keys(filtersOnly(search)).length === 1 && !cursor;
   const add = mayCreate && (
     <LinkButton to={companyPaths.onboarding()} variant="primary" icon={Plus}>
       Add Company
@@ -94,7 +97,9 @@ export function CompanyGrid({
         </ul>
       ) : (
         <div className="rounded-lg border border-line bg-surface">
-          {isFiltered || cursor ? (
+          {allHaveRates ? (
+            <AllHaveRates clearTo={paths.companies(shown)} />
+          ) : isFiltered || cursor ? (
             <NothingFound icon={Building2} what="companies" clearTo={paths.companies(shown)} />
           ) : (
             <EmptyState

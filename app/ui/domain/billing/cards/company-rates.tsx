@@ -3,11 +3,11 @@ import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Receipt } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
+import { AllHaveRates } from "./all-have-rates";
 import { CardCell } from "./card-cell";
 
 const Dash = () => <span className="text-muted">—</span>;
@@ -33,14 +33,13 @@ const COLUMNS: Column<CompanyRates>[] = [
 /** Every company with the rates in force. */
 export function CompanyRatesTable({
   rows,
-  show,
   isFiltered,
+  allHaveRates,
 }: {
   rows: CompanyRates[];
-  show: string;
   isFiltered: boolean;
+  allHaveRates: boolean;
 }) {
-  const isDone = show === "no-card" && rows.length === 0;
   return (
     <DataTable
       caption="Companies and their rates"
@@ -49,15 +48,12 @@ export function CompanyRatesTable({
       rowTo={({ id }) => billingPaths.rates(id)}
       columns={COLUMNS}
       empty={
-        isFiltered && !isDone ? (
+        allHaveRates ? (
+          <AllHaveRates clearTo={billingPaths.allRates()} />
+        ) : isFiltered ? (
           <NothingFound icon={Receipt} what="companies" clearTo={billingPaths.allRates()} />
         ) : (
-          <EmptyState
-            icon={Receipt}
-            title={isDone ? "Every company has rates" : "No companies yet"}
-            detail="Each company appears here with its rates."
-            action={isDone && <LinkButton to={billingPaths.allRates()}>Show all companies</LinkButton>}
-          />
+          <EmptyState icon={Receipt} title="No companies yet" detail="Each company appears here with its rates." />
         )
       }
     />

@@ -33,7 +33,11 @@ export function RatesOfAll({ list, query: { q, show, after } }: Props) {
         <CompanyFilter companies={list.companies} value={null} />
       </FilterBar>
       <div>
-        <CompanyRatesTable rows={list.rows} show={show} isFiltered={isFiltered} />
+        <CompanyRatesTable
+          rows={list.rows}
+          isFiltered={isFiltered}
+          allHaveRates={show === "no-card" && !q && !after && list.rows.length === 0 && list.next === null}
+        />
         <Pagination
           isByDate={false}
           newer={after ? billingPaths.allRates(shown) : null}

@@ -39,7 +39,11 @@ export function BillingOverview({ list, query: { q, show, after }, mayManage }: 
         <CompanyFilter companies={list.companies} value={null} />
       </FilterBar>
       <div>
-        <CompaniesBilled rows={list.rows} isFiltered={isFiltered} />
+        <CompaniesBilled
+          rows={list.rows}
+          isFiltered={isFiltered}
+          allHaveRates={show === "no-card" && list.withoutRates === 0}
+        />
         <Pagination
           isByDate={false}
           newer={after ? billingPaths.billing(shown) : null}

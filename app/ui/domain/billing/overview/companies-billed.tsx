@@ -9,6 +9,7 @@ import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
 import { Money } from "../../../primitives/values/money";
 import { invoiceNumber, warningWords } from "../billing-labels";
+import { AllHaveRates } from "../cards/all-have-rates";
 import { CardCell } from "../cards/card-cell";
 
 const Dash = () => <span className="text-muted">—</span>;
@@ -66,7 +67,15 @@ const COLUMNS: Column<BilledCompany>[] = [
 ];
 
 /** Every company with its charges so far. */
-export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; isFiltered: boolean }) {
+export function CompaniesBilled({
+  rows,
+  isFiltered,
+  allHaveRates,
+}: {
+  rows: BilledCompany[];
+  isFiltered: boolean;
+  allHaveRates: boolean;
+}) {
   return (
     <DataTable
       caption="Companies and their charges so far"
@@ -75,7 +84,9 @@ export function CompaniesBilled({ rows, isFiltered }: { rows: BilledCompany[]; i
       rowTo={({ id }) => billingPaths.billing({ company: id })}
       columns={COLUMNS}
       empty={
-        isFiltered ? (
+        allHaveRates ? (
+          <AllHaveRates clearTo={billingPaths.billing()} />
+        ) : isFiltered ? (
           <NothingFound icon={Receipt} what="companies" clearTo={billingPaths.billing()} />
         ) : (
           <EmptyState

@@ -11,7 +11,7 @@ export function CompaniesWithoutRates({ count }: { count: number }) {
       tone="warn"
       title={count === 1 ? "1 company has no rates" : `${count.toLocaleString("en-US")} companies have no rates`}
     >
-      Their work is recorded, but it cannot be billed.{" "}
+      {count === 1 ? "Its" : "Their"} work is recorded, but it cannot be billed.{" "}
       <span className="inline-flex gap-4">
         <TextLink to={billingPaths.allRates({ show: "no-card" })}>Set rates</TextLink>
         <TextLink to={paths.companies({ rates: "none" })}>Show companies</TextLink>

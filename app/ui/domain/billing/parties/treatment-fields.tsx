@@ -7,7 +7,7 @@ import { TREATMENTS } from "../treatments";
 export function TreatmentFields() {
   return (
     <FieldGrid>
-      <SelectField name="taxCategory" label="Tax" placeholder="No tax on invoices" options={TREATMENTS} />
+      <SelectField name="taxCategory" label="Tax" placeholder="No tax is set" options={TREATMENTS} />
       <TextField name="taxRate" label="Rate" inputMode="decimal" suffix="%" maxLength={8} hint="If taxed at a rate" />
       <TextField
         name="taxReason"
