@@ -9,9 +9,9 @@ export interface ListColumn<Field extends string = string> {
   header: string;
   /**
    * The field of the row that the column sorts by, and the direction of the first click. The table needs an index
-   * (company_id, field, id). "id" is the time at which the row was made; `isTime` is for other times and days.
+   * (company_id, field, id). "id" is the time at which the row was made; `isTime` is for other times, `isDay` for days.
    */
-  sort?: { by: Field; first: "asc" | "desc"; isTime?: boolean };
+  sort?: { by: Field; first: "asc" | "desc"; isTime?: boolean; isDay?: boolean };
   /** Always shown. */
   fixed?: boolean;
   /** Shown only after a user chose it. */

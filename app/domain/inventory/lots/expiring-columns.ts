@@ -10,7 +10,7 @@ export const EXPIRING_LIST = defineList<ExpiringSortField>()({
     lot: { header: "Lot", sort: { by: "lotNumber", first: "asc" }, fixed: true },
     product: { header: "Product", sort: { by: "nameSort", first: "asc" } },
     company: { header: "Company" },
-    expires: { header: "Expires", sort: { by: "expiresOn", first: "asc" } },
+    expires: { header: "Expires", sort: { by: "expiresOn", first: "asc", isDay: true } },
     status: { header: "Status" },
     hand: { header: "On hand", sort: { by: "onHand", first: "desc" } },
     allocated: { header: "Allocated" },

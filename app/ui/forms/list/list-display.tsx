@@ -1,5 +1,11 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { type ListDefinition, readSort, shownColumns, sortText } from "#app/domain/filters/list-definition";
+import {
+  type ListColumn,
+  type ListDefinition,
+  readSort,
+  shownColumns,
+  sortText,
+} from "#app/domain/filters/list-definition";
 import { SlidersHorizontal } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { buttonClass } from "#app/ui/primitives/buttons/button-style";
@@ -33,13 +39,11 @@ export function ListDisplay({ list, query, to }: Props) {
             <select name="sort" defaultValue={sortText(readSort(list, sort))} className={inputClass}>
               {all.flatMap(([id, { header, sort: by }]) =>
                 by
-                  ? WAYS[by.by === "id" || by.isTime ? "time" : by.first === "asc" ? "text" : "number"].map(
-                      ({ prefix, label }) => (
-                        <option key={prefix + id} value={prefix + id}>
-                          {header}: {label}
-                        </option>
-                      ),
-                    )
+                  ? WAYS[kindOf(by)].map(({ prefix, label }) => (
+                      <option key={prefix + id} value={prefix + id}>
+                        {header}: {label}
+                      </option>
+                    ))
                   : [],
               )}
             </select>
@@ -83,11 +87,18 @@ export function ListDisplay({ list, query, to }: Props) {
   );
 }
 
+const kindOf = ({ by, first, isTime, isDay }: NonNullable<ListColumn["sort"]>): keyof typeof WAYS =>
+  isDay ? "day" : by === "id" || isTime ? "time" : first === "asc" ? "text" : "number";
+
 /** The directions in words. */
 const WAYS = {
   time: [
     { prefix: "-", label: "newest first" },
     { prefix: "", label: "oldest first" },
+  ],
+  day: [
+    { prefix: "", label: "earliest first" },
+    { prefix: "-", label: "latest first" },
   ],
   text: [
     { prefix: "", label: "A to Z" },

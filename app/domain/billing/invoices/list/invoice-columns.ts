@@ -10,9 +10,9 @@ export const INVOICE_LIST = defineList<InvoiceField>()({
   columns: {
     number: { header: "Number", sort: { by: "numberSort", first: "desc" }, fixed: true },
     company: { header: "Company" },
-    period: { header: "Period", sort: { by: "periodFrom", first: "desc", isTime: true } },
-    issued: { header: "Issued", sort: { by: "issuedSort", first: "desc", isTime: true } },
-    due: { header: "Due", sort: { by: "dueSort", first: "asc", isTime: true } },
+    period: { header: "Period", sort: { by: "periodFrom", first: "desc", isDay: true } },
+    issued: { header: "Issued", sort: { by: "issuedSort", first: "desc", isDay: true } },
+    due: { header: "Due", sort: { by: "dueSort", first: "asc", isDay: true } },
     status: { header: "Status", sort: { by: "status", first: "asc" } },
     total: { header: "Total", sort: { by: "grossMinor", first: "desc" } },
     balance: { header: "Balance due" },
