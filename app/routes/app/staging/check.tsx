@@ -5,8 +5,8 @@ import { CheckQuery } from "#app/domain/staging/corrections/corrections.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
+import { ProcessAllButton } from "#app/ui/domain/staging/actions/process-all-button";
 import { CheckResult } from "#app/ui/domain/staging/check-result";
-import { PostButton } from "#app/ui/forms/post-button";
 import { Page } from "#app/ui/layouts/pages/page";
 import { namedCompany } from "../named-company.server";
 
@@ -27,16 +27,13 @@ export default function CheckStaging() {
       subtitle={`Preview for the pending orders of ${company.name}. Nothing changes yet.`}
       back={{ to: back, label: "Staging area" }}
       actions={
-        checked.orders > 0 &&
         !checked.isRunning && (
-          <PostButton
+          <ProcessAllButton
+            company={company}
+            pending={checked.pending}
+            checked={checked}
             action={stagingPaths.processAll({ company: company.id })}
-            fields={{ companyId: company.id }}
-            variant="primary"
-            pending="Processing…"
-          >
-            Process All
-          </PostButton>
+          />
         )
       }
     >
