@@ -6,6 +6,7 @@ import { countExpiringPage, expiringPage } from "#app/domain/inventory/lots/expi
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
+import { ExpiringExport } from "#app/ui/domain/inventory/lots/expiring-export";
 import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
 import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
 import { MyStockPage } from "#app/ui/domain/portal/my-stock-page";
@@ -27,7 +28,7 @@ export const loader = pageLoader("portal.read", { query: ExpiringQuery }, async 
 export default function MyExpiring() {
   const { query, days, count, rows, next, today } = useLoaderData<typeof loader>();
   return (
-    <MyStockPage part="expiring">
+    <MyStockPage part="expiring" actions={<ExpiringExport search={query} />}>
       <ExpiringFilters search={query} companies={[]} count={count} here={portalPaths.myExpiring} />
       <ExpiringTable {...{ rows, days, today, next }} search={query} here={portalPaths.myExpiring} />
       {rows.length > 0 && (

@@ -18,6 +18,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
+import { ExpiringExport } from "#app/ui/domain/inventory/lots/expiring-export";
 import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
 import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
 import { ExpiringTools } from "#app/ui/domain/inventory/lots/expiring-tools";
@@ -85,7 +86,7 @@ export default function Expiring() {
   const { query, days, count, views, audiences, today, rows, next, companies, rule, may } =
     useLoaderData<typeof loader>();
   return (
-    <InventoryPage part="expiring" companyId={query.company}>
+    <InventoryPage part="expiring" companyId={query.company} actions={<ExpiringExport search={query} />}>
       <ViewTabs list="expiring" views={views} search={query} to={here} all="All expiring lots" />
       <ExpiringFilters
         search={query}
