@@ -18,7 +18,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "billing-trouble": "billing.manage",
   "take-out": "data.export",
   "role-given": "system.read",
-  mention: "orders.read",
+  mention: "orders.mentioned",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */

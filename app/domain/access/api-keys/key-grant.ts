@@ -22,6 +22,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "orders.hold": "orders",
   "orders.cancel": "orders",
   "orders.operate": "orders",
+  "orders.mentioned": "orders",
   "floor.work": "floor",
   "picking.supervise": "floor",
   "boxes.manage": "floor",

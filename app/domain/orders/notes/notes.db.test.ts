@@ -1,11 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema/directory/accounts";
+import { notifications } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
-import { worldOf } from "#tests/factories/world";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { ROLES } from "../../kernel/permissions";
+import { VISIBLE_KINDS } from "../../notifications/notifications.schema";
 import { listNotifications } from "../../notifications/notifications.service.server";
-import { addNote, deleteNote, listNotes } from "./notes.server";
+import { addNote, deleteNote, listNotes, usersWhoMayBeMentioned } from "./notes.server";
 
 const LATEST = { limit: 20 };
 
@@ -65,6 +68,19 @@ test("an internal note cannot name a user of the company; a shared one can", asy
   await expect(addNote(manager, id, note("@Marisol Vega look"))).rejects.toMatchObject({ code: "validation" });
   await addNote(manager, id, note("@Marisol Vega look", true));
   expect(await mentions(owner)).toHaveLength(1);
+});
+
+test("a client cannot be named, because My Orders has no notes, and has no setting for mentions", async () => {
+  const { company, id, manager } = await aWarehouse();
+  const client = await aUser("client", { companyId: company.id, name: "Cleo Brandt" });
+  await addNote(manager, id, note("@Cleo Brandt wants a gift box"));
+  await addNote(manager, id, note("@Cleo Brandt look, and @Marisol Vega too", true));
+  const notes = await listNotes(manager, id, LATEST);
+  expect(notes.map(({ mentioned }) => mentioned.map(({ name }) => name))).toEqual([["Marisol Vega"], []]);
+  expect((await usersWhoMayBeMentioned(manager, company.id)).map(({ name }) => name)).not.toContain("Cleo Brandt");
+  const { db } = systemWorld();
+  expect(await db.company(company.id).count(notifications, eq(notifications.userId, client.id))).toBe(0);
+  expect(ROLES.filter((role) => !VISIBLE_KINDS[role].includes("mention"))).toEqual(["client"]);
 });
 
 test("only the author deletes a note, and its text is gone from the order and from notifications", async () => {

@@ -21,6 +21,9 @@ export const readsInternalNotes = (user: Omit<CompanyUser, "id" | "name">, compa
 export const mayReadInternalNotes = ({ actor, can }: Ctx, companyId: string): boolean =>
   actor.companyId !== companyId && can("orders.operate", companyId);
 
+/** Users whom a note on a company's orders can name. */
+export const usersWhoMayBeMentioned = (ctx: Ctx, companyId: string) => usersWhoCan(ctx, "orders.mentioned", companyId);
+
 /**
  * Adds a note and notifies the users whom it names. Submitting the same form twice adds one note and notifies once.
  * @throws not_found; validation when it names a user who cannot read it
@@ -30,7 +33,7 @@ export async function addNote(ctx: Ctx, orderId: string, { body, shared, operati
   if (!order) throw notFound("This order");
   const { companyId, orderNumber } = order;
   const isShared = shared || !mayReadInternalNotes(ctx, companyId);
-  const mentioned = mentionsIn(body, await usersWhoCan(ctx, "orders.read", companyId));
+  const mentioned = mentionsIn(body, await usersWhoMayBeMentioned(ctx, companyId));
   const unable = mentioned.filter((user) => !isShared && !readsInternalNotes(user, companyId));
   if (unable.length > 0) {
     const names = unable.map(({ name }) => name).join(", ");

@@ -1,7 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { mayReadInternalNotes, readsInternalNotes } from "#app/domain/orders/notes/notes.server";
+import {
+  mayReadInternalNotes,
+  readsInternalNotes,
+  usersWhoMayBeMentioned,
+} from "#app/domain/orders/notes/notes.server";
 import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
 import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/order-page/timeline.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
@@ -10,7 +14,6 @@ import { isToPick } from "#app/domain/orders/pickers/assign-picker.schema";
 import { listOrderTags } from "#app/domain/orders/tags/order-tags.server";
 import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
 import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
-import { usersWhoCan } from "#app/domain/users/users-who-can.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
 import { readOrder } from "./read-order.server";
@@ -37,7 +40,7 @@ export const loader = pageLoader(
     ]);
     const { row, order, items, totals, parcel, unused, blockers, actions } = read;
     const [stock, tags, history, notes] = read.also;
-    const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoCan(ctx, "orders.read", row.companyId)]);
+    const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoMayBeMentioned(ctx, row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
     return {
       order,
