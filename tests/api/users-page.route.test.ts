@@ -84,6 +84,25 @@ test("each card has the viewer's actions, and never deleting oneself", async () 
   });
 });
 
+test("a new user of a company starts as its employee, with a line on each role that its owner can give", async () => {
+  const form = async (cookie: string) =>
+    (await run(create.loader, "/users/new", cookie)).answer as {
+      firstRole: string;
+      roles: { options: { value: string }[] }[];
+      roleHints: string[];
+    };
+  const owner = await form(await cookieOf("company_manager", { companyId: (await aCompany()).id }));
+  expect(owner.firstRole).toBe("client");
+  const offered = owner.roles.flatMap(({ options }) => options.map(({ value }) => value));
+  expect(offered).toEqual(["warehouse_manager", "employee", "client"]);
+  expect(owner.roleHints.map((hint) => hint.split(":")[0])).toEqual([
+    "Warehouse Manager",
+    "Employee",
+    "Company Employee",
+  ]);
+  expect((await form(await cookieOf("admin"))).firstRole).toBe("employee");
+});
+
 test("a form that goes wrong comes back with its words; a field that is emptied is emptied", async () => {
   const cookie = await cookieOf("admin");
   const wrong = refusal((await run(create.action, "/users/new", cookie, { email: "", role: "boss" })).answer);

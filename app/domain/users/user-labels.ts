@@ -1,5 +1,5 @@
 import { ASSIGNABLE, ROLE_LABEL } from "../access/access.schema";
-import type { Role } from "../kernel/permissions";
+import { type Role, reachOf } from "../kernel/permissions";
 import { statusTable } from "../kernel/status-table";
 
 /** What an invited user has to do to join; passwords can be disabled. */
@@ -33,6 +33,25 @@ export const roleGroupsFor = (actor: Role) =>
       .filter((role) => ASSIGNABLE[actor].includes(role))
       .map((value) => ({ value, label: USER_ROLE_LABEL[value] as string })),
   })).filter(({ options }) => options.length > 0);
+
+/** What each role can do, for the role field. */
+const ROLE_EXPLAINED: Record<Role, string> = {
+  admin: "everything, in every company",
+  super_user: "users of every company, and a warehouse manager's permissions",
+  warehouse_manager: "everything in the warehouse, for their companies",
+  employee: "orders, picking, scanning and shipping",
+  company_manager: "the company's products, orders and users",
+  client: "views stock, orders and billing, and creates orders",
+};
+
+/** A line on each role that the actor can grant. */
+export const roleHintsFor = (actor: Role): string[] =>
+  GROUPS.flatMap(({ roles }) => roles)
+    .filter((role) => ASSIGNABLE[actor].includes(role))
+    .map((role) => `${USER_ROLE_LABEL[role]}: ${ROLE_EXPLAINED[role]}.`);
+
+/** The role that the form of a new user starts with: a company's own users are mostly its employees. */
+export const firstRoleFor = (actor: Role): Role => (reachOf(actor, "users.edit") === "own" ? "client" : "employee");
 
 export const USER_STATUS_TABLE = statusTable({
   active: { label: "Active", tone: "good", icon: "good" },

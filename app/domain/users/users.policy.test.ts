@@ -7,6 +7,7 @@ import {
   type Managed,
   type Manager,
   mayBeAssigned,
+  rolesSeenBy,
   whyNotAssign,
   whyNotChangeRole,
   whyNotDeactivate,
@@ -121,6 +122,12 @@ test("the system itself hands out nothing", () => {
   const system: Manager = { id: "system", role: null, companyId: null };
   expect(isReached(system, person("client"))).toBe(false);
   for (const role of ROLES) expect(whyNotAssign(system, role)).not.toBeNull();
+});
+
+test("a company's owner sees its own roles, the provider's user managers all", () => {
+  expect(rolesSeenBy(actor("company_manager"))).toEqual(["company_manager", "warehouse_manager", "employee", "client"]);
+  expect(rolesSeenBy(actor("admin", null))).toEqual(ROLES);
+  expect(rolesSeenBy(actor("super_user", null))).toEqual(ROLES);
 });
 
 test("only roles with a scope have assignments", () => {

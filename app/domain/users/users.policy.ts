@@ -1,5 +1,5 @@
 import { mayAssign, ROLE_LABEL } from "../access/access.schema";
-import { type Permission, type Role, reachOf } from "../kernel/permissions";
+import { type Permission, ROLES, type Role, reachOf } from "../kernel/permissions";
 
 /** The acting user. */
 export interface Manager {
@@ -35,6 +35,10 @@ export function isReached(actor: Manager, person: Pick<Managed, "role" | "compan
   if (!isBound(actor)) return true;
   return actor.companyId !== null && actor.companyId === person.companyId && !PROVIDERS.includes(person.role);
 }
+
+/** The roles of the users whom the actor can see. */
+export const rolesSeenBy = (actor: Manager): Role[] =>
+  ROLES.filter((role) => isReached(actor, { role, companyId: actor.companyId }));
 
 const NOT_YOURS = "You don't have permission to manage this user.";
 const OWN_ROLE = "You cannot change your own role.";

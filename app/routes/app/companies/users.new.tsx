@@ -5,6 +5,7 @@ import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { forbidden, notFound } from "#app/domain/kernel/errors";
 import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
 import { AddUser } from "#app/domain/users/user-input";
+import { firstRoleFor } from "#app/domain/users/user-labels";
 import { inviteUser } from "#app/domain/users/users.service.server";
 import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
@@ -23,7 +24,11 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("users.manage", { query: AnyCompanyQuery }, async ({ ctx, user, query }) => {
   const company = await companyInReach(ctx, namedCompany(ctx, query.company, "new-user"));
   if (!company) throw notFound("This company");
-  return { company: { id: company.id, name: company.name }, roles: companyTabRoleOptions(user.role) };
+  return {
+    company: { id: company.id, name: company.name },
+    roles: companyTabRoleOptions(user.role),
+    firstRole: firstRoleFor(user.role),
+  };
 });
 
 export const action = pageAction(
@@ -41,7 +46,7 @@ export const action = pageAction(
 );
 
 export default function AddCompanyUser() {
-  const { company, roles } = useLoaderData<typeof loader>();
+  const { company, roles, firstRole } = useLoaderData<typeof loader>();
   const back = paths.company(company.id, "users");
   return (
     <RouteDialog title={TITLE} back={back} description={company.name}>
@@ -49,7 +54,7 @@ export default function AddCompanyUser() {
         schema={() => import("#app/domain/users/user-input").then((module) => module.AddUser)}
         submit="Add User"
         cancel={back}
-        defaultValue={{ role: "employee" }}
+        defaultValue={{ role: firstRole }}
       >
         <UserFields roles={roles} nameRequired />
       </ActionForm>

@@ -1,7 +1,7 @@
 import { displayName } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
-import { mayBeAssigned, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
+import { mayBeAssigned, rolesSeenBy, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
 import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
 import type { UserRow } from "#app/ui/domain/users/user-table";
 
@@ -39,5 +39,5 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
       },
     };
   });
-  return { users, ...figures };
+  return { users, roles: rolesSeenBy(actor), ...figures };
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
 import { UserForm } from "#app/domain/users/user-input";
-import { howUsersJoin, NO_COMPANY, roleGroupsFor } from "#app/domain/users/user-labels";
+import { firstRoleFor, howUsersJoin, NO_COMPANY, roleGroupsFor, roleHintsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { companyNames, inviteUser } from "#app/domain/users/users.service.server";
 import { invitationFlash } from "#app/http/answers/email-flash.server";
@@ -21,6 +21,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
   howTheyJoin: howUsersJoin(ctx.config.signIn, isEmailSetUp(ctx)),
   roles: roleGroupsFor(user.role),
+  roleHints: roleHintsFor(user.role),
+  firstRole: firstRoleFor(user.role),
   // Callers limited to one company do not choose one.
   companies: ctx.can("users.assign") ? await companyNames(ctx) : null,
   search: query,
@@ -37,7 +39,7 @@ export const action = pageAction(
 );
 
 export default function NewUser() {
-  const { howTheyJoin, roles, companies, search } = useLoaderData<typeof loader>();
+  const { howTheyJoin, roles, roleHints, firstRole, companies, search } = useLoaderData<typeof loader>();
   const back = paths.users(search);
   return (
     <RouteDialog title={TITLE} back={back} description={howTheyJoin}>
@@ -45,9 +47,9 @@ export default function NewUser() {
         schema={() => import("#app/domain/users/user-input").then((module) => module.UserForm)}
         submit="Create User"
         cancel={back}
-        defaultValue={{ role: "employee", companyId: search.company ?? NO_COMPANY }}
+        defaultValue={{ role: firstRole, companyId: search.company ?? NO_COMPANY }}
       >
-        <UserFields roles={roles} companies={companies ?? undefined} withPhone />
+        <UserFields roles={roles} roleHints={roleHints} companies={companies ?? undefined} withPhone />
       </ActionForm>
     </RouteDialog>
   );

@@ -59,6 +59,7 @@ export default function UserManagement() {
             <UserFilters
               search={search}
               companies={list.companies}
+              roles={list.roles}
               total={list.total}
               matched={list.matched}
               tools={

@@ -13,11 +13,12 @@ type Props = {
   /** The company page and onboarding require a name. */
   nameRequired?: boolean;
   withPhone?: boolean;
-  roleHint?: string;
+  /** A line on each role. */
+  roleHints?: readonly string[];
 };
 
 /** The fields of a user, inside an `ActionForm`. */
-export function UserFields({ roles, companies, nameRequired = false, withPhone = false, roleHint }: Props) {
+export function UserFields({ roles, companies, nameRequired = false, withPhone = false, roleHints = [] }: Props) {
   const name = nameRequired ? { required: true } : { optional: true };
   return (
     <>
@@ -27,7 +28,22 @@ export function UserFields({ roles, companies, nameRequired = false, withPhone =
         <TextField name="lastName" label="Last name" autoComplete="off" maxLength={200} {...name} />
       </FieldGrid>
       {withPhone && <TextField name="phone" label="Phone" type="tel" optional autoComplete="off" maxLength={50} />}
-      {roles.length > 0 && <SelectField name="role" label="Role" options={roles} required hint={roleHint} />}
+      {roles.length > 0 && (
+        <SelectField
+          name="role"
+          label="Role"
+          options={roles}
+          required
+          hint={
+            roleHints.length > 0 &&
+            roleHints.map((hint) => (
+              <span key={hint} className="block">
+                {hint}
+              </span>
+            ))
+          }
+        />
+      )}
       {companies && (
         <ComboboxField
           name="companyId"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { filtersOnly } from "#app/domain/filters/list-definition";
-import { ROLES } from "#app/domain/kernel/permissions";
+import type { Role } from "#app/domain/kernel/permissions";
 import { NO_COMPANY, USER_ROLE_LABEL } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
@@ -15,13 +15,18 @@ import { type UserRow, type UsersSearch, UserTable } from "./user-table";
 type FilterProps = {
   search: UsersSearch;
   companies: { id: string; name: string }[] | null;
+  /** Roles of the users whom the viewer can see. */
+  roles: readonly Role[];
   total: number;
   matched: { count: number; isMore: boolean };
   /** Tools beside the count. */
   tools: ReactNode;
 };
 
-const roles = [{ value: "", label: "All Roles" }, ...ROLES.map((value) => ({ value, label: USER_ROLE_LABEL[value] }))];
+const roleOptions = (roles: readonly Role[]) => [
+  { value: "", label: "All Roles" },
+  ...roles.map((value) => ({ value, label: USER_ROLE_LABEL[value] })),
+];
 
 const companyOptions = (companies: readonly { id: string; name: string }[]) => [
   { value: "", label: "All Companies" },
@@ -30,7 +35,7 @@ const companyOptions = (companies: readonly { id: string; name: string }[]) => [
 ];
 
 /** Search, role and company; company only for users with access to several. */
-export function UserFilters({ search, companies, total, matched, tools }: FilterProps) {
+export function UserFilters({ search, companies, roles, total, matched, tools }: FilterProps) {
   const { q, role, company, cursor: _cursor, ...shown } = search;
   const chosen = companies ? company : undefined;
   const active = Boolean(q || role || chosen);
@@ -43,7 +48,7 @@ export function UserFilters({ search, companies, total, matched, tools }: Filter
       keep={shown}
       chips={filterChips({ ...search, company: chosen }, paths.users, {
         q: (text) => `Search: ${text}`,
-        role: (value) => `Role: ${optionLabel(roles, value)}`,
+        role: (value) => `Role: ${USER_ROLE_LABEL[value as Role]}`,
         company: (id) => `Company: ${optionLabel(companyOptions(companies ?? []), id)}`,
       })}
       summary={active ? `Showing ${found} of ${number(total)} users` : `${number(total)} user${total === 1 ? "" : "s"}`}
@@ -56,7 +61,7 @@ export function UserFilters({ search, companies, total, matched, tools }: Filter
         value={q ?? null}
         className="sm:w-96"
       />
-      <FilterSelect name="role" label="Role" value={role ?? null} options={roles} />
+      <FilterSelect name="role" label="Role" value={role ?? null} options={roleOptions(roles)} />
       {companies && (
         <FilterCombobox name="company" label="Company" value={company ?? null} options={companyOptions(companies)} />
       )}
