@@ -46,7 +46,9 @@ export function ReportFilters({ search, days, types, ranges, companies, carriers
       {levels.length > 1 && (
         <FilterSelect name="stock" label="Stock level" value={search.stock ?? ""} options={levels} />
       )}
-      {sorts.length > 1 && <FilterSelect name="sort" label="Sort by" value={search.sort ?? ""} options={sorts} />}
+      {sorts.length > 1 && (
+        <FilterSelect name="sort" label="Sort by" value={search.sort ?? sorts[0]?.value ?? ""} options={sorts} />
+      )}
     </FilterBar>
   );
 }
