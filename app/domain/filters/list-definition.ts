@@ -1,7 +1,10 @@
 /** What a list can show and be sorted by; shared by server and browser. */
 export interface ListDefinition<Column extends string = string, Field extends string = string> {
   columns: Readonly<Record<Column, ListColumn<Field>>>;
-  /** The order without `sort` in the URL, as `sort` would say it. */
+  /**
+   * The order without `sort` in the URL, as `sort` would say it. It can be by a column that has no `sort`; empty when it
+   * is by no column.
+   */
   initial: string;
 }
 
@@ -32,10 +35,14 @@ export const defineList =
 /** "total" sorts ascending, "-total" descending. */
 export const sortText = ({ column, direction }: Sort): string => (direction === "desc" ? `-${column}` : column);
 
+/** A column that the list cannot be sorted by counts as none. */
 export function readSort(list: ListDefinition, text: string | null | undefined): Sort {
-  const said = text ?? list.initial;
-  return said.startsWith("-") ? { column: said.slice(1), direction: "desc" } : { column: said, direction: "asc" };
+  const said = text ? sortOf(text) : null;
+  return said && list.columns[said.column]?.sort ? said : sortOf(list.initial);
 }
+
+const sortOf = (text: string): Sort =>
+  text.startsWith("-") ? { column: text.slice(1), direction: "desc" } : { column: text, direction: "asc" };
 
 /** The field to sort by; null for "id", the order that every list has anyway. */
 export function sortField<Field extends string>(
@@ -59,6 +66,18 @@ export function shownColumns(list: ListDefinition, chosen: string | null | undef
 export const withoutColumn = <List extends ListDefinition>(list: List, column: keyof List["columns"]): List => ({
   ...list,
   columns: Object.fromEntries(Object.entries(list.columns).filter(([id]) => id !== column)),
+});
+
+/** The list where a filter brings its own order, `initial`, in place of the time at which rows were made. */
+export const orderedBy = <List extends ListDefinition>(list: List, initial: string): List => ({
+  ...list,
+  initial,
+  columns: Object.fromEntries(
+    Object.entries(list.columns).map(([id, { sort, ...column }]) => [
+      id,
+      sort && sort.by !== "id" ? { ...column, sort } : column,
+    ]),
+  ),
 });
 
 /** Parameters that are no filters. */

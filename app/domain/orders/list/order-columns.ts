@@ -1,5 +1,5 @@
 import type { orders } from "#db/schema/orders";
-import { defineList, type ListDefinition, withoutColumn } from "../../filters/list-definition";
+import { defineList, type ListDefinition, orderedBy, withoutColumn } from "../../filters/list-definition";
 
 type OrderField = keyof typeof orders.$inferSelect & string;
 
@@ -23,6 +23,16 @@ export const ORDER_LIST = defineList<OrderField>()({
 });
 type OrderColumn = keyof (typeof ORDER_LIST)["columns"];
 
-/** The list of one company's orders does not name it. */
-export const orderList = (hasCompanies: boolean): ListDefinition<OrderColumn> =>
-  hasCompanies ? ORDER_LIST : withoutColumn(ORDER_LIST, "company");
+/**
+ * The list as these filters show it: orders that are due come by ship date, those that a search finds by no column. The
+ * list of one company's orders does not name it.
+ */
+export function orderList(
+  hasCompanies: boolean,
+  { q, due }: { q?: string | undefined; due?: string | undefined },
+): ListDefinition<OrderColumn> {
+  const list = hasCompanies ? ORDER_LIST : withoutColumn(ORDER_LIST, "company");
+  if (!due) return q ? orderedBy(list, "") : list;
+  const shipBy = { ...list.columns.shipBy, extra: false };
+  return orderedBy({ ...list, columns: { ...list.columns, shipBy } }, "shipBy");
+}

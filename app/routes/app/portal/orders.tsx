@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { oneSpan } from "#app/domain/orders/order-query";
-import { MY_ORDER_LIST } from "#app/domain/reports/portal/my-order-columns";
+import { myOrderList } from "#app/domain/reports/portal/my-order-columns";
 import { myOrdersScreen } from "#app/domain/reports/portal/my-orders.server";
 import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
 import { portalStatusOptions } from "#app/domain/reports/portal/order-stages";
@@ -51,7 +51,7 @@ export default function MyOrders() {
         companies={[]}
         statuses={statuses}
         counts={counts}
-        columns={MY_ORDER_LIST}
+        columns={myOrderList(search)}
         list={portalPaths.myOrders}
       />
       <MyOrderTable

@@ -1,4 +1,5 @@
-import { MY_ORDER_LIST } from "#app/domain/reports/portal/my-order-columns";
+import { readSort } from "#app/domain/filters/list-definition";
+import { myOrderList } from "#app/domain/reports/portal/my-order-columns";
 import { portalPaths } from "#app/http/portal-paths";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
@@ -55,6 +56,8 @@ const PARCELS_SHOWN = 3;
 /** A company's own orders, with status, parcels and the latest carrier events. */
 export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
   const isOldestFirst = search.sort === "date";
+  const list = myOrderList(search);
+  const isByDate = readSort(list, search.sort).column === "date";
   const { cursor: _cursor, ...filters } = search;
   return (
     <DataTable
@@ -62,7 +65,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => portalPaths.myOrder(id, search)}
-      columns={listColumns(MY_ORDER_LIST, search, (change) => portalPaths.myOrders({ ...filters, ...change }), {
+      columns={listColumns(list, search, (change) => portalPaths.myOrders({ ...filters, ...change }), {
         number: orderNumberColumn<MyOrderRow>({ truncate: true, width: "14%" }),
         customer: customerColumn<MyOrderRow>({ width: "17%" }),
         date: { cell: ({ placedAt }) => <Time at={placedAt} relative /> },
@@ -95,10 +98,10 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       footer={
         first || next ? (
           <Pagination
-            newer={isOldestFirst ? next : first}
-            older={isOldestFirst ? first : next}
-            isOldestFirst={isOldestFirst}
-            isByDate={isOldestFirst || !search.sort}
+            newer={isByDate && isOldestFirst ? next : first}
+            older={isByDate && isOldestFirst ? first : next}
+            isOldestFirst={isByDate && isOldestFirst}
+            isByDate={isByDate}
           />
         ) : undefined
       }

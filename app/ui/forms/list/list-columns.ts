@@ -20,10 +20,10 @@ export function listColumns<Id extends string, Row>(
   const sorted = readSort(list, view.sort);
   return shownColumns(list, view.columns).map((key) => {
     const { header, sort } = list.columns[key as Id];
-    const link = sort && {
-      to: to({ sort: sortParam(list, next(key, sort.first, sorted)) }),
-      direction: key === sorted.column ? sorted.direction : null,
-    };
+    const direction = key === sorted.column ? sorted.direction : null;
+    const link = sort
+      ? { to: to({ sort: sortParam(list, next(key, sort.first, sorted)) }), direction }
+      : key === readSort(list, null).column && { to: direction ? null : to({ sort: undefined }), direction };
     return { key, header, ...cells[key as Id], ...(link && { sort: link }) };
   });
 }

@@ -26,6 +26,7 @@ type Props = {
 export function ListDisplay({ list, query, to }: Props) {
   const { sort, columns, cursor: _cursor, open: _open, ...filters } = query;
   const shown = shownColumns(list, columns);
+  const initial = readSort(list, null).column;
   const all = Object.entries(list.columns);
   const fixed = all.flatMap(([id, column]) => (column.fixed ? [id] : []));
   const { key } = useLocation();
@@ -37,6 +38,11 @@ export function ListDisplay({ list, query, to }: Props) {
           <label className="grid gap-1.5 font-medium text-sm">
             Sort by
             <select name="sort" defaultValue={sortText(readSort(list, sort))} className={inputClass}>
+              {!list.columns[initial]?.sort && (
+                <option value={list.initial}>
+                  {list.columns[initial] ? `${list.columns[initial].header}: earliest first` : "As found"}
+                </option>
+              )}
               {all.flatMap(([id, { header, sort: by }]) =>
                 by
                   ? WAYS[kindOf(by)].map(({ prefix, label }) => (

@@ -7,8 +7,8 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "left" | "right";
-  /** URL of the list sorted by this column (reversed if it already is). */
-  sort?: { to: string; direction: "asc" | "desc" | null };
+  /** URL of the list sorted by this column (reversed if it already is); null when it is and cannot be reversed. */
+  sort?: { to: string | null; direction: "asc" | "desc" | null };
   /** A CSS width; columns without one share the remaining width. */
   width?: string;
   /** The row's headline: contains the row's link, and comes first on the card. */
@@ -42,8 +42,18 @@ export function HeadCell<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-function SortLink({ header, to, direction }: { header: string; to: string; direction: "asc" | "desc" | null }) {
+function SortLink({ header, to, direction }: { header: string; to: string | null; direction: "asc" | "desc" | null }) {
   const Arrow = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ChevronsUpDown;
+  const arrow = (
+    <Arrow className={`size-3.5 ${direction ? "text-ink" : "opacity-50 transition-opacity group-hover:opacity-100"}`} />
+  );
+  if (to === null)
+    return (
+      <span className="inline-flex items-center gap-1">
+        {header}
+        {arrow}
+      </span>
+    );
   return (
     <Link
       prefetch="intent"
@@ -52,9 +62,7 @@ function SortLink({ header, to, direction }: { header: string; to: string; direc
       className="group inline-flex items-center gap-1 rounded-sm hover:text-ink"
     >
       {header}
-      <Arrow
-        className={`size-3.5 ${direction ? "text-ink" : "opacity-50 transition-opacity group-hover:opacity-100"}`}
-      />
+      {arrow}
     </Link>
   );
 }

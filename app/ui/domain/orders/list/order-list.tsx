@@ -37,7 +37,7 @@ export function OrderList({ list, search, may }: Props) {
           companies={list.companies}
           statuses={list.statuses}
           counts={list.counts}
-          columns={orderList(withCompany)}
+          columns={orderList(withCompany, filters)}
           withDue
           views={list.views}
           undecided={list.undecided}

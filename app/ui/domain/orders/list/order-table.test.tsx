@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renderInPage } from "#tests/support/remix-page";
+import type { OrdersSearch } from "../order-actions-menu";
 import { type OrderRow, OrderTable } from "./order-table";
 
 const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
@@ -12,7 +13,7 @@ const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
   };
 });
 
-const drawn = (rows: OrderRow[], search: { columns?: string } = {}, withCompany = true) =>
+const drawn = (rows: OrderRow[], search: OrdersSearch = {}, withCompany = true) =>
   renderInPage(
     <OrderTable
       {...{ rows, companyName: () => "Helix Peptides", withCompany, search, open: null, openLines: null }}
@@ -45,4 +46,41 @@ test("a user adds the ship date, priority and tracking number; a user of one com
   expect(drawn(rows)).toContain("Helix Peptides");
   expect(drawn(rows, {}, false)).not.toContain("Helix Peptides");
   expect(drawn(rows, { columns: "company" }, false)).not.toContain("Helix Peptides");
+});
+
+test("the arrow is on the column that the rows are sorted by: none with a search, the ship date when due", () => {
+  const sorted = (search: OrdersSearch) =>
+    [...drawn(ROWS.slice(0, 1), search).matchAll(/aria-sort="(\w+ending)"[^>]*>(?:<[^>]*>)*([\w ]+)/g)].map(
+      ([, direction, header]) => `${header} ${direction}`,
+    );
+  expect(sorted({})).toEqual(["Date descending"]);
+  expect(sorted({ sort: "date" })).toEqual(["Date ascending"]);
+  expect(sorted({ status: "pending" })).toEqual(["Date descending"]);
+  expect(sorted({ q: "mara" })).toEqual([]);
+  expect(sorted({ q: "mara", sort: "date" })).toEqual([]);
+  expect(sorted({ q: "mara", sort: "-total" })).toEqual(["Total descending"]);
+  for (const due of ["late", "today"] as const) {
+    expect(sorted({ due })).toEqual(["Ship by ascending"]);
+    expect(sorted({ due, q: "mara" })).toEqual(["Ship by ascending"]);
+    expect(sorted({ due, sort: "date" })).toEqual(["Ship by ascending"]);
+    expect(sorted({ due, sort: "total" })).toEqual(["Total ascending"]);
+  }
+  // Another sort is left by the header of the ship date.
+  const html = drawn(ROWS.slice(0, 1), { due: "late", sort: "total" }).replaceAll("&amp;", "&");
+  expect(html).toMatch(/href="\/orders\?due=late"[^>]*>Ship by/);
+});
+
+test("pages of orders that are not sorted by date are neither newer nor older", () => {
+  const paged = (search: OrdersSearch) =>
+    renderInPage(
+      <OrderTable
+        {...{ rows: ROWS, companyName: () => "", withCompany: false, search, open: null, openLines: null }}
+        {...{ first: null, next: "/orders?cursor=x", filtered: true }}
+      />,
+    );
+  expect(paged({})).toContain("Older");
+  for (const search of [{ q: "mara" }, { due: "late" }] satisfies OrdersSearch[]) {
+    expect(paged(search)).toContain("Next page");
+    expect(paged(search)).not.toContain("Older");
+  }
 });

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { readSort } from "#app/domain/filters/list-definition";
 import { dayName } from "#app/domain/kernel/days";
 import { orderList } from "#app/domain/orders/list/order-columns";
 import type { OrderAction } from "#app/domain/orders/order-actions";
@@ -75,6 +76,8 @@ type Props = {
 /** One page of orders; a row expands to its lines. */
 export function OrderTable({ rows, companyName, withCompany, search, open, openLines, first, next, filtered }: Props) {
   const isOldestFirst = search.sort === "date";
+  const list = orderList(withCompany, search);
+  const isByDate = readSort(list, search.sort).column === "date";
   const { cursor: _cursor, ...filters } = search;
   const menu = orderMenu(search, useIsClient());
   return (
@@ -84,7 +87,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
       rowKey={(order) => order.id}
       rowTo={(order) => paths.order(order.id, search)}
       rowOver
-      columns={listColumns(orderList(withCompany), search, (change) => paths.orders({ ...filters, ...change }), {
+      columns={listColumns(list, search, (change) => paths.orders({ ...filters, ...change }), {
         items: { width: "4.5rem", cell: (order) => openLink(order, order.id === open, search) },
         number: orderNumberColumn({ truncate: true, width: "12%" }),
         customer: customerColumn(),
@@ -141,10 +144,10 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
       footer={
         first || next ? (
           <Pagination
-            newer={isOldestFirst ? next : first}
-            older={isOldestFirst ? first : next}
-            isOldestFirst={isOldestFirst}
-            isByDate={isOldestFirst || !search.sort}
+            newer={isByDate && isOldestFirst ? next : first}
+            older={isByDate && isOldestFirst ? first : next}
+            isOldestFirst={isByDate && isOldestFirst}
+            isByDate={isByDate}
           />
         ) : undefined
       }
