@@ -11,7 +11,6 @@ import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { localChoices, providerChoices } from "#app/integrations/registry";
 import type { Connected } from "#app/ui/domain/integrations/store-connected";
-import { TypeList } from "#app/ui/domain/integrations/type-list";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
@@ -51,6 +50,7 @@ export const action = pageAction(
 );
 
 const ConnectForm = part(() => import("#app/ui/domain/integrations/connect-form").then((module) => module.ConnectForm));
+const TypeList = part(() => import("#app/ui/domain/integrations/type-list").then((module) => module.TypeList));
 const StoreConnected = part(() =>
   import("#app/ui/domain/integrations/store-connected").then((module) => module.StoreConnected),
 );
@@ -82,7 +82,9 @@ export default function AddIntegration() {
           <ConnectForm type={type} company={company} companies={companies} cancel={back} />
         </Suspense>
       ) : (
-        <TypeList types={types} to={(chosen) => integrationPaths.newIntegration({ company, type: chosen })} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <TypeList types={types} to={(chosen) => integrationPaths.newIntegration({ company, type: chosen })} />
+        </Suspense>
       )}
     </RouteDialog>
   );
