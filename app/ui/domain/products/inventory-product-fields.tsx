@@ -12,6 +12,7 @@ import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { SizeFields } from "../../forms/size-fields";
 import { BarcodeList } from "./barcode-list";
+import { LotTrackingField } from "./lot-tracking-field";
 import { PictureFields } from "./pictures/picture-fields";
 import { categoryOptions } from "./product-categories";
 import { UnitTestingCost } from "./unit-testing-cost";
@@ -186,15 +187,7 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
             Adjust stock.
           </p>
         )}
-        {peptides ? (
-          <p className="text-muted text-sm">Lots are tracked, because the company's category is Peptides.</p>
-        ) : (
-          <CheckboxField
-            name="lotTracked"
-            label="Track lots"
-            hint="Units have a lot number and may expire. Always on for products of category Peptides"
-          />
-        )}
+        <LotTrackingField isFixed={peptides} />
       </FieldSet>
 
       <SizeFields />

@@ -1,4 +1,3 @@
-import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { MoneyField } from "../../forms/fields/money-field";
 import { NumberField } from "../../forms/fields/number-field";
@@ -7,6 +6,7 @@ import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { SizeFields } from "../../forms/size-fields";
 import { BarcodeList } from "./barcode-list";
+import { LotTrackingField } from "./lot-tracking-field";
 import { categoryOptions } from "./product-categories";
 
 type Props = { currency: string; category?: string | null; byLot: boolean; autoFocus?: boolean };
@@ -44,15 +44,7 @@ export function ProductFormFields({ currency, category, byLot, autoFocus }: Prop
           maxLength={5000}
         />
       </FieldGrid>
-      {byLot ? (
-        <p className="text-muted text-sm">Lots are tracked, because the company's category is Peptides.</p>
-      ) : (
-        <CheckboxField
-          name="lotTracked"
-          label="Track lots"
-          hint="Units have a lot number and may expire. Always on for products of category Peptides"
-        />
-      )}
+      <LotTrackingField isFixed={byLot} />
       <SizeFields />
     </>
   );
