@@ -64,5 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The Workers runtime knows today's JavaScript; written for old browsers it would be larger and slower.
     ...(isSsrBuild && { target: "esnext" }),
     sourcemap: false,
+    // A page names all of its files; named in the files as well, they cost the largest pages 0.7 kB.
+    rollupOptions: { output: { hoistTransitiveImports: false } },
   },
 }));
