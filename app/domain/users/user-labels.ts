@@ -39,7 +39,7 @@ const ROLE_EXPLAINED: Record<Role, string> = {
   admin: "everything, in every company",
   super_user: "users of every company, and a warehouse manager's permissions",
   warehouse_manager: "everything in the warehouse, for their companies",
-  employee: "orders, picking, scanning and shipping",
+  employee: "orders, picking, scanning, and shipping",
   company_manager: "the company's products, orders and users",
   client: "views stock, orders and billing, and creates orders",
 };

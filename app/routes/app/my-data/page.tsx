@@ -38,7 +38,7 @@ export default function MyData() {
   return (
     <Page
       title="Data export"
-      subtitle={company ? `All data of ${company.name} in one file` : "All data of a company in one file"}
+      subtitle={company ? `Download all data of ${company.name}` : "Download all data of a company"}
       {...(company && { back: { to: paths.company(company.id), label: company.name } })}
       width="narrow"
     >

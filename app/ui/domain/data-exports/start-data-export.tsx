@@ -50,7 +50,7 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
           name="format"
           label="Format"
           options={[
-            { value: "csv", label: "CSV", hint: "One table per file, for spreadsheets." },
+            { value: "csv", label: "CSV", hint: "A ZIP with one CSV file per table, for spreadsheets." },
             { value: "json", label: "JSON", hint: "All data as stored, for another system." },
           ]}
         />

@@ -12,7 +12,7 @@ At the provider:
 - **Administrator:** everything, in every company.
 - **Super User:** users of every company, and a warehouse manager's permissions.
 - **Warehouse Manager:** everything in the warehouse, for the companies assigned to them.
-- **Employee:** orders, picking, scanning and shipping.
+- **Employee:** orders, picking, scanning, and shipping.
 
 At a client company:
 

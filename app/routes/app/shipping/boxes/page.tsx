@@ -24,18 +24,21 @@ export const loader = pageLoader("boxes.manage", { query: BoxesQuery }, async ({
   ...(await listBoxes(ctx, query)),
   units: viewerUnits(ctx),
   query,
+  packs: ctx.can("floor.work"),
   back: ctx.can("floor.work")
     ? { to: paths.shipping({ company: query.company }), label: "Shipping" }
     : { to: query.company ? paths.company(query.company, "settings") : paths.companies(), label: "Company" },
 }));
 
 export default function Boxes() {
-  const { rows, next, count, companies, units, query, back } = useLoaderData<typeof loader>();
+  const { rows, next, count, companies, units, query, packs, back } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
       back={back}
-      subtitle="What parcels are packed in. Choose one when you buy postage to fill in the size and weight"
+      subtitle={
+        packs ? "Choose one when you buy postage to fill in the size and weight" : "What your orders are packed in"
+      }
       actions={
         <LinkButton to={shippingPaths.newBox(query)} variant="primary" icon={Plus} preventScrollReset>
           Add box

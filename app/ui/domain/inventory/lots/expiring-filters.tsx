@@ -58,7 +58,7 @@ export function ExpiringFilters({ search, companies, count, here, tools }: Props
         </>
       }
     >
-      <SearchField name="q" label="Search expiring lots" value={q ?? ""} placeholder="Lot, product or SKU" />
+      <SearchField name="q" label="Search expiring lots" value={q ?? ""} placeholder="Lot, product, or SKU" />
     </FilterBar>
   );
 }

@@ -43,7 +43,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           { term: "Customer", detail: <bdi>{order.customerName}</bdi> },
           { term: "Company", detail: <bdi>{order.companyName}</bdi> },
           { term: "Change", detail: kindLabel },
-          { term: "Status here", detail: <OrderStatusBadge status={order.status} /> },
+          { term: "Order status", detail: <OrderStatusBadge status={order.status} /> },
           { term: "Received", detail: <Time at={createdAt} relative /> },
         ]}
       />
@@ -74,7 +74,13 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           lastResult={lastResult}
         />
       )}
-      {!decided && !may && <Hint>A warehouse manager or the company owner can decide this.</Hint>}
+      {!decided && !may && (
+        <Hint>
+          {kind === "cancel" && order.status === "picked"
+            ? "The order is already picked. The warehouse decides whether it is canceled."
+            : "A warehouse manager or the company owner can decide this."}
+        </Hint>
+      )}
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export function ChangeTable({ rows, companyName }: Props) {
       cell: ({ what }) => <bdi className="line-clamp-2 break-words">{what}</bdi>,
     },
     customerColumn(),
-    { key: "status", header: "Status here", cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
+    { key: "status", header: "Order status", cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },
     ...(companyName ? [companyColumn(({ companyId }: ChangeRow) => companyName(companyId))] : []),
     { key: "at", header: "Changed", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
   ];

@@ -63,7 +63,7 @@ export function OrderLineFields({ currency, known = false, problems = {}, at }: 
       itemLabel="item"
       newItem={{ sku: "", quantity: "1", price: "" }}
       max={MAX_LINES}
-      hint={`Search by name, SKU, or barcode. Adding a product again increases its quantity. Up to ${MAX_LINES} lines. Without items, the order has only a total.`}
+      hint={`Search by name, SKU, or barcode. Adding a product again increases its quantity. Up to ${MAX_LINES} lines.${known ? "" : " To enter only a total, leave the items empty."}`}
     >
       {({ name, index }) => (
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
