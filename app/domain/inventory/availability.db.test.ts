@@ -67,10 +67,10 @@ test("expired units are not available anywhere, and every screen shows the reaso
   const client = await aClient(company);
   const [row] = (await stockPage(client, client.db, { limit: 5 })).rows;
   expect(row).toMatchObject({ onHand: 8, available: 0, status: "Out of Stock" });
-  expect(row && unsellableInWords(row)).toBe("8 not sellable (expired)");
+  expect(row && unsellableInWords(row)).toBe("8 expired");
   const { product: head } = await productStockScreen(client, product.id, ProductStockQuery.parse({}));
   expect(head).toMatchObject({ onHand: 8, status: "Out of Stock" });
-  expect(unsellableInWords(head)).toBe("8 not sellable (expired)");
+  expect(unsellableInWords(head)).toBe("8 expired");
   expect((await lowStockScreen(client, {})).rows).toMatchObject([{ available: 0, status: "Out of Stock" }]);
   expect((await getDashboard(client)).low).toMatchObject([{ productId: product.id, quantity: 0 }]);
 });
@@ -104,8 +104,8 @@ test("every screen shows the units that a new order can be allocated, in one com
   );
   const { rows } = await stockPage(manager, manager.db, { limit: 5 });
   expect(rows.map((row) => [row.onHand, row.allocated, row.available, unsellableInWords(row)])).toEqual([
-    [3, 0, 0, "3 not sellable (expired)"],
-    [45, 3, 20, "22 not sellable (8 expired, 4 quarantined, 3 expires soon, 7 not at a pickable location)"],
+    [3, 0, 0, "3 expired"],
+    [45, 3, 20, "22 not sellable (8 expired, 4 quarantined, 3 about to expire, 7 not at a pickable location)"],
   ]);
   expect(rows.map(({ status }) => status)).toEqual(["Out of Stock", "In Stock"]);
 });

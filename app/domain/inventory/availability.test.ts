@@ -8,11 +8,11 @@ const level = (over: Partial<LevelUnits>): LevelUnits => ({
 
 test.each<[string, LevelUnits[], number, string | null]>([
   ["sellable units", [level({ allocated: 3 })], 5, null],
-  ["expired units", [level({ state: "expired" })], 0, "8 not sellable (expired)"],
-  ["units before the expiry stop", [level({ state: "stopped" })], 0, "8 not sellable (expires soon)"],
-  ["a location that is not pickable", [level({ pickable: false })], 0, "8 not sellable (not at a pickable location)"],
+  ["expired units", [level({ state: "expired" })], 0, "8 expired"],
+  ["units before the expiry stop", [level({ state: "stopped" })], 0, "8 about to expire"],
+  ["a location that is not pickable", [level({ pickable: false })], 0, "8 not at a pickable location"],
   ["an expired lot that is partly allocated", [level({ state: "expired", allocated: 8 })], 0, null],
-  ["units that a picker did not find", [level({ inDoubt: 2 })], 6, "2 not sellable (to be counted)"],
+  ["units that a picker did not find", [level({ inDoubt: 2 })], 6, "2 to be counted"],
   [
     "several reasons",
     [level({}), level({ state: "quarantined", onHand: 4 }), level({ state: "expired", onHand: 1200, inDoubt: 5 })],

@@ -24,7 +24,7 @@ const LABEL: Record<UnsellableReason, string> = {
   expired: "expired",
   recalled: "recalled",
   quarantined: "quarantined",
-  stopped: "expires soon",
+  stopped: "about to expire",
   "not-pickable": "not at a pickable location",
   uncounted: "to be counted",
 };
@@ -59,13 +59,11 @@ function sumByReason(entries: readonly StandingUnits[]): Availability {
 export const unsellableUnits = ({ unsellable }: Pick<Availability, "unsellable">): number =>
   unsellable.reduce((sum, { units }) => sum + units, 0);
 
-/** "8 not sellable (expired)", "12 not sellable (8 expired, 4 quarantined)"; null when all can be sold. */
+/** "8 expired", "12 not sellable (8 expired, 4 quarantined)"; null when all can be sold. */
 export function unsellableInWords({ unsellable }: Pick<Availability, "unsellable">): string | null {
   const count = (units: number) => units.toLocaleString("en-US");
-  const [only] = unsellable;
-  if (!only) return null;
-  const reasons = unsellable.map(({ reason, units }) =>
-    unsellable.length === 1 ? LABEL[reason] : `${count(units)} ${LABEL[reason]}`,
-  );
+  const reasons = unsellable.map(({ reason, units }) => `${count(units)} ${LABEL[reason]}`);
+  const [only = null] = reasons;
+  if (reasons.length < 2) return only;
   return `${count(unsellableUnits({ unsellable }))} not sellable (${reasons.join(", ")})`;
 }

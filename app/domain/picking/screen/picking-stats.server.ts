@@ -53,13 +53,16 @@ const endedToday = (ctx: Ctx): SQL => {
     and ${pickSessions.status} in ('completed', 'handed-over')`;
 };
 
+/** Milliseconds of work from which units an hour say something. */
+const LEAST_WORK = 60_000;
+
 function toStats({ orders, lines, units, putBack, short, worked, workedOnCompleted }: Sums): PickStats {
   return {
     orders,
     lines,
     units,
     averageTime: orders > 0 ? Math.round(workedOnCompleted / orders) : null,
-    linesPerHour: worked > 0 ? Math.round((lines / worked) * 3_600_000) : null,
+    linesPerHour: worked >= LEAST_WORK ? Math.round((lines / worked) * 3_600_000) : null,
     accuracy: units > 0 ? Math.round((units / (units + putBack + short)) * 100) : null,
   };
 }

@@ -32,9 +32,9 @@ test("a change is a whole percentage of the earlier value, and null without one"
 test("a pick time that falls is an improvement", () => {
   const faster = changeSince("picktime", 95, 100);
   expect(faster).toEqual({ text: "-5%", percent: -5, direction: "down", good: true });
-  expect(comparisonText("picktime", faster)).toBe("improvement vs the 7 days before");
-  expect(comparisonText("picktime", changeSince("picktime", 120, 100))).toBe("slower vs the 7 days before");
-  expect(comparisonText("picktime", null)).toBe("vs the 7 days before");
+  expect(comparisonText("picktime", faster)).toBe("improvement vs previous 7 days");
+  expect(comparisonText("picktime", changeSince("picktime", 120, 100))).toBe("slower vs previous 7 days");
+  expect(comparisonText("picktime", null)).toBe("vs previous 7 days");
 });
 
 test("figures read as the cards say them", () => {

@@ -32,7 +32,7 @@ const METRIC: Record<MetricType, Words> = {
   },
   picktime: {
     label: "Average pick time",
-    against: "vs the 7 days before",
+    against: "vs previous 7 days",
     column: "Average pick time",
     about: "Time from start to completion of picking, not counting pauses, over the last 7 days and the 7 days before.",
   },

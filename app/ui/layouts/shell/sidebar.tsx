@@ -65,7 +65,7 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
         prefetch="intent"
         to="/profile"
         aria-label={`Profile of ${user.displayName}`}
-        className="sidebar-user rounded-lg transition-colors hover:bg-sunken"
+        className="sidebar-user transition-colors hover:bg-sunken"
       >
         <Avatar initials={user.initials} />
         <div className="sidebar-wide min-w-0 flex-1">

@@ -9,7 +9,7 @@ export const inventory: WrittenArticle[] = [
     body: `
 - **On hand** is all units in the warehouse.
 - **Allocated** is units reserved for open orders.
-- **Available** is units that can still be sold: on hand minus allocated and unsellable units. Unsellable units are in expired, quarantined, or recalled lots, in lots that expire soon, at locations that are not pickable, or were not found by a picker and must be counted. They are shown under the quantity: "8 not sellable (expired)".
+- **Available** is units that can still be sold: on hand minus allocated and unsellable units. Unsellable units are in expired, quarantined, or recalled lots, in lots that expire soon, at locations that are not pickable, or were not found by a picker and must be counted. They are shown under the quantity: "8 expired".
 
 The status (In Stock, Low Stock, Out of Stock) is based on units on hand without unsellable ones; allocated units count. Filters, the low-stock list, notifications, and reports use the same rule. A lot that expires stops counting within minutes after midnight UTC.
 

@@ -7,10 +7,10 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Card } from "#app/ui/primitives/card";
 
 const STATUSES = [
-  { value: "available", label: "Available", hint: "Allocated to orders until it expires" },
+  { value: "available", label: "Available", hint: "Can be sold until its expiry date" },
   { value: "quarantined", label: "Quarantined", hint: "Pending a decision, such as a test" },
   { value: "recalled", label: "Recalled", hint: "To be returned or destroyed" },
-  { value: "expired", label: "Expired", hint: "Before its expiry date, or without one" },
+  { value: "expired", label: "Expired", hint: "Not sold, whatever its expiry date" },
 ];
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 /** An expired lot is not allocated even while its status is available. */
 const EXPIRED_STATUSES = STATUSES.map((status) =>
   status.value === "available"
-    ? { ...status, hint: "Allocated to orders again once its expiry date is later" }
+    ? { ...status, label: "By expiry date", hint: "Not sold, because it has passed" }
     : status,
 );
 
@@ -33,7 +33,7 @@ export function LotForm({ lot, version, status, cancel }: Props) {
   return (
     <Card
       title="Release, quarantine, or recall"
-      description="Orders allocated from this lot are allocated from other lots, as far as stock allows."
+      description="Orders allocated to this lot are reallocated to other lots where stock allows."
     >
       <ActionForm
         key={version}

@@ -38,17 +38,7 @@ export function ProductFigures({ product, allocationsTo, sales }: Props) {
             value={count(product.available)}
             hint={unsellableInWords(product) ?? "On hand less allocated"}
           />
-          <Stat
-            label="Reorder point"
-            value={count(reorderPoint)}
-            hint={
-              sellable > reorderPoint
-                ? `${count(sellable - reorderPoint)} above`
-                : sellable === reorderPoint
-                  ? "Reached"
-                  : `${count(reorderPoint - sellable)} below`
-            }
-          />
+          <Stat label="Reorder point" value={count(reorderPoint)} hint={distanceOf(sellable, reorderPoint)} />
           <Stat
             label="Sales per day"
             value={sales.perDay.toLocaleString("en-US", { maximumFractionDigits: 1 })}
@@ -63,4 +53,11 @@ export function ProductFigures({ product, allocationsTo, sales }: Props) {
       </div>
     </div>
   );
+}
+
+/** How far the units that can be sold or are allocated are from the reorder point. */
+function distanceOf(sellable: number, reorderPoint: number): string {
+  const units = `${count(sellable)} sellable or allocated`;
+  if (sellable === reorderPoint) return `${units}: reached`;
+  return `${units}: ${count(Math.abs(sellable - reorderPoint))} ${sellable > reorderPoint ? "above" : "below"}`;
 }
