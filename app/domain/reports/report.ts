@@ -91,8 +91,13 @@ export function valueText(value: number | null | undefined, measure: Measure, cu
 /** Formatted for programs: "1204", "1234.50", "97.3"; null without a value. */
 export function valueDecimal(value: number | null | undefined, measure: Measure, currency: string | null) {
   if (value === null || value === undefined) return null;
-  return measure.kind === "money" ? minorToDecimal(value, measure.currency ?? currency ?? "USD") : String(value);
+  return measure.kind === "money"
+    ? minorToDecimal(value, measure.currency ?? currency ?? "USD")
+    : String(oneDecimal(value));
 }
+
+/** Half away from zero. */
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 export interface Change {
   text: string;
@@ -114,8 +119,8 @@ export function changeOf(measure: Measure, now: number | null | undefined, befor
   return { text, direction, ...(good === undefined ? {} : { good }) } satisfies Change;
 }
 
-/** One decimal, half away from zero; null when the divisor is zero. */
+/** Unrounded, so that changes are exact; null when the divisor is zero. */
 export const ratio = (part: number, whole: number, times = 1): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * times * 10) / 10;
+  whole === 0 ? null : (part / whole) * times;
 
 export const percent = (part: number, whole: number): number | null => ratio(part, whole, 100);

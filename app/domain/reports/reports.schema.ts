@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
 import { plainValue } from "../filters/filter-labels";
 import { STOCK_LEVEL, stockLevelMeant } from "../inventory/stock-status";
-import { PRODUCT_SORT, REPORT_TYPE, type Report, type Values, valueDecimal } from "./report";
+import { oneDecimal, PRODUCT_SORT, REPORT_TYPE, type Report, type Values, valueDecimal } from "./report";
 import { isRange, reportTypeMeant } from "./report-span";
 
 const Day = z
@@ -96,7 +96,10 @@ export function toReportDto({ type, title, from, to, before, measures, groups, n
     Object.fromEntries(
       measures.map((measure) => {
         const value = values[measure.key] ?? null;
-        return [measure.key, measure.kind === "money" ? valueDecimal(value, measure, currency) : value];
+        return [
+          measure.key,
+          measure.kind === "money" || value === null ? valueDecimal(value, measure, currency) : oneDecimal(value),
+        ];
       }),
     );
   return {

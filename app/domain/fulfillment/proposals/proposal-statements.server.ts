@@ -70,7 +70,7 @@ export function proposeStatements(
 /** The title of a cancellation says what the store changed. */
 const noticeText = (kind: ProposalKind, statusHere: string, changes: readonly ProposedChange[]): string =>
   kind === "cancel"
-    ? `The order is ${statusHere} here. Accept or reject the cancellation.`
+    ? `The order is ${statusHere} here. Do not ship it until the cancellation is accepted or rejected.`
     : `Its status here is ${statusHere.toLowerCase()}. ${inWords(changes)}`;
 
 const titleOf = (proposal: Proposal, { orderNumber }: OrderRow): string =>
