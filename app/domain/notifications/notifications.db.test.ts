@@ -166,7 +166,7 @@ test("only the first order of a day is notified", async () => {
   expect(await listNotifications(worldOf(client, "orders.read"))).toMatchObject([
     {
       kind: "new-orders",
-      title: "New orders today",
+      title: "First order of the day",
       body: `The first was ${first.orderNumber} for Mara Engel.`,
       path: `/orders?from=${day}&to=${day}`,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/),
