@@ -5,14 +5,18 @@ import { getInvoice } from "../invoices/read-invoices.server";
 import { type EInvoiceFacts, einvoiceXml } from "./einvoice";
 import { einvoiceProblems } from "./einvoice-problems";
 
-/** What a document lacks to be an e-invoice; of a draft, as if it were issued now. @throws not_found */
+/**
+ * What a document lacks to be an e-invoice; of a draft, as if it were issued now. `problems` is null for those who cannot
+ * enter it. @throws not_found
+ */
 export async function einvoiceScreen(ctx: Ctx, id: string) {
   const { invoice, facts, companyName } = await getInvoice(ctx, id);
   const { companyId, kind, number, status } = invoice;
+  const problems = einvoiceProblems(facts);
   return {
     ...{ id, companyId, companyName, number: documentNumber({ kind, number }), isDraft: status === "draft" },
-    problems: einvoiceProblems(facts),
-    manages: ctx.can("billing.manage", companyId),
+    isComplete: problems.length === 0,
+    problems: ctx.can("billing.manage", companyId) ? problems : null,
   };
 }
 

@@ -16,14 +16,23 @@ export const loader = pageLoader("billing.read", { params: InvoiceParams }, ({ c
 );
 
 export default function EInvoice() {
-  const { id, companyId, companyName, number, isDraft, problems, manages } = useLoaderData<typeof loader>();
+  const { id, companyId, companyName, number, isDraft, isComplete, problems } = useLoaderData<typeof loader>();
   const back = invoicePaths.one(id);
   return (
     <FormPage title={`E-invoice ${number}`} subtitle={companyName} back={back} backLabel={number}>
-      {problems.length > 0 ? (
+      {!isComplete && !problems ? (
+        <>
+          <p>No e-invoice is available for {number}. The PDF is the invoice.</p>
+          <div>
+            <LinkButton to={invoicePaths.pdf(id)} icon={Download} variant="primary" reload>
+              Download PDF
+            </LinkButton>
+          </div>
+        </>
+      ) : !isComplete && problems ? (
         <Hint tone="warn" title={isDraft ? "Missing for an e-invoice" : "This document has no e-invoice"}>
-          <EInvoiceProblemList problems={problems} companyId={companyId} manages={manages} />
-          {!isDraft && manages && (
+          <EInvoiceProblemList problems={problems} companyId={companyId} />
+          {!isDraft && (
             <p className="mt-2">
               An issued document does not change. Enter the details for the next one; to send this one as an e-invoice,
               credit it and bill its days again.

@@ -4,10 +4,10 @@ import { invoicePaths } from "#app/http/invoice-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 
-type Props = { problems: readonly EInvoiceProblem[]; companyId: string; manages: boolean };
+type Props = { problems: readonly EInvoiceProblem[]; companyId: string };
 
 /** What is missing, by the place where it is entered, each with a link to its section of that form. */
-export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
+export function EInvoiceProblemList({ problems, companyId }: Props) {
   const places = [
     { at: "seller", title: "Seller details", to: billingPaths.seller() },
     { at: "account", title: "Billing account", to: invoicePaths.account(companyId) },
@@ -27,7 +27,7 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
             )}
             <ul className={found.length > 1 ? "grid list-disc gap-1 ps-5" : undefined}>
               {found.map(({ says, section }) => (
-                <li key={says}>{to && manages ? <TextLink to={`${to}#${section}`}>{says}</TextLink> : says}</li>
+                <li key={says}>{to ? <TextLink to={`${to}#${section}`}>{says}</TextLink> : says}</li>
               ))}
             </ul>
           </div>
@@ -41,13 +41,13 @@ export function EInvoiceProblemList({ problems, companyId, manages }: Props) {
 export function EInvoiceHint({
   title = "If you issue this invoice now, it will have no e-invoice",
   ...props
-}: Omit<Props, "manages"> & { title?: string }) {
+}: Props & { title?: string }) {
   const count = props.problems.length;
   if (count === 0) return null;
   if (count === 1)
     return (
       <Hint title={title}>
-        <EInvoiceProblemList {...props} manages />
+        <EInvoiceProblemList {...props} />
       </Hint>
     );
   return (
@@ -56,7 +56,7 @@ export function EInvoiceHint({
         <summary className="cursor-pointer font-medium">
           {title}: {count} details are missing
         </summary>
-        <EInvoiceProblemList {...props} manages />
+        <EInvoiceProblemList {...props} />
       </details>
     </Hint>
   );
