@@ -37,6 +37,7 @@ export const NOTIFICATION_KIND = [
   "take-out",
   "role-given",
   "mention",
+  "order-note",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 

@@ -6,6 +6,7 @@ import * as breakdownApi from "#app/routes/api/dashboard/company-breakdown";
 import * as metricsApi from "#app/routes/api/dashboard/metrics";
 import * as breakdown from "#app/routes/app/dashboard/breakdown";
 import * as home from "#app/routes/app/home";
+import * as addNote from "#app/routes/app/orders/order/add-note";
 import * as cancel from "#app/routes/app/portal/cancel";
 import * as inventory from "#app/routes/app/portal/inventory";
 import * as one from "#app/routes/app/portal/order";
@@ -173,12 +174,30 @@ test("a client cancels an order before picking starts, and gets the reason after
 
   const begun = await anOrder(company, { status: "picking" });
   const late = await run(cancel.loader, `/my-orders/${begun.id}/cancel`, client, { orderId: begun.id });
-  expect(late.answer).toMatchObject({ refused: "You can only cancel orders that are pending." });
+  expect(late.answer).toMatchObject({ refused: expect.stringContaining("Ask the warehouse") });
   const refused = await run(cancel.action, `/my-orders/${begun.id}/cancel`, client, { orderId: begun.id }, {});
   expect(refused.status).toBe(403);
   expect(await statusOf(begun.id)).toBe("picking");
   const tooLong = await run(cancel.action, path, client, params, { reason: "x".repeat(5000) });
   expect(tooLong.status).toBe(422);
+});
+
+test("a client who cannot cancel an order asks the warehouse on the order's page", async () => {
+  const { company, client } = await setUp();
+  const held = await anOrder(company, { status: "on-hold" });
+  const params = { orderId: held.id };
+  const page = async () => (await run(one.loader, `/my-orders/${held.id}`, client, params)).answer;
+  expect(await page()).toMatchObject({ mayCancel: false, mustAskToCancel: true, notes: [] });
+
+  const form = { body: "Please cancel it", operationId: crypto.randomUUID() };
+  const sent = await run(addNote.action, `/orders/${held.id}/notes/add`, client, params, form);
+  expect((sent.answer as Response).headers.get("Location")).toBe(`/my-orders/${held.id}#notes`);
+  expect(await page()).toMatchObject({ notes: [{ body: "Please cancel it", isOwn: true, shared: true }] });
+  const pending = await anOrder(company);
+  expect((await run(one.loader, `/my-orders/${pending.id}`, client, { orderId: pending.id })).answer).toMatchObject({
+    mayCancel: true,
+    mustAskToCancel: false,
+  });
 });
 
 test("of a picker who starts and a client who cancels at the same moment, one gets a conflict", async () => {

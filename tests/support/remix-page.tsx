@@ -51,6 +51,14 @@ export const renderAsUser = (element: JSX.Element, user: Partial<ShellUser> = {}
   renderInPage(<ShellProvider value={{ ...SHELL, user: { ...SHELL.user, ...user } }}>{element}</ShellProvider>, path);
 
 const SHELL = {
-  user: { id: "u", displayName: "Ada Adams", roleLabel: "Employee", initials: "AA", isClient: false, isPortal: false },
+  user: {
+    id: "u",
+    displayName: "Ada Adams",
+    roleLabel: "Employee",
+    initials: "AA",
+    isClient: false,
+    isPortal: false,
+    searchExample: "",
+  },
   ...{ unread: 0, notificationsTo: "/notifications", openSearch: () => {} },
 };

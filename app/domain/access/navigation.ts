@@ -1,4 +1,4 @@
-import type { Role } from "../kernel/permissions";
+import { type Role, reachOf } from "../kernel/permissions";
 
 /** A screen as the sidebar shows it; `icon` names one of the shell's icons. */
 export interface NavItem {
@@ -85,6 +85,10 @@ export const screensFor = (role: Role): { to: string; label: string; hotkey?: st
 
 /** Whether the role's sidebar leads to My Orders and My Inventory instead of Orders and Inventory. */
 export const isPortalRole = (role: Role): boolean => navigationFor(role).some(({ to }) => to === "/my-orders");
+
+/** A command that the role can give in the search. */
+export const searchExampleFor = (role: Role): string =>
+  `${reachOf(role, "orders.hold") ? "hold" : reachOf(role, "portal.read") ? "ask about" : "ship"} order 1643`;
 
 /** Pinned below the screens. */
 export const adminLinkFor = (role: Role): { to: string; label: string } | null =>

@@ -46,8 +46,8 @@ export const ACCESS = {
   /** Clients can cancel only pending orders. */
   "orders.cancel": { ...staff, company_manager: "own", client: "own" },
   "orders.operate": floor,
-  /** Be named in an order's notes. Clients follow their orders on My Orders, which has no notes. */
-  "orders.mentioned": { ...floor, company_manager: "own" },
+  /** Be named in an order's notes, and be notified of answers to own notes. */
+  "orders.mentioned": everyone,
   "floor.work": floor,
   /** Short picks, other users' sessions and their history. */
   "picking.supervise": staff,

@@ -19,6 +19,8 @@ export interface NewNotification {
   path: string | null;
   /** The only user to notify. */
   userId?: string | undefined;
+  /** The user who caused it, who is not notified. */
+  byId?: string | undefined;
   createdAt: number;
 }
 
@@ -28,8 +30,8 @@ export const insertOnce = (
   when: (own: Ownership) => SQL = () => sql`1`,
 ): Statement<void> =>
   company.write(
-    (own) => sql`insert into ${notifications} (company_id, id, kind, key, title, body, path, user_id, created_at)
-      select ${own.id}, ${row.id}, ${row.kind}, ${row.key}, ${row.title}, ${row.body}, ${row.path}, ${row.userId ?? null}, ${row.createdAt}
+    (own) => sql`insert into ${notifications} (company_id, id, kind, key, title, body, path, user_id, by_id, created_at)
+      select ${own.id}, ${row.id}, ${row.kind}, ${row.key}, ${row.title}, ${row.body}, ${row.path}, ${row.userId ?? null}, ${row.byId ?? null}, ${row.createdAt}
       where ${when(own)} on conflict (company_id, kind, key) do nothing`,
   );
 

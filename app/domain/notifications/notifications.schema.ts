@@ -19,6 +19,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "take-out": "data.export",
   "role-given": "system.read",
   mention: "orders.mentioned",
+  "order-note": "orders.operate",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -33,6 +34,7 @@ export const EVENT_KINDS = [
   "invoice",
   "role-given",
   "mention",
+  "order-note",
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that name the one user to notify. */
@@ -54,7 +56,8 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "billing-trouble": "Billing problems",
   "take-out": "Data exports",
   "role-given": "Role changes",
-  mention: "Mentions",
+  mention: "Mentions and answers",
+  "order-note": "Client notes",
 };
 
 /** Descriptions in the settings. */
@@ -74,7 +77,8 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "take-out": "An export of all company data is ready.",
   "role-given":
     "A user was added or got another role, or an administrator or super user joined, was reactivated, or changed their email.",
-  mention: "An order note mentions you.",
+  mention: "An order note mentions you or answers yours.",
+  "order-note": "A client wrote a note on an order, such as a question to the warehouse.",
 };
 
 /** The kinds that each role can see. */

@@ -18,6 +18,8 @@ export interface Notice {
   path?: string | null;
   /** The only user to notify, for kinds that name one. */
   userId?: string;
+  /** The user who caused it, who is not notified. */
+  byId?: string;
 }
 
 const MAX_BODY_LENGTH = 500;

@@ -13,7 +13,8 @@ interface Asking {
 export function mayMove(from: OrderStatus, to: OrderStatus, { role, can }: Asking): boolean | string {
   if (to === "cancelled") {
     if (!can("orders.cancel")) return false;
-    if (role === "client" && from !== "pending") return "You can only cancel orders that are pending.";
+    if (role === "client" && from !== "pending")
+      return "You can only cancel orders that are pending. Ask the warehouse to cancel this one.";
     if (from === "picked" && !can("orders.operate")) {
       return "This order is already picked. Ask the warehouse to cancel it.";
     }

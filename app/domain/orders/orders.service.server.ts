@@ -27,6 +27,7 @@ export { linkedOrders } from "./list/linked-orders.repo.server";
 export { type Listing, listingOf } from "./list/order-listing.server";
 export { matching as matchingOrders } from "./list/orders-list.repo.server";
 export { areTwoLetters, searchCondition } from "./list/search.repo.server";
+export { listNotes } from "./notes/notes.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
 export { assertMayUndo } from "./undo/undo-change.server";
 export { listHoldSteps, recordStep, takeStep } from "./undo/undo-steps.repo.server";

@@ -78,19 +78,28 @@ const ORDER_VERB: Record<OrderVerb, { label: string; to: (orderId: string) => st
   cancel: { label: "Cancel order", to: (id) => orderPaths.orderStatus(id, { to: "cancelled" }) },
   edit: { label: "Edit order", to: (id) => orderPaths.editOrder(id) },
   ship: { label: "Ship order", to: (id) => paths.createShipment(id) },
+  ask: { label: "Ask the warehouse about order", to: (id) => `${orderPaths.page(id)}#notes` },
 };
 
-function actionHit(action: SearchAction): SearchHit {
+/** The same in the client portal, where they differ. */
+const PORTAL_VERB: Partial<Record<OrderVerb, (orderId: string) => string>> = {
+  cancel: (id) => portalPaths.cancelMyOrder(id),
+  ask: (id) => `${portalPaths.myOrder(id)}#notes`,
+};
+
+function actionHit(action: SearchAction, isPortal: boolean): SearchHit {
   if (action.kind === "form") {
     const { form, title } = action;
-    return { id: `form-${form}`, to: FORM_PATH[form], title, detail: "" };
+    const to = isPortal && form === "new-order" ? portalPaths.newOrder() : FORM_PATH[form];
+    return { id: `form-${form}`, to, title, detail: "" };
   }
   if (action.kind === "adjust") {
     const { productId, sku, name } = action;
     return { id: `adjust-${productId}`, to: stockPaths.adjustStock(productId), title: `Adjust ${sku}`, detail: name };
   }
   const { verb, orderId, orderNumber, customerName } = action;
-  const { label, to } = ORDER_VERB[verb];
+  const { label, to: toForm } = ORDER_VERB[verb];
+  const to = (isPortal && PORTAL_VERB[verb]) || toForm;
   return { id: `${verb}-${orderId}`, to: to(orderId), title: `${label} ${orderNumber}`, detail: customerName };
 }
 
@@ -105,7 +114,7 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
   const isClient = reachOf(role, "portal.read") !== null;
   const toOrder = isPortal ? portalPaths.myOrder : paths.order;
   const groups: SearchHitGroup[] = [
-    { label: "Actions", hits: found.actions.map(actionHit) },
+    { label: "Actions", hits: found.actions.map((action) => actionHit(action, isPortal)) },
     {
       label: "Screens",
       hits: found.pages.map(({ page, title }) => ({ id: `page-${page}`, to: PAGE_PATH[page], title, detail: "" })),

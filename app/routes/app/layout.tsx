@@ -1,6 +1,13 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
-import { adminLinkFor, isPortalRole, mainScreensFor, navigationFor, screensFor } from "#app/domain/access/navigation";
+import {
+  adminLinkFor,
+  isPortalRole,
+  mainScreensFor,
+  navigationFor,
+  screensFor,
+  searchExampleFor,
+} from "#app/domain/access/navigation";
 import { reachOf } from "#app/domain/kernel/permissions";
 import { isSidebarCollapsed } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
@@ -18,6 +25,7 @@ export const loader = publicLoader("visitors see the public pages without the ap
           initials: initials(user),
           isClient: reachOf(user.role, "portal.read") !== null,
           isPortal: isPortalRole(user.role),
+          searchExample: searchExampleFor(user.role),
         },
         nav: navigationFor(user.role),
         mobileNav: mainScreensFor(user.role),

@@ -1,14 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema/directory/accounts";
-import { notifications } from "#db/schema/integrations";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
-import { systemWorld, worldOf } from "#tests/factories/world";
-import { ROLES } from "../../kernel/permissions";
-import { VISIBLE_KINDS } from "../../notifications/notifications.schema";
+import { worldOf } from "#tests/factories/world";
 import { listNotifications } from "../../notifications/notifications.service.server";
-import { addNote, deleteNote, listNotes, usersWhoMayBeMentioned } from "./notes.server";
+import { addNote, deleteNote, listNotes } from "./notes.server";
 
 const LATEST = { limit: 20 };
 
@@ -70,17 +67,47 @@ test("an internal note cannot name a user of the company; a shared one can", asy
   expect(await mentions(owner)).toHaveLength(1);
 });
 
-test("a client cannot be named, because My Orders has no notes, and has no setting for mentions", async () => {
+test("a client's note notifies the provider's staff, and the answer notifies the client and no one else", async () => {
+  const { company, id, manager, picker, owner } = await aWarehouse();
+  const client = worldOf(await aUser("client", { companyId: company.id, name: "Cleo Brandt" }), "orders.read");
+  const stranger = worldOf(await aUser("warehouse_manager"), "orders.read");
+  const questions = async (ctx: typeof owner) =>
+    (await listNotifications(ctx, { kind: "order-note" })).map(({ title, body }) => [title, body]);
+
+  await addNote(client, id, note("Can you hold this order?"));
+  const question = [expect.stringContaining("wrote a note on order"), "Can you hold this order?"];
+  expect(await questions(manager)).toEqual([question]);
+  expect(await questions(picker)).toEqual([question]);
+  for (const other of [client, owner, stranger]) expect(await questions(other)).toEqual([]);
+
+  await addNote(picker, id, note("What do they mean?"));
+  expect(await mentions(client)).toEqual([]);
+  expect(await questions(manager)).toEqual([question]);
+
+  await addNote(manager, id, note("It is on hold until you write again.", true));
+  expect(await mentions(client)).toEqual([expect.stringContaining("answered on order")]);
+  for (const other of [owner, picker, manager]) expect(await mentions(other)).toEqual([]);
+  // It is answered, for every user whom it notified.
+  expect(await questions(picker)).toEqual([]);
+});
+
+test("a deleted note of a client is gone from the staff's notifications", async () => {
   const { company, id, manager } = await aWarehouse();
-  const client = await aUser("client", { companyId: company.id, name: "Cleo Brandt" });
-  await addNote(manager, id, note("@Cleo Brandt wants a gift box"));
-  await addNote(manager, id, note("@Cleo Brandt look, and @Marisol Vega too", true));
-  const notes = await listNotes(manager, id, LATEST);
-  expect(notes.map(({ mentioned }) => mentioned.map(({ name }) => name))).toEqual([["Marisol Vega"], []]);
-  expect((await usersWhoMayBeMentioned(manager, company.id)).map(({ name }) => name)).not.toContain("Cleo Brandt");
-  const { db } = systemWorld();
-  expect(await db.company(company.id).count(notifications, eq(notifications.userId, client.id))).toBe(0);
-  expect(ROLES.filter((role) => !VISIBLE_KINDS[role].includes("mention"))).toEqual(["client"]);
+  const client = worldOf(await aUser("client", { companyId: company.id }), "orders.read");
+  await addNote(client, id, note("Wrong order"));
+  const [{ id: noteId } = { id: "" }] = await listNotes(client, id, LATEST);
+  await deleteNote(client, id, noteId);
+  expect(await listNotifications(manager, { kind: "order-note" })).toEqual([]);
+});
+
+test("a client can be named in a note shared with the company, and in no internal one", async () => {
+  const { company, id, manager } = await aWarehouse();
+  const client = worldOf(await aUser("client", { companyId: company.id, name: "Cleo Brandt" }), "orders.read");
+  await expect(addNote(manager, id, note("@Cleo Brandt wants a gift box"))).rejects.toMatchObject({
+    code: "validation",
+  });
+  await addNote(manager, id, note("@Cleo Brandt look", true));
+  expect(await mentions(client)).toHaveLength(1);
 });
 
 test("only the author deletes a note, and its text is gone from the order and from notifications", async () => {

@@ -1,11 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { orderNotes } from "#db/schema/orders";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { forbidden, invalid, notFound } from "../../kernel/errors";
 import { mayDo } from "../../kernel/permissions";
-import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
+import {
+  clearNotifications,
+  type Notice,
+  notificationStatement,
+} from "../../notifications/notifications.service.server";
 import { type CompanyUser, usersWhoCan } from "../../users/users-who-can.server";
 import { findOrder } from "../queries/orders.repo.server";
 import { mentionsIn } from "./mentions";
@@ -24,16 +28,33 @@ export const mayReadInternalNotes = ({ actor, can }: Ctx, companyId: string): bo
 /** Users whom a note on a company's orders can name. */
 export const usersWhoMayBeMentioned = (ctx: Ctx, companyId: string) => usersWhoCan(ctx, "orders.mentioned", companyId);
 
+/** Notes of an order whose authors are notified of an answer. */
+const MAX_ANSWERED = 50;
+
 /**
- * Adds a note and notifies the users whom it names. Submitting the same form twice adds one note and notifies once.
+ * Adds a note and notifies the users whom it names. A note of the company also notifies the provider's staff; an answer
+ * of the staff notifies the company's users who wrote notes on the order, and settles their notes. Submitting the same
+ * form twice adds one note and notifies once.
+ * @returns whether it is a note of the company, to the provider's staff
  * @throws not_found; validation when it names a user who cannot read it
  */
-export async function addNote(ctx: Ctx, orderId: string, { body, shared, operationId }: NoteForm): Promise<void> {
+export async function addNote(ctx: Ctx, orderId: string, { body, shared, operationId }: NoteForm) {
   const order = await findOrder(ctx.db, orderId);
   if (!order) throw notFound("This order");
   const { companyId, orderNumber } = order;
-  const isShared = shared || !mayReadInternalNotes(ctx, companyId);
-  const mentioned = mentionsIn(body, await usersWhoMayBeMentioned(ctx, companyId));
+  const isStaff = mayReadInternalNotes(ctx, companyId);
+  const isShared = shared || !isStaff;
+  const company = ctx.db.company(companyId);
+  const [readers, earlier] = await Promise.all([
+    usersWhoMayBeMentioned(ctx, companyId),
+    company.select(orderNotes, {
+      columns: ["authorId"],
+      where: and(eq(orderNotes.orderId, orderId), eq(orderNotes.shared, true), isNull(orderNotes.deletedAt)),
+      orderBy: desc(orderNotes.id),
+      limit: isStaff && isShared ? MAX_ANSWERED : 0,
+    }),
+  ]);
+  const mentioned = mentionsIn(body, readers);
   const unable = mentioned.filter((user) => !isShared && !readsInternalNotes(user, companyId));
   if (unable.length > 0) {
     const names = unable.map(({ name }) => name).join(", ");
@@ -42,9 +63,24 @@ export async function addNote(ctx: Ctx, orderId: string, { body, shared, operati
       "validation",
     );
   }
-  const company = ctx.db.company(companyId);
+  const asked = new Set(earlier.map((note) => note.authorId));
+  const answered = readers.filter(
+    (user) => asked.has(user.id) && !readsInternalNotes(user, companyId) && !mentioned.includes(user),
+  );
   const id = ctx.newId();
   const { id: authorId, name: authorName } = ctx.actor;
+  const path = `/orders/${orderId}#notes`;
+  const personal = (user: CompanyUser, title: string): Notice => {
+    return { kind: "mention", key: `${orderId}:${id}:${user.id}`, title, body, path, userId: user.id };
+  };
+  const notices: Notice[] = [
+    ...mentioned.map((user) => personal(user, `${authorName} mentioned you on order ${orderNumber}`)),
+    ...answered.map((user) => personal(user, `${authorName} answered on order ${orderNumber}`)),
+  ].filter(({ userId }) => userId !== authorId);
+  if (!isStaff) {
+    const title = `${authorName} wrote a note on order ${orderNumber}`;
+    notices.push({ kind: "order-note", key: `${orderId}:${id}`, title, body, path, byId: authorId });
+  }
   const note = { orderId, id, body, shared: isShared, authorId, authorName, operationId, createdAt: ctx.now() };
   try {
     await company.batch(
@@ -52,23 +88,14 @@ export async function addNote(ctx: Ctx, orderId: string, { body, shared, operati
         ...note,
         mentioned: mentioned.map(({ id: userId, name }) => ({ id: userId, name })),
       }),
-      ...mentioned
-        .filter((user) => user.id !== authorId)
-        .map((user) =>
-          notificationStatement(ctx, company, {
-            kind: "mention",
-            key: `${orderId}:${id}:${user.id}`,
-            title: `${authorName} mentioned you on order ${orderNumber}`,
-            body,
-            path: `/orders/${orderId}#notes`,
-            userId: user.id,
-          }),
-        ),
+      ...(isStaff && isShared ? [clearNotifications(company, "order-note", orderId)] : []),
+      ...notices.map((notice) => notificationStatement(ctx, company, notice)),
     );
   } catch (error) {
     // The form was sent before.
     if (!refusedBy(error, "unique", "order_notes.operation_id")) throw error;
   }
+  return { isQuestion: !isStaff };
 }
 
 /**
@@ -98,5 +125,6 @@ export async function deleteNote(ctx: Ctx, orderId: string, noteId: string): Pro
     }),
     // They repeat its text.
     clearNotifications(company, "mention", `${orderId}:${noteId}`),
+    clearNotifications(company, "order-note", `${orderId}:${noteId}`),
   );
 }

@@ -1,11 +1,14 @@
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { withCountryName } from "../../orders/address";
+import { canMove } from "../../orders/order-status";
 import { orderTotals } from "../../orders/order-totals";
-import { actionsFor, orderPage } from "../../orders/orders.service.server";
+import { actionsFor, listNotes, orderPage } from "../../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
 import { shownShipment } from "../../shipping/shown-shipment.server";
 import { STEPS, stepOf } from "./order-stages";
+
+const NOTES_SHOWN = 50;
 
 /** An order of the user's own company with its progress, parcels and history, in one round trip. @throws not_found */
 export async function myOrderScreen(ctx: Ctx, orderId: string) {
@@ -13,9 +16,11 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     shipmentOfOrder(ctx, orderId),
     parcelsOfOrder(ctx, orderId),
     eventsOfOrder(ctx, orderId),
+    listNotes(ctx, orderId, { limit: NOTES_SHOWN }),
   ]);
-  const [shipment, parcels, events] = also;
+  const [shipment, parcels, events, notes] = also;
   const { externalData } = order;
+  const mayCancel = actionsFor(ctx, order, null).includes("cancel");
   return {
     order: {
       id: order.id,
@@ -42,6 +47,10 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     parcel: shipment && shownShipment(shipment, parcels, events),
     steps: STEPS,
     reached: stepOf(order.status),
-    mayCancel: actionsFor(ctx, order, null).includes("cancel"),
+    notes: notes.map(({ authorId, ...note }) => ({ ...note, isOwn: authorId === ctx.actor.id })),
+    noteForm: { operationId: ctx.newId(), mayBeInternal: false, people: [] },
+    mayCancel,
+    /** It can be cancelled, but not by this user. */
+    mustAskToCancel: !mayCancel && canMove(order.status, "cancelled"),
   };
 }

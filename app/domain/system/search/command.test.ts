@@ -10,12 +10,22 @@ test.each([
   ["ship 1643-B1", "ship", "1643-B1"],
   ["adjust sku TT-MARKET-NAT", "adjust", "TT-MARKET-NAT"],
   ["adjust stock of TT-1", "adjust", "TT-1"],
+  ["ask about order 1643", "ask", "1643"],
+  ["ask 1643", "ask", "1643"],
   ["  cancel   order  #9 ", "cancel", "9"],
 ])("%j is the command %s for %s", (text, verb, ref) => expect(readCommand(text)).toEqual({ verb, ref }));
 
-test.each(["hold", "hold order", "1643", "holding 1643", "", "market bag", "toString 3"])("%j is no command", (text) =>
-  expect(readCommand(text)).toBeNull(),
-);
+test.each([
+  "hold",
+  "hold order",
+  "ask about",
+  "ask about order",
+  "1643",
+  "holding 1643",
+  "",
+  "market bag",
+  "toString 3",
+])("%j is no command", (text) => expect(readCommand(text)).toBeNull());
 
 test.each([
   ["INV-000012", { number: 12, kinds: ["invoice"] }],

@@ -2,7 +2,7 @@
  * Commands typed into the search, such as "hold order 1643". A command only leads to the form that does it; nothing is
  * executed here. Pure.
  */
-const VERBS = ["hold", "ship", "cancel", "release", "edit", "adjust"] as const;
+const VERBS = ["hold", "ship", "cancel", "release", "edit", "adjust", "ask"] as const;
 type Verb = (typeof VERBS)[number];
 
 export interface Command {
@@ -11,11 +11,11 @@ export interface Command {
   ref: string;
 }
 
-const COMMAND = /^(\p{L}+)\s+(?:order\s+|sku\s+|stock\s+of\s+|stock\s+)?#?\s*(\S.*)$/iu;
+const COMMAND = /^(\p{L}+)\s+(?:about\s+)?(?:order\s+|sku\s+|stock\s+of\s+|stock\s+)?#?\s*(\S.*)$/iu;
 
 /** The command that a text begins; null when its first word is no verb, or nothing follows it. */
 export function readCommand(text: string): Command | null {
   const [, word = "", ref = ""] = COMMAND.exec(text.trim()) ?? [];
   const verb = VERBS.find((one) => one === word.toLowerCase());
-  return verb && !/^(order|sku|stock)$/i.test(ref) ? { verb, ref: ref.trim() } : null;
+  return verb && !/^(order|sku|stock|about)$/i.test(ref) ? { verb, ref: ref.trim() } : null;
 }

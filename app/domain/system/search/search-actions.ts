@@ -1,6 +1,7 @@
+import type { Ctx } from "../../kernel/ctx";
 import type { Permission } from "../../kernel/permissions";
+import { actionsOn } from "../../orders/order-actions";
 import type { OrderStatus } from "../../orders/order-status";
-import { canMove, EDITABLE } from "../../orders/orders.schema";
 import type { Command } from "./command";
 
 /** A form that the search leads to. */
@@ -64,10 +65,6 @@ export function beginWords(text: string, words: string): boolean {
   return typed.every((one) => among.some((word) => word.startsWith(one)));
 }
 
-const PERMISSION: Record<OrderVerb, Permission> = {
-  ...{ hold: "orders.hold", release: "orders.hold", cancel: "orders.cancel", edit: "orders.edit", ship: "floor.work" },
-};
-
 interface FoundOrder {
   id: string;
   orderNumber: string;
@@ -76,31 +73,24 @@ interface FoundOrder {
   companyId: string;
 }
 
-/** The typed command for the orders with exactly this number, where the user and the order's status allow it. */
-export function orderActions(command: Command, orders: readonly FoundOrder[], can: Can): SearchAction[] {
-  const { verb, ref } = command;
-  if (verb === "adjust") return [];
+/**
+ * The typed command for the orders with exactly this number, where the user and the order's status allow it. Otherwise
+ * users of a client company can ask the warehouse for it.
+ */
+export function orderActions(
+  { verb: typed, ref }: Command,
+  orders: readonly FoundOrder[],
+  { actor, can }: Pick<Ctx, "actor" | "can">,
+): SearchAction[] {
+  if (typed === "adjust") return [];
   return orders
-    .filter(({ orderNumber, status, companyId }) => {
-      const isMeant = orderNumber.replace(/^#/, "").toLowerCase() === ref.replace(/^#/, "").toLowerCase();
-      return isMeant && isPossible(verb, status) && can(PERMISSION[verb], companyId);
-    })
-    .map(({ id, orderNumber, customerName }) => ({ kind: "order", verb, orderId: id, orderNumber, customerName }));
-}
-
-function isPossible(verb: OrderVerb, status: OrderStatus): boolean {
-  switch (verb) {
-    case "hold":
-      return canMove(status, "on-hold");
-    case "release":
-      return status === "on-hold";
-    case "cancel":
-      return canMove(status, "cancelled");
-    case "edit":
-      return EDITABLE.includes(status);
-    case "ship":
-      return canMove(status, "shipped");
-  }
+    .filter(({ orderNumber }) => orderNumber.replace(/^#/, "").toLowerCase() === ref.replace(/^#/, "").toLowerCase())
+    .flatMap(({ id, orderNumber, customerName, status, companyId }) => {
+      const canHere = (permission: Permission) => can(permission, companyId);
+      const isPossible = typed !== "ask" && actionsOn(status, { role: actor.role, can: canHere }).includes(typed);
+      const verb = isPossible ? typed : typed !== "ship" && canHere("portal.read") ? "ask" : null;
+      return verb ? [{ kind: "order" as const, verb, orderId: id, orderNumber, customerName }] : [];
+    });
 }
 
 interface FoundProduct {

@@ -115,7 +115,13 @@ test("a command leads to the order's or product's form, where the user and the s
 
   const hold = { kind: "order", verb: "hold", orderId: order.id, orderNumber: "1643" };
   expect(await actions(manager, "hold order 1643")).toMatchObject([hold]);
-  expect(await actions(client, "hold order 1643")).toEqual([]);
+  // A client cannot hold an order, but can ask for it.
+  expect(await actions(client, "hold order 1643")).toMatchObject([{ ...hold, verb: "ask" }]);
+  expect(await actions(client, "ask about order 1643")).toMatchObject([{ ...hold, verb: "ask" }]);
+  expect(await actions(client, "cancel 1643")).toMatchObject([{ ...hold, verb: "cancel" }]);
+  expect(await actions(client, "cancel 1644")).toMatchObject([{ verb: "ask", orderId: picked.id }]);
+  expect(await actions(client, "ship 1644")).toEqual([]);
+  expect(await actions(manager, "ask 1643")).toEqual([]);
   expect((await searchEverything(client, "hold order 1643")).orders.map(({ id }) => id)).toEqual([order.id]);
   expect(await actions(manager, "ship 1643")).toEqual([]);
   expect(await actions(manager, "ship #1644")).toMatchObject([{ verb: "ship", orderId: picked.id }]);

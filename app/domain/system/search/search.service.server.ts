@@ -37,7 +37,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
   const products = bestFirst(read.products?.rows ?? [], low, ({ sku, name }) => [sku, name]);
   const named = companies.filter(({ name }) => name.toLowerCase().includes(low));
   const actions = command
-    ? [...orderActions(command, orders, ctx.can), ...productActions(command, products, ctx.can)]
+    ? [...orderActions(command, orders, ctx), ...productActions(command, products, ctx.can)]
     : formsFor(typed, ctx.can);
   return {
     actions: actions.slice(0, SHOWN),

@@ -11,12 +11,17 @@ import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const OrderDetails = part(() =>
   import("#app/ui/domain/orders/details/order-details").then((module) => module.OrderDetails),
+);
+
+const OrderNotes = part(() =>
+  import("#app/ui/domain/orders/order-page/order-notes").then((module) => module.OrderNotes),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
@@ -31,7 +36,8 @@ export const loader = pageLoader(
 );
 
 export default function MyOrder() {
-  const { order, lines, totals, history, parcel, steps, reached, mayCancel, search } = useLoaderData<typeof loader>();
+  const { order, lines, totals, history, parcel, steps, reached, mayCancel, mustAskToCancel, notes, noteForm, search } =
+    useLoaderData<typeof loader>();
   const { back: _back, ...list } = search;
   const back = useBack({ to: portalPaths.myOrders(list), label: "My Orders" });
   return (
@@ -41,9 +47,12 @@ export default function MyOrder() {
       back={back}
       badges={<OrderStatusBadge status={order.status} />}
       actions={
-        mayCancel && (
-          <LinkButton to={portalPaths.cancelMyOrder(order.id, { ...search, on: "page" })}>Cancel Order</LinkButton>
-        )
+        <>
+          {mayCancel && (
+            <LinkButton to={portalPaths.cancelMyOrder(order.id, { ...search, on: "page" })}>Cancel Order</LinkButton>
+          )}
+          <LinkButton to={`${portalPaths.myOrder(order.id, search)}#notes`}>Ask the warehouse</LinkButton>
+        </>
       }
     >
       {reached !== null && <OrderSteps steps={steps} reached={reached} />}
@@ -52,11 +61,20 @@ export default function MyOrder() {
           <bdi className="whitespace-pre-line">{order.holdReason}</bdi>
         </Hint>
       )}
+      {mustAskToCancel && (
+        <Hint>
+          You can cancel an order yourself until the warehouse starts on it or puts it on hold. To change or cancel this
+          one, <TextLink href="#notes">ask the warehouse</TextLink>.
+        </Hint>
+      )}
       <div className="rounded-lg border border-line bg-surface p-5">
         <Suspense fallback={<Skeleton className="h-96" />}>
           <OrderDetails {...{ order, lines, totals, history, parcel }} />
         </Suspense>
       </div>
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <OrderNotes orderId={order.id} notes={notes} form={noteForm} search={search} />
+      </Suspense>
     </Page>
   );
 }

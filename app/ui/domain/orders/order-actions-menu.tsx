@@ -4,6 +4,7 @@ import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import {
   Ban,
+  CircleHelp,
   CirclePause,
   CirclePlay,
   Eye,
@@ -35,12 +36,24 @@ export const orderMenu = (search: OrdersSearch, isClient: boolean): RowMenu<Orde
   items: (order) => [
     { label: "View Details", to: paths.order(order.id, search), icon: Eye, isDialog: true },
     ...order.actions.map((action) => actionItem(action, order.id, search)),
-    printItem(order.id, isClient),
+    ...usualItems(order.id, search, isClient),
   ],
 });
 
+/** What users can do with every order: client companies ask the warehouse about it, and all print its paper. */
+export const usualItems = (
+  orderId: string,
+  search: OrdersSearch,
+  isClient: boolean,
+): Exclude<MenuItem, "divider">[] => [
+  ...(isClient
+    ? [{ label: "Ask the warehouse", to: `${orderPaths.page(orderId, search)}#notes`, icon: CircleHelp }]
+    : []),
+  printItem(orderId, isClient),
+];
+
 /** The order's paper, which opens in the browser: the floor's pick list, or the packing slip for client companies. */
-export const printItem = (orderId: string, isClient: boolean): Exclude<MenuItem, "divider"> => ({
+const printItem = (orderId: string, isClient: boolean): Exclude<MenuItem, "divider"> => ({
   ...(isClient
     ? { label: "Print packing slip", to: shippingPaths.packingSlips({ id: orderId }) }
     : { label: "Print pick list", to: orderPaths.pickLists({ id: orderId }) }),

@@ -24,7 +24,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
   const search = usePaletteSearch(text);
 
   const isEmpty = text.trim() === "";
-  const userId = useShell()?.user.id ?? "";
+  const { id: userId = "", searchExample = "" } = useShell()?.user ?? {};
   const groups = isEmpty ? recentHits(screens, userId) : joined([...screenHits(screens, text), ...search.groups]);
   const hits = groups.flatMap((group) => group.hits);
   // A scanner sends Enter before the results arrive.
@@ -64,7 +64,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
           <Search className="size-5 text-muted" strokeWidth={1.75} />
           <ComboboxInput
             aria-label="Search orders, products, companies, and screens"
-            placeholder="Find anything, or type “hold order 1643”"
+            placeholder={`Find anything, or type “${searchExample}”`}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

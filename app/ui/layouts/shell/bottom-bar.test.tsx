@@ -11,6 +11,7 @@ const user = {
   initials: "AA",
   isClient: false,
   isPortal: false,
+  searchExample: "",
 };
 
 /** The names of the bar's current entries on the page with this path. */

@@ -9,6 +9,8 @@ export type ShellUser = {
   isClient: boolean;
   /** Whether their sidebar leads to the client portal. */
   isPortal: boolean;
+  /** What the search field suggests to type: something that the user may do. */
+  searchExample: string;
 };
 
 /** What a page's header needs from the frame. */

@@ -91,13 +91,13 @@ For **Xero** there is one file, with credit notes below zero. Choose "Tax exclus
     slug: "your-orders-and-stock",
     title: "See your own stock and orders",
     summary: "Orders, stock, and billing for client companies.",
-    also: "portal client owner tracking parcel cancel my inventory my orders",
+    also: "portal client owner tracking parcel cancel hold ask question message my inventory my orders",
     body: `
 Owners work in **Orders** and **Inventory**: they also create, edit, and hold orders, and manage products. Other users of a client company have **My Orders** and **My Inventory**.
 
 **My Inventory** lists your stock on hand and allocated, low stock, and expiring lots. Open a product to see its lots and movements.
 
-**My Orders** shows the status of each order (received, being prepared, picked, shipped, delivered) with the latest tracking and a link to the carrier. You can cancel an order until picking starts. **Export Orders** exports the filtered list.
+**My Orders** shows the status of each order (received, being prepared, picked, shipped, delivered) with the latest tracking and a link to the carrier. You can cancel an order while it is received. To change or hold it, or when it is on hold or being prepared, open the order and write under **Ask the warehouse**: the warehouse is notified, and you are when it answers. **Export Orders** exports the filtered list.
 
 **Billing** shows the month so far, your rates, and your invoices with PDFs.
 `,

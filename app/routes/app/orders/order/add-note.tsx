@@ -10,31 +10,39 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
 import { NoteFields } from "#app/ui/domain/orders/order-page/note-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { notesPath } from "./notes-path";
 
 const SCHEMAS = { params: OrderParams, query: OrdersPageQuery };
 
 export const meta: MetaFunction = () => [{ title: "Add a note" }];
 
-export const loader = pageLoader("orders.read", SCHEMAS, async ({ ctx, params, query: { open: _open, ...search } }) => {
-  const { id, orderNumber, companyId } = await getOrder(ctx, params.orderId);
-  const form = { operationId: ctx.newId(), mayBeInternal: mayReadInternalNotes(ctx, companyId), people: [] };
-  return { id, orderNumber, form, search };
-});
+export const loader = pageLoader(
+  "orders.read",
+  SCHEMAS,
+  async ({ ctx, user, params, query: { open: _open, ...search } }) => {
+    const { id, orderNumber, companyId } = await getOrder(ctx, params.orderId);
+    const form = { operationId: ctx.newId(), mayBeInternal: mayReadInternalNotes(ctx, companyId), people: [] };
+    return { id, orderNumber, form, search, back: notesPath(user.role, id, search) };
+  },
+);
 
 export const action = pageAction(
   "orders.read",
   { ...SCHEMAS, form: NoteForm, failed: "Failed to add the note" },
-  async ({ ctx, params: { orderId }, input, query: { open: _open, ...search } }) => {
-    await addNote(ctx, orderId, input);
-    return done(`${orderPaths.page(orderId, search)}#notes`, { title: "Note Added" });
+  async ({ ctx, user, params: { orderId }, input, query: { open: _open, ...search } }) => {
+    const { isQuestion } = await addNote(ctx, orderId, input);
+    const back = notesPath(user.role, orderId, search);
+    return done(back, isQuestion ? { title: "Sent to the warehouse" } : { title: "Note Added" });
   },
 );
 
 export default function AddNote() {
-  const { id, orderNumber, form, search } = useLoaderData<typeof loader>();
-  const back = orderPaths.page(id, search);
+  const { id, orderNumber, form, search, back } = useLoaderData<typeof loader>();
+  const title = form.mayBeInternal
+    ? `Add a note to order ${orderNumber}`
+    : `Ask the warehouse about order ${orderNumber}`;
   return (
-    <FormPage title={`Add a note to order ${orderNumber}`} back={back} backLabel={`Order ${orderNumber}`}>
+    <FormPage title={title} back={back} backLabel={`Order ${orderNumber}`}>
       <NoteFields form={form} action={orderPaths.addNote(id, search)} />
     </FormPage>
   );

@@ -5,7 +5,7 @@ import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { RETURN } from "#app/ui/primitives/use-kept-scroll";
-import { actionItem, type OpenedOn, type OrdersSearch, printItem } from "../order-actions-menu";
+import { actionItem, type OpenedOn, type OrdersSearch, usualItems } from "../order-actions-menu";
 
 type Props = {
   order: { id: string; orderNumber: string };
@@ -30,7 +30,7 @@ export function OrderDialogActions({ order, actions, blockers, search, back }: P
   const next = nextStepOf(actions, blockers);
   const others = [
     ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search, "order")),
-    printItem(order.id, isClient),
+    ...usualItems(order.id, search, isClient),
   ];
   return (
     <div className="dialog-foot mt-6 flex flex-wrap items-center justify-end gap-2">

@@ -42,19 +42,19 @@ export function NoteFields({ form, action }: { form: NoteFormData; action: strin
         action={action}
         fetcher={fetcher}
         defaultValue={{ operationId, body: "", shared: "" }}
-        submit="Add note"
+        submit={form.mayBeInternal ? "Add note" : "Send"}
         className="grid gap-3"
       >
         <HiddenField name="operationId" />
         <TextAreaField
           name="body"
-          label="Note"
+          label={form.mayBeInternal ? "Note" : "Message"}
           rows={3}
           maxLength={2000}
           hint={
             form.mayBeInternal
               ? "Type @ and a full name to notify that user."
-              : "Visible to your company and the warehouse. Type @ and a full name to notify that user."
+              : "For example a change, a hold, or a question. The warehouse is notified, and you are when it answers. Your company can read it too."
           }
         />
         {form.people.length > 0 && <Mentions people={form.people} onChoose={mention} />}

@@ -3,7 +3,7 @@ import type { OrderAction } from "#app/domain/orders/order-actions";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { NextStep, nextStepOf } from "../details/order-dialog-actions";
-import { actionItem, type OrdersSearch, printItem } from "../order-actions-menu";
+import { actionItem, type OrdersSearch, usualItems } from "../order-actions-menu";
 
 type Props = {
   order: { id: string; orderNumber: string };
@@ -23,7 +23,7 @@ export function OrderActions({ order, actions, blockers, search }: Props) {
         trigger="More actions"
         items={[
           ...actions.filter((action) => action !== next).map((action) => actionItem(action, order.id, search, "page")),
-          printItem(order.id, isClient),
+          ...usualItems(order.id, search, isClient),
         ]}
       />
       {next && <NextStep action={next} orderId={order.id} search={search} on="page" />}

@@ -24,11 +24,14 @@ export interface OrderNote {
 
 type Props = { orderId: string; notes: readonly OrderNote[]; form: NoteFormData; search: OrdersSearch };
 
-/** The order's latest notes that the user may read, and a field for the next one. */
+/**
+ * The order's latest notes that the user may read, and a field for the next one. To a client company they are its
+ * conversation with the warehouse.
+ */
 export function OrderNotes({ orderId, notes, form, search }: Props) {
   return (
     <div id="notes" className="scroll-mt-20">
-      <Card title="Notes">
+      <Card title={form.mayBeInternal ? "Notes" : "Ask the warehouse"}>
         <Suspense fallback={<Skeleton className="h-40" />}>
           <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
         </Suspense>
