@@ -112,7 +112,8 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
   const isPortal = isPortalRole(role);
   const isClient = reachOf(role, "portal.read") !== null;
-  const toOrder = isPortal ? portalPaths.myOrder : paths.order;
+  // Not the dialog, which would stand over an empty list.
+  const toOrder = isPortal ? portalPaths.myOrder : orderPaths.page;
   const groups: SearchHitGroup[] = [
     { label: "Actions", hits: found.actions.map((action) => actionHit(action, isPortal)) },
     {

@@ -14,6 +14,8 @@ test.each([
   [`/orders/${ID}?q=a`, "Order"],
   ["/orders?status=pending", "Orders"],
   ["/my-inventory/expiring", "Expiring lots"],
+  ["/system/outbox", "Previous page"],
+  ["/users?q=ada", "Previous page"],
   [`/companies?company=${ID}&tab=orders`, "Company"],
 ])("%s can be returned to as %s", (to, label) => expect(backTarget(to)).toEqual({ to, label }));
 

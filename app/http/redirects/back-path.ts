@@ -43,6 +43,7 @@ const PAGES: typeof DETAILS = [
   [page("/search"), "Search"],
   [page("/notifications"), "Notifications"],
   [page("/"), "Dashboard"],
+  [page("/(users|filters|admin|system|support|profile)(/[\\w-]+)?"), "Previous page"],
 ];
 
 /** Where to return to, when the text is the path of a page of this site that can be returned to; null otherwise. */

@@ -36,11 +36,13 @@ export default function CommandPalette({ screens, onClose }: Props) {
     keepChoice(userId, hit, hit.icon ?? (group && GROUP_ICON[group.label]));
   }
 
+  const leadsTo = (hit: Hit) => withBackOnDetails(hit.to, window.location.pathname + window.location.search);
+
   function go(hit: Hit | null | undefined) {
     if (!hit) return;
     keep(hit);
     onClose();
-    navigate(withBackOnDetails(hit.to, window.location.pathname + window.location.search));
+    navigate(leadsTo(hit));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new results end the wait
@@ -107,6 +109,7 @@ export default function CommandPalette({ screens, onClose }: Props) {
         <PaletteList
           groups={groups}
           query={text}
+          leadsTo={leadsTo}
           onGo={(hit) => {
             keep(hit);
             onClose();

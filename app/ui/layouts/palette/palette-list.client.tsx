@@ -9,11 +9,13 @@ import { GROUP_ICON, type HitGroup } from "./palette-hits";
 type Props = {
   groups: HitGroup[];
   query: string;
+  /** URL of a result, with the way back to this page. */
+  leadsTo: (hit: Hit) => string;
   onGo: (hit: Hit) => void;
 };
 
 /** Results by kind. Each is a link, so that it can be opened in a new tab; the focus stays in the input. */
-export function PaletteList({ groups, query, onGo }: Props) {
+export function PaletteList({ groups, query, leadsTo, onGo }: Props) {
   return (
     <ComboboxOptions
       static
@@ -32,7 +34,7 @@ export function PaletteList({ groups, query, onGo }: Props) {
             <ComboboxOption
               key={hit.id}
               as={Link}
-              to={hit.to}
+              to={leadsTo(hit)}
               value={hit}
               className="flex min-h-10 items-center gap-3 rounded-md px-2.5 py-1.5 data-focus:bg-accent-soft pointer-coarse:min-h-12"
               onMouseDown={leaveToBrowser}
