@@ -20,6 +20,6 @@ export const stagingPaths = {
   fixLine: ({ id, companyId }: { id: string; companyId: string }, line: number) =>
     withQuery(`/staging/fix/${id}/line`, { line: String(line), company: companyId }),
   fixAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address`, query),
-  restoreStoreAddress: (id: string) => `/staging/fix/${id}/address/restore`,
+  restoreStoreAddress: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/address/restore`, query),
   fixNumber: (id: string, query?: Query) => withQuery(`/staging/fix/${id}/number`, query),
 };

@@ -82,6 +82,12 @@ test("a removed line, another company's product and an address without a street 
   expect((await run(fixAddress.action, `/staging/fix/${id}/address`, { city: "City" }, id)).status).toBe(422);
   const address = { address1: "1 Way", city: "City", country: "us" };
   expect((await run(fixAddress.action, `/staging/fix/${id}/address`, address, id)).said).toBe("Address corrected");
+
+  // The form returns to the dialog above the list with its filters, and to no other site.
+  const list = `/staging/view/${id}?company=${company.id}&status=error`;
+  const fix = (back: string) => `/staging/fix/${id}/address?back=${encodeURIComponent(back)}`;
+  expect((await run(fixAddress.action, fix(list), address, id)).to).toBe(list);
+  expect((await run(fixAddress.action, fix("//evil.test"), address, id)).to).toBe(`/staging/view/${id}`);
 });
 
 test("the check shows what would happen, and the switch for processing by itself is kept", async () => {

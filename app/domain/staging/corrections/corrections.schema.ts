@@ -3,7 +3,13 @@ import { typedInteger } from "../../kernel/typed-fields";
 
 const Id = z.string().min(1).max(64);
 
-export const FixLineQuery = z.object({
+/** The query of a form that corrects a staged order. */
+export const FixQuery = z.object({
+  /** Path of the dialog that it was opened from. */
+  back: z.string().max(1000).optional().catch(undefined),
+});
+
+export const FixLineQuery = FixQuery.extend({
   line: z.coerce.number().int().min(1).max(100_000).catch(1),
   q: z.string().trim().max(100).optional().catch(undefined),
   company: Id.optional().catch(undefined),

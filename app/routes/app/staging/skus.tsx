@@ -6,6 +6,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { SkuMappings } from "#app/ui/domain/staging/sku-mappings";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
 import { namedCompany } from "../named-company.server";
 
 const TITLE = "SKU mappings";
@@ -18,12 +19,9 @@ export const loader = pageLoader("staging.manage", { query: MappingsQuery }, asy
 
 export default function Mappings() {
   const { company, rows, next } = useLoaderData<typeof loader>();
+  const back = useBack({ to: paths.staging({ company: company.id }), label: "Staging area" });
   return (
-    <Page
-      title={TITLE}
-      subtitle={`SKUs that the stores of ${company.name} use for its products`}
-      back={{ to: paths.staging({ company: company.id }), label: "Staging area" }}
-    >
+    <Page title={TITLE} subtitle={`SKUs that the stores of ${company.name} use for its products`} back={back}>
       <SkuMappings rows={rows} companyId={company.id} next={next} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { StagedProblem } from "#app/domain/staging/problems/staged-problem-labels";
 import { stagingPaths } from "#app/http/staging-paths";
 import type { PostalAddress } from "#app/integrations/partner";
+import { useWithBack } from "../../layouts/shell/use-back";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { Hint } from "../../primitives/states/hint";
 import { DescriptionList } from "../../primitives/values/description-list";
@@ -57,6 +58,7 @@ export interface StagedOrder {
 /** A staged order: what the store sent, and what processing it would do. */
 export function StagingDetail({ staged }: { staged: StagedOrder }) {
   const { order } = staged;
+  const withBack = useWithBack();
   // Corrections can be changed until the order is processed.
   const isOpen = order !== null && staged.status !== "processed";
   return (
@@ -90,7 +92,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
         />
         {isOpen && (
           <p>
-            <TextLink to={stagingPaths.fixAddress(staged.id)}>Correct the address</TextLink>
+            <TextLink to={withBack(stagingPaths.fixAddress(staged.id))}>Correct the address</TextLink>
           </p>
         )}
       </Block>
@@ -100,7 +102,7 @@ export function StagingDetail({ staged }: { staged: StagedOrder }) {
             lines={order.lines}
             currency={order.currency}
             outcome={staged.outcome ?? []}
-            fixTo={isOpen ? (line) => stagingPaths.fixLine(staged, line) : null}
+            fixTo={isOpen ? (line) => withBack(stagingPaths.fixLine(staged, line)) : null}
           />
         </Block>
       )}

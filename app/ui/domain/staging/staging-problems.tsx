@@ -1,5 +1,6 @@
 import { FIX, type StagedProblem } from "#app/domain/staging/problems/staged-problem-labels";
 import { stagingPaths } from "#app/http/staging-paths";
+import { useWithBack } from "../../layouts/shell/use-back";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { lookOf } from "./first-problem";
 
@@ -16,6 +17,7 @@ interface Of {
 
 /** A staged order's problems, each with a link to fix it. */
 export function StagingProblems({ of, problems }: { of: Of; problems: readonly StagedProblem[] }) {
+  const withBack = useWithBack();
   if (problems.length === 0) return null;
   return (
     <ul aria-label="Problems" className="divide-y divide-line rounded-lg border border-line">
@@ -33,7 +35,7 @@ export function StagingProblems({ of, problems }: { of: Of; problems: readonly S
               {problem.text}
             </span>
             {fix && (
-              <LinkButton to={fixPath(of, fix, problem)} size="sm">
+              <LinkButton to={withBack(fixPath(of, fix, problem))} size="sm">
                 {FIX_LABEL[fix]}
                 {problem.line && <span className="sr-only"> (line {problem.line})</span>}
               </LinkButton>

@@ -2,12 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { countryOptions } from "#app/domain/billing/parties/countries.server";
 import { fixAddress, readCorrectable } from "#app/domain/staging/corrections/correct-staged.server";
-import { FixAddress } from "#app/domain/staging/corrections/corrections.schema";
+import { FixAddress, FixQuery } from "#app/domain/staging/corrections/corrections.schema";
 import { storeAddressText } from "#app/domain/staging/draft-from-channel";
 import { StagedParams } from "#app/domain/staging/staging.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { stagingPaths } from "#app/http/staging-paths";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -16,36 +15,41 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { PostButton } from "#app/ui/forms/post-button";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { backToOrder } from "./back-to-order";
 
 const TITLE = "Correct the address";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("staging.manage", { params: StagedParams }, async ({ ctx, params }) => {
-  const { row, order, draft } = await readCorrectable(ctx, params.id);
-  const own = row.corrections?.shipTo ?? null;
-  return {
-    id: row.id,
-    number: row.number,
-    stores: storeAddressText(order),
-    isCorrected: own !== null,
-    countries: countryOptions(),
-    address: own ?? draft.shipTo ?? order.billTo ?? { name: order.customerName, phone: order.customerPhone },
-  };
-});
+export const loader = pageLoader(
+  "staging.manage",
+  { params: StagedParams, query: FixQuery },
+  async ({ ctx, params, query }) => {
+    const { row, order, draft } = await readCorrectable(ctx, params.id);
+    const own = row.corrections?.shipTo ?? null;
+    return {
+      restoreAction: stagingPaths.restoreStoreAddress(row.id, query),
+      back: backToOrder(row.id, query.back),
+      number: row.number,
+      stores: storeAddressText(order),
+      isCorrected: own !== null,
+      countries: countryOptions(),
+      address: own ?? draft.shipTo ?? order.billTo ?? { name: order.customerName, phone: order.customerPhone },
+    };
+  },
+);
 
 export const action = pageAction(
   "staging.manage",
-  { params: StagedParams, form: FixAddress, failed: "Failed to save the correction" },
-  async ({ ctx, params, input }) => {
+  { params: StagedParams, query: FixQuery, form: FixAddress, failed: "Failed to save the correction" },
+  async ({ ctx, params, input, query }) => {
     await fixAddress(ctx, params.id, input);
-    return done(paths.stagingOrder(params.id), { title: "Address corrected" });
+    return done(backToOrder(params.id, query.back), { title: "Address corrected" });
   },
 );
 
 export default function FixStagedAddress() {
-  const { id, number, stores, isCorrected, address, countries } = useLoaderData<typeof loader>();
-  const back = paths.stagingOrder(id);
+  const { restoreAction, back, number, stores, isCorrected, address, countries } = useLoaderData<typeof loader>();
   return (
     <FormPage title={TITLE} subtitle={`Staging order ${number}`} back={back} backLabel={`Staging order ${number}`}>
       <Hint title="Store address">
@@ -53,7 +57,7 @@ export default function FixStagedAddress() {
       </Hint>
       {isCorrected && (
         <div className="justify-self-start">
-          <PostButton action={stagingPaths.restoreStoreAddress(id)} pending="Saving...">
+          <PostButton action={restoreAction} pending="Saving...">
             Use the store's address
           </PostButton>
         </div>

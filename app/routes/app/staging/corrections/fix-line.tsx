@@ -6,13 +6,14 @@ import { FixLine, FixLineQuery } from "#app/domain/staging/corrections/correctio
 import { StagedParams } from "#app/domain/staging/staging.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
+import { backTarget } from "#app/http/redirects/back-path";
 import { stagingPaths } from "#app/http/staging-paths";
 import { FixLineForm } from "#app/ui/domain/staging/fix-line-form";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { backToOrder } from "./back-to-order";
 
 const SHOWN = 8;
 
@@ -31,7 +32,8 @@ export const loader = pageLoader(
     const line = order.lines[query.line - 1] ?? null;
     const products = listed && query.company === row.companyId ? listed : await ofCompany(row.companyId);
     return {
-      id: row.id,
+      back: backToOrder(row.id, query.back),
+      keep: query.back,
       number: row.number,
       line: line && {
         number: query.line,
@@ -50,10 +52,10 @@ export const loader = pageLoader(
 export const action = pageAction(
   "staging.manage",
   { params: StagedParams, query: FixLineQuery, form: FixLine, failed: "Failed to save the correction" },
-  async ({ ctx, params, input }) => {
+  async ({ ctx, params, input, query: { back } }) => {
     const { companyId, sku } = await fixLine(ctx, params.id, input);
-    if (sku === null) return done(paths.stagingOrder(params.id), { title: "Line corrected" });
-    return done(stagingPaths.skuMappings(companyId), {
+    if (sku === null) return done(backToOrder(params.id, back), { title: "Line corrected" });
+    return done(stagingPaths.skuMappings(companyId, { back: backTarget(back)?.to }), {
       title: "SKU mapped",
       description: `Every order that names ${sku.slice(0, 100)} uses this product from now on.`,
     });
@@ -61,8 +63,7 @@ export const action = pageAction(
 );
 
 export default function FixStagedLine() {
-  const { id, number, line, products, q, company } = useLoaderData<typeof loader>();
-  const back = paths.stagingOrder(id);
+  const { back, keep, number, line, products, q, company } = useLoaderData<typeof loader>();
   return (
     <FormPage
       title={line ? `Line ${line.number}: ${line.name}` : "This line does not exist"}
@@ -72,7 +73,7 @@ export default function FixStagedLine() {
     >
       {line ? (
         <>
-          <FilterBar keep={{ line: String(line.number), company }}>
+          <FilterBar keep={{ line: String(line.number), company, back: keep }}>
             <SearchField name="q" label="Search products" value={q} placeholder="Name, SKU, or barcode" />
           </FilterBar>
           {products.length === 0 && <Hint>No products found. Search by part of the name, SKU, or barcode.</Hint>}
