@@ -14,6 +14,7 @@ import { shippersFor } from "#app/domain/shipping/postage/rates.server";
 import { methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { UndecidedHint } from "#app/ui/domain/orders/changes/undecided-hint";
@@ -57,6 +58,9 @@ export const loader = pageLoader(
         units: quantity - shortQuantity,
       })),
       canBuy: accounts.length > 0,
+      connectTo: ctx.can("integrations.manage", order.companyId)
+        ? integrationPaths.newIntegration({ company: order.companyId })
+        : null,
       back: paths.shipping(query),
       initial: {
         trackingNumber: first?.trackingNumber ?? "",
@@ -82,7 +86,8 @@ export const action = pageAction(
 const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").then((module) => module.ShipmentForm));
 
 export default function CreateShipmentDialog() {
-  const { order, handling, undecided, labels, items, canBuy, initial, back } = useLoaderData<typeof loader>();
+  const { order, handling, undecided, labels, items, canBuy, connectTo, initial, back } =
+    useLoaderData<typeof loader>();
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
@@ -106,6 +111,7 @@ export default function CreateShipmentDialog() {
             orderId={order.id}
             labels={labels}
             canBuy={canBuy}
+            connectTo={connectTo}
             initial={initial}
             back={back}
             autoFocus={undecided.length === 0}

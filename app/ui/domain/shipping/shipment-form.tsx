@@ -15,6 +15,7 @@ import { SelectField } from "../../forms/fields/select-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { resultIn } from "../../forms/form/form-result";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { ShipmentPostage } from "./postage/shipment-postage";
 
 interface Props {
@@ -22,6 +23,8 @@ interface Props {
   labels: readonly ShownLabel[];
   /** The company has an account to buy postage from. */
   canBuy: boolean;
+  /** Where the user can connect an account; null for users who may not. */
+  connectTo: string | null;
   initial: Record<string, unknown>;
   back: string;
   /** False when a warning above the form is read first. */
@@ -32,7 +35,7 @@ const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) })
 const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
 
 /** Parcels with typed or purchased tracking numbers, and the carrier. */
-export function ShipmentForm({ orderId, labels, canBuy, initial, back, autoFocus }: Props) {
+export function ShipmentForm({ orderId, labels, canBuy, connectTo, initial, back, autoFocus }: Props) {
   // A number that does not match its carrier's format may still be right: the user has to confirm it.
   const errors = resultIn(useActionData())?.error ?? {};
   const insist = (of: string) =>
@@ -42,7 +45,7 @@ export function ShipmentForm({ orderId, labels, canBuy, initial, back, autoFocus
   const buysFirst = canBuy && labels.length === 0;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ShipmentPostage orderId={orderId} labels={labels} isMain={buysFirst} />
+      <ShipmentPostage orderId={orderId} labels={labels} canBuy={canBuy} isMain={buysFirst} />
       <ActionForm
         key={labels.map(({ trackingNumber }) => trackingNumber).join()}
         defaultValue={initial}
@@ -95,6 +98,18 @@ export function ShipmentForm({ orderId, labels, canBuy, initial, back, autoFocus
           )}
         </FieldList>
       </ActionForm>
+      {!canBuy && (
+        <p className="text-muted text-sm">
+          This company has no postage provider.{" "}
+          {connectTo ? (
+            <>
+              <TextLink to={connectTo}>Connect a provider</TextLink> to buy labels here.
+            </>
+          ) : (
+            "A warehouse manager can connect one, to buy labels here."
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -12,12 +12,14 @@ const THUMB = "pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse
 interface Props {
   orderId: string;
   labels: readonly ShownLabel[];
+  canBuy: boolean;
   /** Buying postage is what this form is mainly for: an account is connected, and nothing has been bought. */
   isMain: boolean;
 }
 
-/** Postage bought for the order's parcels, and a link to buy more. */
-export function ShipmentPostage({ orderId, labels, isMain }: Props) {
+/** Postage bought for the order's parcels, and a link to buy more where the company has an account. */
+export function ShipmentPostage({ orderId, labels, canBuy, isMain }: Props) {
+  if (!canBuy && labels.length === 0) return null;
   const next = Math.max(0, ...labels.map(({ position }) => position)) + 1;
   return (
     <section aria-label="Postage" className="grid gap-2">
@@ -48,18 +50,20 @@ export function ShipmentPostage({ orderId, labels, isMain }: Props) {
           ))}
         </ul>
       )}
-      <div className="grid gap-2">
-        <LinkButton
-          to={shippingPaths.postage(orderId, { parcel: String(next) })}
-          variant={isMain ? "primary" : "secondary"}
-          size={isMain ? "md" : "sm"}
-          className={isMain ? "w-full" : "justify-self-start"}
-          preventScrollReset
-        >
-          {next === 1 ? "Buy postage" : `Buy postage for parcel ${next}`}
-        </LinkButton>
-        {isMain && <p className="text-center text-muted text-sm">Or enter a tracking number from elsewhere:</p>}
-      </div>
+      {canBuy && (
+        <div className="grid gap-2">
+          <LinkButton
+            to={shippingPaths.postage(orderId, { parcel: String(next) })}
+            variant={isMain ? "primary" : "secondary"}
+            size={isMain ? "md" : "sm"}
+            className={isMain ? "w-full" : "justify-self-start"}
+            preventScrollReset
+          >
+            {next === 1 ? "Buy postage" : `Buy postage for parcel ${next}`}
+          </LinkButton>
+          {isMain && <p className="text-center text-muted text-sm">Or enter a tracking number from elsewhere:</p>}
+        </div>
+      )}
     </section>
   );
 }
