@@ -32,6 +32,7 @@ export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.serve
 export { assertMayUndo } from "./undo/undo-change.server";
 export { listHoldSteps, recordStep, takeStep } from "./undo/undo-steps.repo.server";
 export { countDue, countHeld } from "./urgency/hold-groups.repo.server";
+export { shipByText } from "./urgency/ship-by";
 
 /** @throws not_found, also for an order out of reach */
 export async function getOrder(ctx: Ctx, id: string): Promise<repo.OrderRow> {

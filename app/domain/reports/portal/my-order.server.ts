@@ -3,7 +3,7 @@ import { timeOfId } from "../../kernel/ids";
 import { withCountryName } from "../../orders/address";
 import { canMove } from "../../orders/order-status";
 import { orderTotals } from "../../orders/order-totals";
-import { actionsFor, listNotes, orderPage } from "../../orders/orders.service.server";
+import { actionsFor, listNotes, orderPage, shipByText } from "../../orders/orders.service.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
 import { shownShipment } from "../../shipping/shown-shipment.server";
 import { STEPS, stepOf } from "./order-stages";
@@ -35,6 +35,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       status: order.status,
       holdReason: order.holdReason,
       placedAt: timeOfId(order.id),
+      shipBy: shipByText(order, ctx.now()),
       source: order.source,
       payment: externalData?.payment_method_title ?? null,
       shippingMethod: externalData?.shipping_method ?? null,

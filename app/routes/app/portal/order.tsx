@@ -43,7 +43,12 @@ export default function MyOrder() {
   return (
     <Page
       title={`Order ${order.orderNumber}`}
-      subtitle={<bdi>{order.customerName}</bdi>}
+      subtitle={
+        <>
+          <bdi>{order.customerName}</bdi>
+          {order.shipBy && ` · Ships by ${order.shipBy}`}
+        </>
+      }
       back={back}
       badges={<OrderStatusBadge status={order.status} />}
       actions={

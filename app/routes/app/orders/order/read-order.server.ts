@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { withCountryName } from "#app/domain/orders/address";
 import { orderTotals } from "#app/domain/orders/order-totals";
-import { actionsFor, orderPage } from "#app/domain/orders/orders.service.server";
+import { actionsFor, orderPage, shipByText } from "#app/domain/orders/orders.service.server";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "#app/domain/shipping/shipment-lists.server";
 import { shownShipment } from "#app/domain/shipping/shown-shipment.server";
@@ -43,6 +43,7 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     totalMinor: row.totalMinor,
     status: row.status,
     placedAt: timeOfId(row.id),
+    shipBy: shipByText(row, ctx.now()),
     source: row.source,
     payment: externalData?.payment_method_title ?? null,
     shippingMethod: externalData?.shipping_method ?? null,

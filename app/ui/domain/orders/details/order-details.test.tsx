@@ -11,7 +11,15 @@ const line = {
 const amounts = { items: 2000, discounts: 100, shipping: 500, fees: 0, tax: 300, taxIncluded: false, refunds: 700 };
 const order = {
   ...{ id: "o", orderNumber: "1001", customerName: "Ada", customerEmail: "", customerPhone: "", linked: [] },
-  ...{ shippingAddress: "", companyName: "Helix", currency: "USD", totalMinor: 2000, placedAt: 0, payment: null },
+  ...{
+    shippingAddress: "",
+    companyName: "Helix",
+    currency: "USD",
+    totalMinor: 2000,
+    placedAt: 0,
+    shipBy: "3 May 2026",
+    payment: null,
+  },
   ...{ source: "storefront" as const, shippingMethod: null, note: null, status: "pending" },
 };
 const totals = orderTotals({

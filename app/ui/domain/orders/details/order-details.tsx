@@ -26,6 +26,8 @@ export interface OrderDetail {
   totalMinor: number;
   status: string;
   placedAt: number;
+  /** The day by which it ships; null once it has left. */
+  shipBy: string | null;
   source: "manual" | "storefront";
   payment: string | null;
   shippingMethod: string | null;
@@ -130,6 +132,7 @@ const orderFacts = (order: OrderDetail) => [
   { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
   { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
   { term: "Date", detail: <Time at={order.placedAt} /> },
+  ...(order.shipBy ? [{ term: "Ships by", detail: order.shipBy }] : []),
   { term: "Total", detail: <Money minor={order.totalMinor} currency={order.currency} className="font-medium" /> },
   { term: "Company", detail: order.companyName },
   { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },

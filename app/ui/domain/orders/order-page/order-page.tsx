@@ -59,7 +59,12 @@ export function OrderPage(props: Props) {
   return (
     <Page
       title={`Order ${order.orderNumber}`}
-      subtitle={<bdi>{order.customerName}</bdi>}
+      subtitle={
+        <>
+          <bdi>{order.customerName}</bdi>
+          {order.shipBy && ` · Ships by ${order.shipBy}`}
+        </>
+      }
       back={back}
       badges={<OrderBadges status={order.status} urgency={urgency} />}
       actions={<OrderActions order={order} actions={actions} blockers={blockers} search={search} />}
