@@ -38,6 +38,19 @@ const drawn = (status: string, isClient: boolean, pickedQuantity = 0) =>
     ),
   );
 
+test("the details lead to the customer's other orders, found by email or else by name, where the viewer sees them", () => {
+  const link = (customerEmail: string, isPortal: boolean) =>
+    /href="([^"]*)"[^>]*>All orders of this customer/.exec(
+      renderAsUser(
+        <OrderDetails order={{ ...order, companyId: "c", customerEmail }} {...{ lines: [line], totals, history: [], parcel: null }} />,
+        { isPortal },
+      ),
+    )?.[1];
+  expect(link("ada@example.com", false)).toBe("/orders?q=ada%40example.com&amp;companyId=c");
+  expect(link("", false)).toBe("/orders?q=Ada&amp;companyId=c");
+  expect(link("ada@example.com", true)).toBe("/my-orders?q=ada%40example.com");
+});
+
 test("the details list what makes up the total, with refunds, as the order's page does", () => {
   const html = drawn("pending", false);
   const listed = html.slice(html.indexOf(" Items $20.00"));

@@ -12,11 +12,14 @@ import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { TrackingNumber } from "../../shipping/tracking/tracking-number";
 import { OrderTotalsList } from "../order-page/order-totals-list";
+import { CustomerOrders } from "./customer-orders";
 import { type HistoryEntry, OrderHistory } from "./order-history";
 import { type OrderLine, OrderLines } from "./order-lines";
 
 export interface OrderDetail {
   orderNumber: string;
+  /** Missing in the client portal, which has one company. */
+  companyId?: string;
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -97,6 +100,9 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
               ...(order.customerPhone ? [{ term: "Phone", detail: order.customerPhone }] : []),
             ]}
           />
+          <p className="text-sm">
+            <CustomerOrders customer={order} />
+          </p>
         </Block>
         <Block title="Shipping Address">
           {order.shippingAddress ? (

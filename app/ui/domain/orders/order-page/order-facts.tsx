@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Time } from "#app/ui/primitives/values/time";
+import { CustomerOrders } from "../details/customer-orders";
 import { linkedFacts, type OrderDetail } from "../details/order-details";
 
 /** Customer, address and origin of an order. */
@@ -34,6 +35,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
               : []),
           ]}
         />
+        <p className="mt-4 text-sm">
+          <CustomerOrders customer={order} />
+        </p>
       </Card>
       <Card title="Details">
         <DescriptionList
