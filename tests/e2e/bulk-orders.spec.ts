@@ -29,6 +29,7 @@ test("selected orders are held with a reason, the hold is undone, and they are c
   await expect(page.getByRole("row", { name: one.orderNumber })).toContainText("Pending");
 
   await tick();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Cancel orders" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel orders" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 orders are now cancelled." })).toBeVisible();
@@ -49,6 +50,7 @@ test("a range of orders selected with Shift gets a tag, undone and added again, 
     await page.getByLabel(`Select order ${newest?.orderNumber}`).check();
     await page.getByLabel(`Select order ${oldest?.orderNumber}`).click({ modifiers: ["Shift"] });
     await expect(page.getByText("3 rows selected")).toBeVisible();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Add tag" }).click();
     await page.getByRole("dialog", { name: "Add a tag to 3 orders" }).getByLabel("Tag").fill(tag);
     await page.getByRole("dialog").getByRole("button", { name: "Add tag" }).click();

@@ -11,7 +11,8 @@ export type MenuItem =
   | { label: string; opens: string; icon?: Icon; danger?: boolean }
   | "divider";
 
-const ITEM =
+/** Look of one entry. */
+export const MENU_ENTRY =
   "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-base whitespace-nowrap hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-none pointer-coarse:h-11";
 
 /** Content of a menu: links and one-button forms. */
@@ -32,7 +33,7 @@ export function MenuEntries({ label, items }: { label: string; items: readonly M
 function MenuEntry({ item, Form }: { item: MenuItem; Form: ReturnType<typeof usePost>["Form"] }) {
   if (item === "divider") return <hr className="-mx-1 my-1 border-line border-t" />;
   const { label, icon: Icon, danger } = item;
-  const look = cx(ITEM, danger && "text-bad");
+  const look = cx(MENU_ENTRY, danger && "text-bad");
   const content = (
     <>
       {Icon && <Icon className={cx("size-4", !danger && "text-muted")} />}

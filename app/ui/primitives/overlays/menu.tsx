@@ -8,17 +8,22 @@ import { placeBeside } from "./place-beside";
 type Props = {
   /** Accessible name, such as "Actions for order 1042". */
   label: string;
-  items: MenuItem[];
   icon?: Icon;
   /** Text on the button instead of an icon. */
   trigger?: ReactNode;
-};
+  /** Size of the button with a text. */
+  size?: "sm" | "md";
+} & (
+  | { items: MenuItem[]; children?: never }
+  /** A list of buttons of the form around the menu, which look like `MENU_ENTRY`. */
+  | { children: ReactNode; items?: never }
+);
 
 /**
  * A button with a menu of links and one-button forms. It is a native popover, so it also opens without scripts; scripts
  * position it at its button and add arrow keys.
  */
-export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
+export function Menu({ label, items, icon: Icon = Ellipsis, trigger, size = "md", children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +47,7 @@ export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
         type="button"
         aria-label={trigger ? undefined : label}
         title={trigger ? undefined : label}
-        className={trigger ? buttonClass("secondary", "md") : iconButtonClass("ghost", "sm")}
+        className={trigger ? buttonClass("secondary", size) : iconButtonClass("ghost", "sm")}
         {...{ popovertarget: id }}
       >
         <Icon className="size-4" />
@@ -57,7 +62,7 @@ export function Menu({ label, items, icon: Icon = Ellipsis, trigger }: Props) {
         onClick={(event) => closeAfterChoice(event.currentTarget, event.target)}
         {...{ popover: "auto" }}
       >
-        <MenuEntries label={label} items={items} />
+        {children ?? <MenuEntries label={label} items={items ?? []} />}
       </div>
     </span>
   );

@@ -44,7 +44,7 @@ Open the menu at the end of the order's row.
 
 Every change is in the order's history, with who made it and when: open **View Details**. From there, **Previous** and **Next** (or the keys k and j) step through the orders in the list, and **Open** leads to the order's own page: items with lots and locations, the total line by line, shipment, notes and the whole timeline.
 
-To change many orders, select them in the list (Shift and a click select a range), or take all that match the filters: **Hold**, **Release**, **Cancel orders**, **Add tag**, **Remove tag**, or **Assign picker**. **Undo** in the confirmation message reverses a tag, an assignment, or a hold. A cancellation cannot be undone. An order's page shows its tags and its picker as well.
+To change many orders, select them in the list (Shift and a click select a range), or take all that match the filters: **Hold**, **Release**, **Print pick lists**, or under **More**: **Assign picker**, **Add tag**, **Remove tag**, **Export**, and **Cancel orders**. **Undo** in the confirmation message reverses a tag, an assignment, or a hold. A cancellation cannot be undone. An order's page shows its tags and its picker as well.
 
 On its page you also set the **priority**, by which orders to pick are sorted, and the **required ship date**, which comes from the company's order cut-off. Notes are internal unless you share them with the company. **@** and a user's full name notifies that user. When a client writes a note, the warehouse is notified; your shared note is the answer, and notifies the client.
 

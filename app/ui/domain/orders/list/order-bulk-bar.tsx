@@ -1,22 +1,49 @@
+import type { ButtonHTMLAttributes } from "react";
 import type { PaperName } from "#app/documents/paper";
 import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
-import { Ban, CirclePause, CirclePlay, Download, Printer, Tag, UserCheck } from "#app/ui/icons/icons";
+import { Ban, CirclePause, CirclePlay, Download, Printer, Tag, UserCheck, X } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Button } from "#app/ui/primitives/buttons/button";
+import { cx } from "#app/ui/primitives/classes";
+import type { Icon } from "#app/ui/primitives/icon";
+import { Menu } from "#app/ui/primitives/overlays/menu";
+import { MENU_ENTRY } from "#app/ui/primitives/overlays/menu-entries";
 import { BulkBar, OPENS_DIALOG } from "#app/ui/primitives/tables/bulk-bar";
 import type { OrdersSearch } from "../order-actions-menu";
 import { BULK_FORM } from "./order-table";
 
+type May = { hold: boolean; cancel: boolean; edit: boolean; assign: boolean };
+
 type Props = {
   search: OrdersSearch;
-  may: { hold: boolean; cancel: boolean; edit: boolean; assign: boolean };
+  may: May;
   /** Number of orders that match the filters; null when not counted. */
   matching: number | null;
   paper: PaperName;
 };
+
+const act = (value: BulkAct) => ({ name: "act", value });
+const dialog = (formAction: string) => ({ formAction, [OPENS_DIALOG]: "" });
+const file = (format: "csv" | "xlsx") => ({ formAction: orderPaths.ordersExport(), name: "format", value: format });
+
+type Entry = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; icon: Icon; danger?: boolean };
+
+/** The less frequent actions, so that the bar is one row. */
+const more = (may: May): Entry[] => [
+  ...(may.assign ? [{ label: "Assign picker", icon: UserCheck, ...dialog(orderPaths.assignPicker()) }] : []),
+  ...(may.edit
+    ? [
+        { label: "Add tag", icon: Tag, ...dialog(orderPaths.tagOrders()) },
+        { label: "Remove tag", icon: X, ...dialog(orderPaths.untagOrders()) },
+      ]
+    : []),
+  { label: "Export CSV", icon: Download, ...file("csv") },
+  { label: "Export Excel", icon: Download, ...file("xlsx") },
+  ...(may.cancel ? [{ label: "Cancel orders", icon: Ban, danger: true, ...act("cancel") }] : []),
+];
 
 /** Actions on the selected orders, or on all that match the filters. */
 export function OrderBulkBar({ search, may, matching, paper }: Props) {
@@ -24,8 +51,6 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
   const keep = Object.fromEntries(
     Object.entries(apiFilters(search)).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
-  const act = (value: BulkAct) => ({ type: "submit", name: "act", value, size: "sm" }) as const;
-  const dialog = (formAction: string) => ({ type: "submit", size: "sm", formAction, [OPENS_DIALOG]: "" }) as const;
   return (
     <BulkBar
       form={BULK_FORM}
@@ -35,31 +60,13 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
     >
       {may.hold && (
         <>
-          <Button {...act("hold")} icon={CirclePause}>
+          <Button type="submit" size="sm" {...act("hold")} icon={CirclePause}>
             Hold
           </Button>
-          <Button {...act("release")} icon={CirclePlay}>
+          <Button type="submit" size="sm" {...act("release")} icon={CirclePlay}>
             Release
           </Button>
         </>
-      )}
-      {may.cancel && (
-        <Button {...act("cancel")} icon={Ban}>
-          Cancel orders
-        </Button>
-      )}
-      {may.edit && (
-        <>
-          <Button {...dialog(orderPaths.tagOrders())} icon={Tag}>
-            Add tag
-          </Button>
-          <Button {...dialog(orderPaths.untagOrders())}>Remove tag</Button>
-        </>
-      )}
-      {may.assign && (
-        <Button {...dialog(orderPaths.assignPicker())} icon={UserCheck}>
-          Assign picker
-        </Button>
       )}
       {!isClient && (
         <>
@@ -69,12 +76,18 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
           <PaperSelect paper={paper} />
         </>
       )}
-      <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="csv">
-        Export CSV
-      </Button>
-      <Button type="submit" size="sm" icon={Download} formAction={orderPaths.ordersExport()} name="format" value="xlsx">
-        Export Excel
-      </Button>
+      <Menu label="More actions for the selected orders" trigger="More" size="sm">
+        <ul aria-label="More actions">
+          {more(may).map(({ label, icon: Icon, danger, ...button }) => (
+            <li key={label}>
+              <button type="submit" className={cx(MENU_ENTRY, danger && "text-bad")} {...button}>
+                <Icon className={cx("size-4", !danger && "text-muted")} />
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Menu>
     </BulkBar>
   );
 }
