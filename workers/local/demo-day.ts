@@ -6,45 +6,80 @@ const ACCEPTED = 6;
 const ARRIVAL_MS = 45_000;
 const HOLDS = ["Customer asked to change the address", "Payment is being reviewed", "Waiting for a gift note"];
 
+type Address = Record<string, string>;
+
 interface Staged {
   id: string;
+  externalOrderId: string;
+  rawOrderData: { shipping: Address; billing: Address };
+}
+
+interface Shop {
+  companyId: string;
+  type: string;
+  config: { storeUrl: string };
+}
+
+interface Accepted {
+  id: string;
+  staged: Staged;
+  /** The company's shop in the demo storefront. */
+  shopUrl: string;
 }
 
 /**
  * Begins a day's work on a new demo, as its users would, through the HTTP API: some of the stores' orders are accepted,
- * a few of them put on hold, and one of each company picked. So no screen is empty at first sight.
+ * a few of them put on hold, and one of each company picked. The customer of a picked order then changes its address in
+ * the store, which a user must accept or reject. So no screen is empty at first sight.
  */
 export async function beginDemoDay(url: string, signal: AbortSignal): Promise<void> {
   const admin = await signedIn(url, "admin@stowline.test", signal);
-  const shops = await admin<{ companyId: string; type: string }[]>("GET", "/api/integrations");
-  const companies = shops.filter(({ type }) => type === "woocommerce").map(({ companyId }) => companyId);
+  const shops = await admin<Shop[]>("GET", "/api/integrations");
   const accepted = [];
-  for (const company of companies) {
-    const staged = await arrived(admin, company, signal);
-    const orders = [];
-    for (const { id } of staged) {
-      const order = await admin<{ order: { id: string } } | null>("POST", `/api/staging-orders/${id}/process`, {
+  for (const { companyId, config } of shops.filter(({ type }) => type === "woocommerce")) {
+    const orders: Accepted[] = [];
+    for (const staged of await arrived(admin, companyId, signal)) {
+      const order = await admin<{ order: { id: string } } | null>("POST", `/api/staging-orders/${staged.id}/process`, {
         refused: 422,
       });
-      if (order) orders.push(order.order.id);
+      if (order) orders.push({ id: order.order.id, staged, shopUrl: config.storeUrl });
     }
     accepted.push(orders);
   }
   const held = accepted.flatMap(([first]) => first ?? []).slice(0, HOLDS.length);
-  for (const [n, id] of held.entries()) {
+  for (const [n, { id }] of held.entries()) {
     await admin("POST", `/api/orders/${id}/status`, { body: { status: "on-hold", reason: HOLDS[n] } });
   }
   const picker = await signedIn(url, "picker@stowline.test", signal);
-  for (const id of accepted.flatMap(([, second]) => second ?? [])) await pickOrder(picker, id);
+  let changed: Accepted | undefined;
+  for (const order of accepted.flatMap(([, second]) => second ?? [])) {
+    if (await pickOrder(picker, order.id)) changed ??= order;
+  }
+  if (changed) await changeInStore(changed, signal);
 }
 
-async function pickOrder(picker: Client, id: string): Promise<void> {
+/** The customer adds an apartment to the address. The order's next sync finds it; picked orders are not changed by it. */
+async function changeInStore({ staged, shopUrl }: Accepted, signal: AbortSignal): Promise<void> {
+  const { shipping, billing } = staged.rawOrderData;
+  const { origin, pathname } = new URL(shopUrl);
+  const answer = await fetch(`${origin}/__control${pathname}/orders/${staged.externalOrderId}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ shipping: { ...(shipping.address_1 ? shipping : billing), address_2: "Apartment 4" } }),
+    signal,
+  });
+  if (!answer.ok) throw new Error(`the demo storefront refused a change (HTTP ${answer.status})`);
+}
+
+/** Returns whether it was picked. */
+async function pickOrder(picker: Client, id: string): Promise<boolean> {
   // Without units on hand it cannot be picked yet.
-  if (!(await picker("POST", `/api/picking/start/${id}`, { refused: 409 }))) return;
+  if (!(await picker("POST", `/api/picking/start/${id}`, { refused: 409 }))) return false;
   for (const item of await picker<{ id: string }[]>("GET", `/api/orders/${id}/items`)) {
     await picker("POST", `/api/picking/item/${item.id}/pick`, { body: {} });
   }
   await picker("POST", `/api/picking/${id}/complete`);
+  return true;
 }
 
 /** The company's newest staged orders, once its store has been asked. */
