@@ -94,7 +94,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
         date: { cell: (order) => <Time at={order.placedAt} relative /> },
         status: {
           cell: (order) => (
-            <span className="inline-flex flex-wrap gap-1">
+            <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
               <OrderStatusBadge status={order.status} />
               {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
               {order.status === "on-hold" && order.holdReason && (
