@@ -67,6 +67,7 @@ export function productReport(
             rows: products.map(
               ({ companyId, productId, name, sku, ...sold }): ReportRow => ({
                 key: productId,
+                product: { companyId, sku },
                 name: [name, sku, ...(isMixed ? [names.get(companyId) ?? ""] : [])].join(" · "),
                 values: {
                   ...sales(sold.units, days.length),

@@ -45,6 +45,10 @@ export interface ReportRow {
   key: string;
   name: string;
   values: Values;
+  /** The product that the row is about. */
+  product?: { companyId: string; sku: string };
+  /** On screen: the list of what the row counts. */
+  to?: string;
 }
 
 export type SectionKey = "day" | "product" | "company" | "carrier" | "method" | "category" | "age" | "month" | "billed";

@@ -116,7 +116,7 @@ export function toReportDto({ type, title, from, to, before, measures, groups, n
       sections: group.sections.map((section) => ({
         key: section.key,
         title: section.title,
-        rows: section.rows.map((row) => ({ ...row, values: figures(row.values, group.currency) })),
+        rows: section.rows.map(({ key, name, values }) => ({ key, name, values: figures(values, group.currency) })),
       })),
     })),
     notes,

@@ -1,7 +1,11 @@
+import { TextLink } from "../primitives/buttons/text-link";
+
 export interface Bar {
   key: string;
   name: string;
   value: number;
+  /** The list of what the bar counts. */
+  to?: string | undefined;
 }
 
 type Props = { bars: readonly Bar[]; format: (value: number) => string; label: string };
@@ -19,7 +23,7 @@ export function BarList({ bars, format, label }: Props) {
           <li key={bar.key} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 truncate" dir="auto" title={bar.name}>
-                {bar.name}
+                {bar.to ? <TextLink to={bar.to}>{bar.name}</TextLink> : bar.name}
               </span>
               <span className="tabular font-medium">{format(bar.value)}</span>
             </span>

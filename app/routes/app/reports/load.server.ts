@@ -1,9 +1,19 @@
+import { isPortalRole } from "#app/domain/access/navigation";
 import { selectOptions } from "#app/domain/filters/filter-labels";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { PRODUCT_SORT, PRODUCT_SORT_LABEL, type ReportType } from "#app/domain/reports/report";
+import {
+  PRODUCT_SORT,
+  PRODUCT_SORT_LABEL,
+  type Report,
+  type ReportRow,
+  type ReportType,
+  type Section,
+} from "#app/domain/reports/report";
 import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/report-span";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
+import { paths } from "#app/http/paths";
+import { portalPaths } from "#app/http/portal-paths";
 import type { FilterChoice } from "#db/schema/column-values";
 
 /** Default date range, if the report offers it. */
@@ -15,7 +25,7 @@ export async function loadReports(ctx: Ctx, query: ReportsPageQuery) {
   try {
     const { report, companies, choices, types } = await reportsScreen(ctx, { ...asked, range, type, companyId });
     return {
-      report: types.length > 0 ? report : null,
+      report: types.length > 0 ? withOrderLinks(report, ctx) : null,
       problem: null,
       type: report.type,
       search: { ...query, report: report.type, range },
@@ -34,6 +44,18 @@ export async function loadReports(ctx: Ctx, query: ReportsPageQuery) {
       ...filters(choices, meant, { types, companies, range, query }),
     };
   }
+}
+
+/** The rows of products lead to the orders that contain them. */
+function withOrderLinks(report: Report, { actor }: Ctx): Report {
+  const isPortal = actor.role !== null && isPortalRole(actor.role);
+  const ordersWith = ({ companyId, sku }: NonNullable<ReportRow["product"]>): string =>
+    isPortal ? portalPaths.myOrders({ q: sku }) : paths.orders({ q: sku, companyId });
+  const section = (one: Section): Section => ({
+    ...one,
+    rows: one.rows.map(({ product, ...row }) => (product ? { ...row, to: ordersWith(product) } : row)),
+  });
+  return { ...report, groups: report.groups.map((group) => ({ ...group, sections: group.sections.map(section) })) };
 }
 
 interface Offered {

@@ -18,7 +18,11 @@ export function ReportSection({ group, section, measures, title, level }: Props)
   const format = (value: number) => valueText(value, main, group.currency);
   const value = (row: Section["rows"][number], key: string) => row.values[key] ?? 0;
   return (
-    <Card level={level} title={section.title} description={words}>
+    <Card
+      level={level}
+      title={section.title}
+      description={section.rows[0]?.to ? `${words}. A product leads to the orders that contain it.` : words}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="keep-together">
           {section.key === "day" ? (
@@ -36,7 +40,12 @@ export function ReportSection({ group, section, measures, title, level }: Props)
           ) : (
             <BarList
               label={`${words} ${section.title.toLowerCase()}`}
-              bars={section.rows.map((row) => ({ key: row.key, name: row.name, value: value(row, main.key) }))}
+              bars={section.rows.map((row) => ({
+                key: row.key,
+                name: row.name,
+                value: value(row, main.key),
+                to: row.to,
+              }))}
               format={format}
             />
           )}

@@ -1,5 +1,6 @@
 import { dayName } from "#app/domain/kernel/days";
 import { type Group, type Measure, type ReportRow, type Section, valueText } from "#app/domain/reports/report";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { cx } from "../../primitives/classes";
 
 type Props = { group: Group; section: Section; measures: readonly Measure[]; caption: string };
@@ -99,7 +100,7 @@ function Row({
           isTotal ? "border-t border-b-0 font-semibold" : "font-normal",
         )}
       >
-        {name}
+        {row.to ? <TextLink to={row.to}>{name}</TextLink> : name}
       </th>
       {measures.map((measure) => (
         <td key={measure.key} className={cx(CELL, "text-right", isTotal && "border-t border-b-0 bg-surface")}>

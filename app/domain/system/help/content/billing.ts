@@ -24,7 +24,7 @@ Open **Reports** and choose a report, a date range, and, if you see several comp
 
 **Shipment summary** counts parcels on their ship date. **Financial** counts orders on the day they were placed (current values) and on the day they shipped (shipped values), separately for each currency. Users who can view invoices also see fulfillment charges by month and company: **accrued** is the value of the work by the rate cards, **invoiced** is what was issued, less credit notes. **Inventory** shows stock on hand, its value at current cost, and its age. **Performance** shows picking speed and accuracy, and whether orders shipped by the company's cut-off.
 
-**Products** shows what sold: units shipped by product, with the previous period and the units on hand now. **Sort by** lists the best sellers first, the slowest, or the largest increase or decrease. To find it, you can also search for "best sellers".
+**Products** shows what sold: units shipped by product, with the previous period and the units on hand now. **Sort by** lists the best sellers first, the slowest, or the largest increase or decrease. A product leads to the orders that contain it. To find it, you can also search for "best sellers".
 
 Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel, or CSV. Downloads are recorded in the audit log. Dates are in UTC.
 `,
