@@ -39,7 +39,8 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
           <ol aria-label="Notes" className="mt-5 grid gap-4 border-line border-t pt-4">
             {notes.map((note) => (
               <li key={note.id} className="grid gap-1">
-                <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+                {/* Not a paragraph, which cannot contain a form. */}
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
                   <bdi className="font-medium">{note.authorName}</bdi>
                   <span className="text-muted">
                     <Time at={note.createdAt} relative />
@@ -57,7 +58,7 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
                       </PostButton>
                     </span>
                   )}
-                </p>
+                </div>
                 <p dir="auto" className="whitespace-pre-line break-words">
                   {withMentions(note)}
                 </p>
