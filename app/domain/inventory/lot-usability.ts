@@ -1,4 +1,5 @@
 /** Whether a lot can be picked on a day. The only definition, for screens, scans, allocation and exports. */
+import { EXPIRING_SOON_DAYS } from "../kernel/days";
 import { statusTable } from "../kernel/status-table";
 
 export const LOT_STATE = ["available", "stopped", "expired", "quarantined", "recalled"] as const;
@@ -39,5 +40,5 @@ export const LOT_STATE_TABLE = statusTable<LotState>({
   recalled: { label: "Recalled", tone: "bad", icon: "failed" },
 });
 
-/** Choices for the list of expiring lots, in days. */
-export const EXPIRY_WINDOWS = ["30", "60", "90"] as const;
+/** Choices for the list of expiring lots, in days; the first is its own. */
+export const EXPIRY_WINDOWS = [`${EXPIRING_SOON_DAYS}`, "60", "90"] as const;

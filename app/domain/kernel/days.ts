@@ -1,6 +1,9 @@
 /** Calendar days written as `YYYY-MM-DD`: arithmetic and names. Days are UTC. */
 
 const DAY_MS = 86_400_000;
+/** What "expiring soon" means, in days ahead: on the dashboard, in the list's first view, in My Inventory and notifications. */
+export const EXPIRING_SOON_DAYS = 30;
+
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** The UTC day of a timestamp in milliseconds. */

@@ -1,11 +1,12 @@
 import type { Ctx } from "../kernel/ctx";
+import { EXPIRING_SOON_DAYS } from "../kernel/days";
 import { clearExpiring, listCompaniesWithExpiringLots, notifyExpiring } from "./expiring-lots.repo.server";
 
 /**
  * Days before expiry at which lots with stock trigger a notification. The notification for the nearest stage replaces
  * the earlier one.
  */
-const STAGES_DAYS = [7, 30] as const;
+const STAGES_DAYS = [7, EXPIRING_SOON_DAYS] as const;
 /** Companies per message: each takes a few of D1's thousand statements per invocation. */
 const MAX_COMPANIES = 100;
 const DAY_MS = 86_400_000;

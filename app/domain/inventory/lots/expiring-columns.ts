@@ -11,6 +11,7 @@ export const EXPIRING_LIST = defineList<ExpiringSortField>()({
     product: { header: "Product", sort: { by: "nameSort", first: "asc" } },
     company: { header: "Company" },
     expires: { header: "Expires", sort: { by: "expiresOn", first: "asc", isDay: true } },
+    location: { header: "Location" },
     status: { header: "Status" },
     hand: { header: "On hand", sort: { by: "onHand", first: "desc" } },
     allocated: { header: "Allocated" },

@@ -4,6 +4,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { daysAfter } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
+import { transferStock } from "../transfers/transfer.server";
 import { expiringPage, setStopPickingDays, stopPickingDays } from "./expiring.server";
 
 const today = todayOf(systemWorld());
@@ -49,7 +50,7 @@ test("pages follow each other without a gap, and cost what they show", async () 
       const ctx = worldOf(reader, "inventory.read");
       const page = await expiringPage(ctx, scoped ? ctx.db.company(company.id) : ctx.db, { days: 90, cursor });
       expect(ctx.costs.trips).toBe(1);
-      expect(ctx.costs.read).toBeLessThanOrEqual(9 * 50 + 60);
+      expect(ctx.costs.read).toBeLessThanOrEqual(11 * 50 + 60);
       seen.push(...numbers(page));
       cursor = page.next ?? undefined;
       if (!cursor) break;
@@ -66,4 +67,28 @@ test("a company's stop days are set and returned", async () => {
   await setStopPickingDays(ctx, company.id, 14);
   await setStopPickingDays(ctx, company.id, 14);
   expect(await stopPickingDays(ctx, company.id)).toBe(14);
+});
+
+test("a lot is listed with its locations in pick order, each with its units", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, {
+    lotTracked: true,
+    lots: [{ onHand: 5, lotNumber: "SPREAD", expiresOn: daysAfter(today, 3), location: "B-02-1-01" }],
+  });
+  await aProduct(company, { lots: [{ onHand: 1, location: "A-01-1-01" }] });
+  const ctx = systemWorld();
+  const source = [product.id, product.lots[0]!.id, product.lots[0]!.locationId].join(":");
+  const operationId = ctx.newId();
+  await transferStock(ctx, { operationId, companyId: company.id, source, to: "A-01-1-01", quantity: 2 });
+  const { rows } = await expiringPage(ctx, ctx.db.company(company.id), { days: 30 });
+  expect(rows).toMatchObject([
+    {
+      onHand: 5,
+      allocated: 0,
+      places: [
+        { code: "A-01-1-01", onHand: 2, allocated: 0 },
+        { code: "B-02-1-01", onHand: 3, allocated: 0 },
+      ],
+    },
+  ]);
 });

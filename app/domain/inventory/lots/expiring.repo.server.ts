@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inList, textFrom } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
-import { lots, products } from "#db/schema/catalog";
+import { locations, lots, products } from "#db/schema/catalog";
 import { lotStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
@@ -32,7 +32,7 @@ const columnsOf = (own: Ownership) => ({
   productId: products.id,
   productName: products.name,
   sku: products.sku,
-  allocated: allocatedOf(own).mapWith(Number),
+  places: placesOf(own).mapWith(String),
   stopDays: stockRules.stopPickingDays,
 });
 
@@ -151,9 +151,13 @@ function firstByExpiry(db: ScopedDb, own: Ownership, which: SQL, limit: number):
       where ${own(lotStock)} and ${lotStock.companyId} = company.value and ${which} ${order}))) as one`;
 }
 
-const allocatedOf = (own: Ownership): SQL =>
-  sql`(select coalesce(sum(${stockLevels.allocated}), 0) from ${stockLevels} where ${own.through(stockLevels, lots)}
-    and ${stockLevels.productId} = ${lots.productId} and ${stockLevels.lotId} = ${lots.id})`;
+/** A lot's locations with units, in pick order, as JSON of `LotPlace`. */
+const placesOf = (own: Ownership): SQL =>
+  sql`(select json_group_array(json_object('code', ${locations.code}, 'onHand', ${stockLevels.onHand}, 'allocated', ${stockLevels.allocated})
+      order by ${locations.pickSequence}, ${locations.code})
+    from ${stockLevels} cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
+    where ${own.through(stockLevels, lots)} and ${stockLevels.productId} = ${lots.productId} and ${stockLevels.lotId} = ${lots.id}
+      and ${stockLevels.onHand} > 0)`;
 
 /** Inserts or changes the company's stop days; changes no row when they are the same. */
 export const saveStopPickingDays = (company: CompanyDb, days: number, now: number) =>

@@ -5,6 +5,7 @@ import type { SortOrder } from "#db/sort-order.server";
 import { audited } from "../../audit/audit.service.server";
 import { type ListDefinition, readSort } from "../../filters/list-definition";
 import type { Ctx } from "../../kernel/ctx";
+import { sumOf } from "../../kernel/sums";
 import { daysAfter, lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
 import { countMatchingLots, listExpiringLots, lotsByIds, saveStopPickingDays } from "./expiring.repo.server";
@@ -50,10 +51,24 @@ export const chosenLots = (ctx: Ctx, db: ScopedDb, ids: readonly string[]) => {
   return lotsByIds(db, ids).map((rows) => rows.map((row) => withState(row, today)));
 };
 
-const withState = <R extends Parameters<typeof lotStateOn>[0] & { stopDays: number | null }>(
-  { stopDays, ...row }: R,
+interface LotPlace {
+  code: string;
+  onHand: number;
+  allocated: number;
+}
+
+const withState = <R extends Parameters<typeof lotStateOn>[0] & { stopDays: number | null; places: string }>(
+  { stopDays, places: json, ...row }: R,
   today: string,
-) => ({ ...row, state: lotStateOn(row, today, stopDays ?? 0) });
+) => {
+  const places = JSON.parse(json) as LotPlace[];
+  return {
+    ...row,
+    places,
+    allocated: sumOf(places, ["allocated"]).allocated,
+    state: lotStateOn(row, today, stopDays ?? 0),
+  };
+};
 
 const SOURCES: Record<ExpiringSortField, SortOrder["by"]> = {
   lotNumber: lots.lotNumber,

@@ -20,6 +20,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   text("SKU", (row) => row.sku),
   text("Company", (row) => row.companyName),
   text("Expiry date", (row) => row.expiresOn),
+  text("Location", ({ places }) => places.map(({ code, onHand }) => `${code} (${onHand})`).join(", ")),
   text("Status", (row) => LOT_STATE_TABLE[row.state].label),
   units("On hand", (row) => row.onHand),
   units("Allocated", (row) => row.allocated),

@@ -141,10 +141,11 @@ test("the file has the selected lots, or all that match, and only those in reach
   const fileOf = async (fields: object) =>
     (await new Response(await exportExpiring(manager, ChosenLotsQuery.parse(fields))).text()).trim().split("\r\n");
   const [head, ...rows] = await fileOf({});
-  expect(head).toContain("Lot number,Product,SKU,Company,Expiry date,Status,On hand,Allocated");
+  expect(head).toContain("Lot number,Product,SKU,Company,Expiry date,Location,Status,On hand,Allocated");
   expect(rows).toHaveLength(6);
   expect(await fileOf({ q: "apple" })).toHaveLength(3);
   const [lot] = await findChosenLots(manager, ChosenLotsQuery.parse({ all: "1", q: "l00" }));
   const [, row, end] = await fileOf({ id: lot!.lotId });
   expect([row?.startsWith("L00,Zinc,SHELF-Zinc,"), end]).toEqual([true, undefined]);
+  expect(row).toContain(",A-01-1-01 (5),Available,5,0");
 });

@@ -7,7 +7,7 @@ import { stockCounts } from "#db/schema/stock";
 import { oldDraftsBefore } from "../../billing/invoice-labels";
 import { countExpiring, EXPIRING_COUNTED } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
+import { dayOf, EXPIRING_SOON_DAYS } from "../../kernel/days";
 import { groupBy, sumOf } from "../../kernel/sums";
 import { HOLD_GROUP, HOLD_LABEL } from "../../orders/holds";
 import { countDue, countHeld } from "../../orders/orders.service.server";
@@ -17,9 +17,6 @@ import { countedTo, sameWeekdays, shippedOn } from "./today";
 
 /** Counts of orders go no further. */
 const MAX_COUNTED = 1000;
-
-/** Lots that expire within this many days, like the first view of their list. */
-const EXPIRING_DAYS = 30;
 
 /** Statements for the day's work, for the caller's batch. They read counters, daily sums and capped index ranges. */
 export function todayStatements(ctx: Ctx) {
@@ -32,7 +29,7 @@ export function todayStatements(ctx: Ctx) {
     ctx.db.selectFirst(stagingTallies, {
       columns: { pending: total(stagingTallies.pending), error: total(stagingTallies.error) },
     }),
-    countExpiring(ctx, EXPIRING_DAYS),
+    countExpiring(ctx, EXPIRING_SOON_DAYS),
     ordersByDay(ctx.db, { from: first, to: today }),
     shipmentsByKind(ctx.db, { from: today, to: today }),
     ctx.db.selectFirst(stockCounts, {
@@ -65,7 +62,7 @@ export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatement
     errors: ctx.can("staging.manage") ? shownCount(staging?.error ?? 0) : null,
     out: ctx.can("reports.read") ? shownCount(out?.products ?? 0) : null,
     drafts: ctx.can("billing.manage") ? shownCount(drafts?.n ?? 0) : null,
-    expiring: { count: expiring === 0 ? null : countedTo(expiring, EXPIRING_COUNTED), days: EXPIRING_DAYS },
+    expiring: { count: expiring === 0 ? null : countedTo(expiring, EXPIRING_COUNTED), days: EXPIRING_SOON_DAYS },
     staged: staging?.pending ?? 0,
     shipped: days,
     carriers: [...groupBy(parcels, ({ carrier }) => carrier)]

@@ -2,18 +2,17 @@ import { and, asc, lte, ne } from "drizzle-orm";
 import { total } from "#db/expressions";
 import { LOT_IN_STOCK, lotStock, stockCounts } from "#db/schema/stock";
 import { filterOptions } from "../../filters/filters.service.server";
-import { daysAfter, EXPIRY_WINDOWS } from "../../inventory/lot-usability";
+import { daysAfter } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
 import { countStock, lotsOf, stockPage, stockSort } from "../../inventory/stock-list.server";
 import type { StockScreenQuery } from "../../inventory/stock-screen";
 import { stockOptions } from "../../inventory/stock-screen";
 import { openedLots } from "../../inventory/stock-screen.server";
 import type { Ctx } from "../../kernel/ctx";
+import { EXPIRING_SOON_DAYS } from "../../kernel/days";
 import { groupBy } from "../../kernel/sums";
 
 const SHOWN = 50;
-/** A lot "expires soon" within this many days. */
-export const SOON_DAYS = EXPIRY_WINDOWS[1];
 /** Maximum number of expired or soon expiring lots to read; the earliest expiry date comes first. */
 const LOTS_LOOKED_AT = 500;
 
@@ -24,7 +23,7 @@ const LOTS_LOOKED_AT = 500;
 export async function myStockScreen(ctx: Ctx, { company, open, sort, ...asked }: StockScreenQuery) {
   const db = ctx.db.within(company);
   const today = todayOf(ctx);
-  const by = daysAfter(today, Number(SOON_DAYS));
+  const by = daysAfter(today, EXPIRING_SOON_DAYS);
   const [page, count, choices, levels, expiring, lots] = await ctx.db.batch(
     stockPage(ctx, db, { ...asked, sort: stockSort(sort), limit: SHOWN }),
     countStock(db, asked),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { MY_STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { MyStockQuery } from "#app/domain/inventory/stock-screen";
-import { myStockScreen, SOON_DAYS } from "#app/domain/reports/portal/my-stock.server";
+import { myStockScreen } from "#app/domain/reports/portal/my-stock.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { StockEmpty } from "#app/ui/domain/inventory/stock/stock-empty";
@@ -23,18 +23,18 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("portal.read", { query: MyStockQuery }, async ({ ctx, query }) => {
   const { open: _open, view: _view, ...search } = query;
-  return { ...(await myStockScreen(ctx, query)), search, soonDays: SOON_DAYS };
+  return { ...(await myStockScreen(ctx, query)), search };
 });
 
 export default function MyInventory() {
-  const { rows, next, count, options, opened, totals, search, soonDays } = useLoaderData<typeof loader>();
+  const { rows, next, count, options, opened, totals, search } = useLoaderData<typeof loader>();
   const part = search.stock === "low" || search.stock === "out" ? search.stock : "stock";
   return (
     <MyStockPage
       part={part}
       actions={<StockHeaderActions search={search} may={{ adjust: false, edit: false, receive: false }} />}
     >
-      {part === "stock" && <MyStockTotals totals={totals} soonDays={soonDays} />}
+      {part === "stock" && <MyStockTotals totals={totals} />}
       <StockFilters
         search={search}
         options={options}

@@ -1,14 +1,14 @@
+import { EXPIRING_SOON_DAYS } from "#app/domain/kernel/days";
 import { portalPaths } from "#app/http/portal-paths";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 
 interface Props {
   totals: { products: number; units: number; low: number; out: number; expiring: number; isMore: boolean };
-  soonDays: string;
 }
 
 /** Stock totals; those that need a decision link to their list. */
-export function MyStockTotals({ totals: { products, units, low, out, expiring, isMore }, soonDays }: Props) {
+export function MyStockTotals({ totals: { products, units, low, out, expiring, isMore } }: Props) {
   return (
     <section aria-label="All stock">
       <StatGrid>
@@ -32,8 +32,8 @@ export function MyStockTotals({ totals: { products, units, low, out, expiring, i
         <Stat
           label="Expiring soon"
           value={isMore ? `Over ${formatCount(expiring)}` : formatCount(expiring)}
-          hint={`${expiring === 1 ? "Lot" : "Lots"} expired or within ${soonDays} days`}
-          to={portalPaths.myExpiring({ days: soonDays })}
+          hint={`${expiring === 1 ? "Lot" : "Lots"} expired or within ${EXPIRING_SOON_DAYS} days`}
+          to={portalPaths.myExpiring({ days: String(EXPIRING_SOON_DAYS) })}
         />
       </StatGrid>
     </section>

@@ -72,7 +72,7 @@ Days end at midnight UTC. Products archived later are included. Values use each 
     body: `
 Products that track lots keep stock per lot: batch number, expiry date, and location. Peptides always track lots. Orders are allocated from the lot that expires first. A lot can ship through its expiry date. After that it is never allocated, and a scan of it is refused and shows which lot to use instead.
 
-**Inventory → Expiring** lists expired lots still on hand and lots that expire within 30, 60, or 90 days. Choose a company and press **Stop picking** to keep its lots from shipping in their last days before expiry.
+**Inventory → Expiring** lists expired lots still on hand and lots that expire within 30, 60, or 90 days, with their locations. Everywhere else, "expiring soon" means within 30 days: on the dashboard, in My Inventory, and in notifications, which are sent 30 and 7 days before a lot expires. Choose a company and press **Stop picking** to keep its lots from shipping in their last days before expiry.
 
 Open a lot to change its status or its date, with a reason. A lot that is **quarantined**, **recalled** or **expired** is not allocated to any order. Orders with allocated units that are not picked yet get other units immediately. If there are none, the lot's page shows which orders are short. Select **Reallocate orders** after you receive more stock. Units of such a lot cannot be shipped either. **Movements** lists every change to the lot's units, newest first, with the lot's balance after each.
 `,

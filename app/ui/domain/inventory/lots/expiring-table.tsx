@@ -57,6 +57,14 @@ export function ExpiringTable({ rows, days, today, search, here, next }: Props) 
           </span>
         ),
       },
+      location: {
+        cell: ({ places: [first, ...others] }) => (
+          <span>
+            <Mono className="break-all">{first?.code}</Mono>
+            {others.length > 0 && <span className="block text-muted text-sm">and {others.length} more</span>}
+          </span>
+        ),
+      },
       status: { cell: ({ state }) => <LotStateBadge state={state} /> },
       hand: { align: "right", cell: ({ onHand }) => formatCount(onHand) },
       allocated: { align: "right", cell: ({ allocated }) => formatCount(allocated) },
