@@ -36,3 +36,16 @@ export function lotProblems(
   }
   return {};
 }
+
+/**
+ * Numbers of the lots that would never expire, of products whose other lots do: most likely the date was forgotten.
+ * `lines` have their lot's stored date, if it has one.
+ */
+export function lotsWithoutExpiry(
+  lines: readonly (Line & { productId: string })[],
+  known: readonly { productId: string; expiresOn: string | null }[],
+): string[] {
+  const dated = new Set([...known, ...lines].flatMap((lot) => (lot.expiresOn === null ? [] : [lot.productId])));
+  const lots = lines.filter((line) => line.lotNumber && line.expiresOn === null && dated.has(line.productId));
+  return [...new Set(lots.map(({ lotNumber }) => lotNumber))];
+}

@@ -12,7 +12,7 @@ import { dayInWords } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
 import { locationCode, RECEIVING } from "../location-code";
-import { lotProblems } from "../lot-rules";
+import { lotProblems, lotsWithoutExpiry } from "../lot-rules";
 import { todayOf } from "../lot-usability.server";
 import { anyCase, findLots, findStocked } from "../opening-stock.server";
 import { type Receipt, receiveStatements } from "../receive-stock.server";
@@ -26,24 +26,24 @@ export const scanIn = ({ scan, choice, asked }: ReceiveForm): string => scan?.tr
 
 /** Applies a dock scan and returns the new list, in one round trip. @throws not_found for a company out of scope */
 export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> {
-  const { companyId, lines, at, choice } = form;
+  const { companyId, lines, at, reference, note } = form;
   const code = readBarcode(scanIn(form));
-  const draft = { lines, at };
+  const draft = { lines, at, reference, note };
   // Before the check for a blank scan, so that it also refuses a company out of scope.
   const company = ctx.db.company(companyId);
   if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Scan or enter a code." } };
   const [products, known, places] = await company.batch(...knownUnder(company, ofCompanies([companyId]), code));
   const isReceiving = places.length === 0 && code.text.toUpperCase() === RECEIVING;
   const receiving = { id: RECEIVING, companyId, code: RECEIVING, archivedAt: null };
-  return scanGoods(draft, code, { products, lots: known, places: isReceiving ? [receiving] : places }, choice);
+  return scanGoods(draft, code, { products, lots: known, places: isReceiving ? [receiving] : places }, form);
 }
 
 /** The screen's response to a scan: the new list and a message. */
 export async function answerScan(ctx: Ctx, input: ReceiveForm) {
   const { draft, said, choices = [] } = await scanAtDock(ctx, input);
-  const { operationId, companyId, reference, note, acceptExpired } = input;
+  const { operationId, companyId, acceptExpired } = input;
   const asked = choices.length > 0 ? { barcode: scanIn(input), choices } : null;
-  const form = { operationId, companyId, reference, note, acceptExpired, ...draft };
+  const form = { operationId, companyId, acceptExpired, ...draft };
   return { said: { ...said, id: ctx.newId() }, draft: form, asked };
 }
 
@@ -51,6 +51,16 @@ export interface Received {
   receiptId: string;
   lines: number;
   units: number;
+  /** Lots that were received without the expiry date that other lots of their product have. */
+  undated: string[];
+}
+
+/** The confirmation for the user. */
+export function receivedInWords({ units, lines, undated }: Received): string {
+  const [first, ...others] = undated;
+  if (!first) return unitsOnLines(units, lines);
+  const lots = others.length === 0 ? `Lot ${first} has` : `${undated.length} lots, such as ${first}, have`;
+  return `${unitsOnLines(units, lines)}. ${lots} no expiry date. Open the lot to enter it.`;
 }
 
 /**
@@ -63,7 +73,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   const company = ctx.db.company(companyId);
   if (!ctx.can("inventory.receive", companyId)) throw forbidden();
   const input = parseStrictly(form);
-  const [found, fields] = await checkLines(ctx, company, input);
+  const [found, fields, undated] = await checkLines(ctx, company, input);
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
   const receiptId = ctx.newId();
@@ -104,7 +114,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
     if (!first) throw error;
     const isSame = (line: Receipt, n: number) =>
       (["productId", "lotNumber", "locationCode", "quantity"] as const).every((key) => booked[n]?.[key] === line[key]);
-    if (booked.length === found.length && found.every(isSame)) return first;
+    if (booked.length === found.length && found.every(isSame)) return { ...first, undated };
     const what = unitsOnLines(first.units, first.lines);
     throw conflict(
       `This receipt was already recorded with ${what}. Nothing more was received. Start a new receipt for the rest.`,
@@ -116,7 +126,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
     companyId,
     found.map(({ productId }) => productId),
   );
-  return { receiptId, lines: found.length, units };
+  return { receiptId, lines: found.length, units, undated };
 }
 
 function parseStrictly(form: ReceiveForm): Receiving {
@@ -141,7 +151,7 @@ async function checkLines(
   ctx: Ctx,
   company: CompanyDb,
   input: Receiving,
-): Promise<[found: Receipt[], fields: Record<string, string[]>]> {
+): Promise<[found: Receipt[], fields: Record<string, string[]>, undated: string[]]> {
   const skus = input.lines.map(({ sku }) => sku);
   const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
   const [stocked, known, knownLocations] = await company.batch(
@@ -191,7 +201,10 @@ async function checkLines(
       },
     ];
   });
-  return [found, fields];
+  const storedExpiry = ({ productId, lotNumber }: Receipt) =>
+    known.find((lot) => lot.productId === productId && lot.lotNumber === lotNumber)?.expiresOn ?? null;
+  const dated = found.map((line) => ({ ...line, expiresOn: line.expiresOn ?? storedExpiry(line) }));
+  return [found, fields, lotsWithoutExpiry(dated, known)];
 }
 
 /** The receipt that was booked from this form, with its lines. */

@@ -14,7 +14,7 @@ import { asDomainError } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
 import { adjustStock } from "../adjust-stock.server";
 import { readReceipt, receiptPage } from "./receipts.server";
-import { receivableProduct, receiveGoods, scanAtDock } from "./receive-goods.server";
+import { receivableProduct, receivedInWords, receiveGoods, scanAtDock } from "./receive-goods.server";
 import { ReceiveForm } from "./receiving.schema";
 
 const ctx = systemWorld();
@@ -298,4 +298,20 @@ test("a product without a default location is received where most of its units c
   expect(await usual(spread)).toEqual(["B-02-1-01", "B-02-1-01"]);
   expect(await usual(home)).toEqual(["C-03-1-01", "C-03-1-01"]);
   expect(await usual(none)).toEqual(["", ""]);
+});
+
+test("a lot received without the expiry that other lots of its product have is booked with a warning", async () => {
+  const { company } = await setUp();
+  const received = await receiveGoods(
+    ctx,
+    form(company.id, [
+      { sku: "PEP", lotNumber: "L1", quantity: "1" },
+      { sku: "PEP", lotNumber: "UNDATED", quantity: "2" },
+      { sku: "PEP", lotNumber: "DATED", expiresOn: "2032-02-29", quantity: "3" },
+    ]),
+  );
+  expect(received.undated).toEqual(["UNDATED"]);
+  expect(receivedInWords(received)).toBe(
+    "6 units on 3 lines. Lot UNDATED has no expiry date. Open the lot to enter it.",
+  );
 });

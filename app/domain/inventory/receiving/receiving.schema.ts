@@ -25,6 +25,8 @@ export const ReceiveForm = z.object({
   /** The chosen meaning of an ambiguous code. */
   choice: ChoiceField,
   asked: text(2000),
+  /** Name of the form field that had the focus during the scan. */
+  field: text(100),
   /** The location scanned last, which receives the next units. */
   at: text(100),
   reference: text(200),

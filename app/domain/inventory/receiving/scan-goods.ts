@@ -3,6 +3,7 @@ import type { CodeMatches, MatchedLocation } from "../../codes/code-matches";
 import { shownCode, unknownCode } from "../../codes/code-messages";
 import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
+import { fillFocusedField } from "./scan-into-field";
 
 /** Applies a dock scan to the list. Pure. */
 
@@ -11,7 +12,7 @@ export interface ScanMessage {
   title: string;
   detail: string;
 }
-type Draft = Pick<ReceiveForm, "lines" | "at">;
+type Draft = Pick<ReceiveForm, "lines" | "at" | "reference" | "note">;
 export interface Scanned {
   draft: Draft;
   said: ScanMessage;
@@ -32,10 +33,19 @@ const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")}
 /**
  * Applies a scan. A location applies to the last line and the next ones; a product, case or GS1 label adds its units to
  * its line; a lot number alone means its product; an unknown code becomes the missing lot number of the last line.
- * Active products take precedence over archived ones, and the user is asked when several meanings remain.
+ * Active products take precedence over archived ones, and the user is asked when several meanings remain. A text field
+ * that has the focus takes a code that fits it first.
  */
-export function scanGoods(draft: Draft, code: Barcode, known: CodeMatches, choice?: string): Scanned {
-  const decided = decide(meaningsOf(known, code), choice, isInUse, isOnList(draft));
+export function scanGoods(
+  draft: Draft,
+  code: Barcode,
+  known: CodeMatches,
+  { choice, field = "" }: Pick<ReceiveForm, "choice" | "field"> = {},
+): Scanned {
+  const meanings = meaningsOf(known, code);
+  const filled = choice ? null : fillFocusedField(draft, code, { field, meanings });
+  if (filled) return { draft: { ...draft, ...filled.draft }, said: filled.said };
+  const decided = decide(meanings, choice, isInUse, isOnList(draft));
   if (decided.kind === "ask") {
     const choices = choicesOf(decided.among);
     return { draft, choices, said: refused(ambiguous(shownCode(code)), "Which one?") };

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { Choice } from "#app/domain/codes/meanings";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 
@@ -13,6 +14,8 @@ export interface KeptScan {
   code: string;
   /** The chosen meaning of an ambiguous code. */
   choice?: string | undefined;
+  /** Name of the form's text field that had the focus. */
+  field?: string | undefined;
 }
 export interface ReceiveDraft {
   operationId: string;
@@ -23,6 +26,8 @@ export interface ReceiveDraft {
   acceptExpired?: string | undefined;
   lines: Record<string, string | undefined>[];
 }
+
+export type ReceiveResult = SubmissionResult<string[]>;
 
 export interface ReceiveAnswer {
   said: ScanShown;
@@ -47,6 +52,20 @@ export function draftIn(fields: Iterable<[string, FormDataEntryValue]>, before: 
   }
   draft.lines = [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
   return draft;
+}
+
+/** Name of the form's text field that has the focus. */
+export function focusedField(formId: string): string | undefined {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.form?.id === formId ? field.name : undefined;
+}
+
+/** Renders the form anew, with the focus in the same field. */
+export function keepFocus(formId: string, render: () => void): void {
+  const name = focusedField(formId);
+  render();
+  if (name) document.getElementsByName(name)[0]?.focus({ preventScroll: true });
 }
 
 const ENTERED = ["sku", "quantity", "lotNumber", "expiresOn", "location"];

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -16,16 +15,18 @@ import { usePickQueue } from "../picking/session/use-pick-queue";
 import {
   type Delivery,
   draftIn,
+  focusedField,
   isBlank,
   type KeptScan,
+  keepFocus,
   linesEntered,
   type ReceiveAnswer,
   type ReceiveDraft,
+  type ReceiveResult,
   resume,
 } from "./delivery";
 
 const TYPING_MS = 250;
-type Result = SubmissionResult<string[]>;
 
 /** The delivery being received. The device stores each scan before it is looked up, until the server books it all. */
 export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: string; companyName: string }) {
@@ -34,7 +35,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   const [said, setSaid] = useState<ScanShown | null>(null);
   const [asked, setAsked] = useState<ReceiveAnswer["asked"]>(null);
   const [link, setLink] = useState<"ready" | "unreachable" | "signed-out">("ready");
-  const [result, setResult] = useState<Result>();
+  const [result, setResult] = useState<ReceiveResult>();
   const [sendingId, setSendingId] = useState<string | null>(null);
   const now = useRef<Delivery>({ form: fresh, scans: [] });
   const isAsking = useRef(false);
@@ -48,14 +49,15 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     void resolve();
   });
 
-  function show(delivery: Delivery, problem?: Result) {
+  function show(delivery: Delivery, problem?: ReceiveResult) {
     now.current = delivery;
     // The next scan is looked up with the fields as rendered.
-    flushSync(() => {
+    const render = () => {
       setShown(({ revision }) => ({ form: delivery.form, revision: revision + 1 }));
       setScans(delivery.scans);
       setResult(problem);
-    });
+    };
+    keepFocus(formId, () => flushSync(render));
   }
 
   function read(): ReceiveDraft {
@@ -76,7 +78,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
 
   async function scan(code: string): Promise<void> {
     await draft.whenOpen;
-    await keep({ scans: [...now.current.scans, { id: newOperationId(), code }] });
+    await keep({ scans: [...now.current.scans, { id: newOperationId(), code, field: focusedField(formId) }] });
     if (isAsking.current) say(false, "Which one?", `Choose first. ${code} is next.`);
     else if (link !== "ready" || !navigator.onLine) sayKept(code);
     await resolve();
@@ -110,14 +112,10 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     }
   }
 
-  async function resolveOne({ code, choice }: KeptScan): Promise<boolean> {
+  async function resolveOne({ id: _id, code, ...asked }: KeptScan): Promise<boolean> {
     const form = read();
-    const sent = await postOperation<Partial<ReceiveAnswer> & { detail?: string }>(stockPaths.receiveScan(), {
-      ...form,
-      scan: code,
-      choice,
-      by: user.id,
-    });
+    const fields = { ...form, ...asked, scan: code, by: user.id };
+    const sent = await postOperation<Partial<ReceiveAnswer> & { detail?: string }>(stockPaths.receiveScan(), fields);
     setLink(sent.kind === "answered" ? "ready" : sent.kind);
     if (sent.kind !== "answered") {
       // Browsers can wrongly report that they are online. Retries of a stored code show no message.

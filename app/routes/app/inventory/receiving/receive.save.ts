@@ -1,6 +1,5 @@
-import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
+import { receivedInWords, receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
-import { unitsOnLines } from "#app/domain/inventory/receiving/scan-goods";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { assertSentBy } from "#app/routes/app/sent-by.server";
@@ -10,8 +9,8 @@ export const loader = noGet("POST");
 export const action = apiAction({
   POST: operation("inventory.receive", { body: ReceiveCall }, async ({ ctx, input }) => {
     assertSentBy(ctx, input.by);
-    const { receiptId, lines, units } = await receiveGoods(ctx, input);
-    const said = { id: input.operationId, ok: true, title: "Goods Received", detail: unitsOnLines(units, lines) };
-    return { said, view: null, goTo: stockPaths.receipt(receiptId) };
+    const received = await receiveGoods(ctx, input);
+    const said = { id: input.operationId, ok: true, title: "Goods Received", detail: receivedInWords(received) };
+    return { said, view: null, goTo: stockPaths.receipt(received.receiptId) };
   }),
 });

@@ -5,11 +5,11 @@ import { listReachableCompanies } from "#app/domain/companies/companies.service.
 import {
   answerScan,
   receivableProduct,
+  receivedInWords,
   receiveGoods,
   scanIn,
 } from "#app/domain/inventory/receiving/receive-goods.server";
 import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/inventory/receiving/receiving.schema";
-import { unitsOnLines } from "#app/domain/inventory/receiving/scan-goods";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -42,10 +42,10 @@ export const action = pageAction("inventory.receive", { query: ReceiveQuery, for
   if (scanIn(input)) {
     return answerScan(ctx, input);
   }
-  const { receiptId, lines, units } = await receiveGoods(ctx, input);
-  return done(stockPaths.receipt(receiptId), {
+  const received = await receiveGoods(ctx, input);
+  return done(stockPaths.receipt(received.receiptId), {
     title: "Goods Received",
-    description: unitsOnLines(units, lines),
+    description: receivedInWords(received),
   });
 });
 
