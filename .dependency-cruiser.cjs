@@ -12,6 +12,7 @@ const MODULES = [
   "users",
   "companies",
   "bulk-runs",
+  "undo",
   "codes",
   "catalog",
   "inventory",

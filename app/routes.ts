@@ -34,8 +34,9 @@ export default [
       route("delete/:productId", "routes/app/inventory/products/delete.tsx"),
     ]),
     route("inventory/low", "routes/app/inventory/low.tsx"),
-    route("inventory/expiring", "routes/app/inventory/expiring/page.tsx"),
-    route("inventory/expiring/quarantine", "routes/app/inventory/expiring/quarantine.tsx"),
+    route("inventory/expiring", "routes/app/inventory/expiring/page.tsx", [
+      route("quarantine", "routes/app/inventory/expiring/quarantine.tsx"),
+    ]),
     route("inventory/expiring/labels", "routes/app/inventory/expiring/labels.ts"),
     route("inventory/lots/:lotId", "routes/app/inventory/lot.tsx"),
     route("inventory/locations", "routes/app/inventory/locations/page.tsx"),
@@ -46,7 +47,9 @@ export default [
     ]),
     route("inventory/receive", "routes/app/inventory/receiving/receive.tsx"),
     route("inventory/receipts", "routes/app/inventory/receiving/receipts.tsx"),
-    route("inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx"),
+    route("inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", [
+      route("reverse", "routes/app/inventory/receiving/receipts.reverse.tsx"),
+    ]),
     route("inventory/transfer", "routes/app/inventory/transfer/page.tsx"),
     route("inventory/products/:productId", "routes/app/inventory/products/one.tsx"),
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),

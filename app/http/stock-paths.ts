@@ -16,7 +16,8 @@ export const stockPaths = {
   /** CSV of the selected expiring lots, or of all that match. */
   expiringExport: (query?: Query) => withQuery("/inventory/expiring.csv", query),
   expiringLabels: () => "/inventory/expiring/labels",
-  quarantineLots: () => "/inventory/expiring/quarantine",
+  reverseReceipt: (id: string) => `/inventory/receipts/${id}/reverse`,
+  quarantineLots: (query?: Query) => withQuery("/inventory/expiring/quarantine", query),
   lot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}`, query),
   reallocateLot: (id: string, query?: Query) => withQuery(`/inventory/lots/${id}/reallocate`, query),
   transferStock: (query?: Query) => withQuery("/inventory/transfer", query),

@@ -92,8 +92,9 @@ export const bulkRunOrders = sqliteTable(
   ],
 );
 
-/** Changes of many orders that their user can undo. */
-export const UNDO_KIND = ["tag-added", "tag-removed", "picker", "hold"] as const;
+export const STOCK_UNDO_KIND = ["receipt", "transfer", "lot"] as const;
+/** Changes that their user can undo: of many orders, and of stock. */
+export const UNDO_KIND = ["tag-added", "tag-removed", "picker", "hold", ...STOCK_UNDO_KIND] as const;
 export type UndoKind = (typeof UNDO_KIND)[number];
 
 /**
@@ -108,10 +109,13 @@ export const undoSteps = sqliteTable(
     undoId: text("undo_id").notNull(),
     userId: text("user_id").notNull(),
     kind: text("kind", { enum: UNDO_KIND }).notNull(),
-    /** What the orders were given: a tag, or a picker's id; null for a hold. */
+    /** What the orders were given: a tag, or a picker's id; a lot's version after its change; else null. */
     given: text("given"),
-    /** The changed orders: arrays of an order's id and its values before, in the order that the kind defines. */
-    before: text("before", { mode: "json" }).notNull().$type<[orderId: string, ...values: unknown[]][]>(),
+    /**
+     * The changed orders, receipt, transfer or lot: arrays of an id and its values before, in the order that the kind
+     * defines.
+     */
+    before: text("before", { mode: "json" }).notNull().$type<[id: string, ...values: unknown[]][]>(),
     changedAt: millis("changed_at").notNull(),
     expiresAt: millis("expires_at").notNull(),
   },

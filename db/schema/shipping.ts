@@ -178,6 +178,9 @@ export interface ActivityDetail {
   takesBack?: string;
 }
 
+/** The source of a reversal is this prefix and the id of what it reverses: a manual entry, or a receipt. */
+export const REVERSAL_PREFIX = "back:";
+
 /** A billable event, written in the batch of the work that it bills. Append-only. */
 export const activities = sqliteTable(
   "activities",
@@ -188,6 +191,7 @@ export const activities = sqliteTable(
     /** Id of the shipment, receipt or session that the work belongs to. */
     sourceId: text("source_id").notNull(),
     orderId: text("order_id"),
+    /** Negative for a receipt's reversal. */
     lines: integer("lines").notNull().default(0),
     quantity: integer("quantity").notNull(),
     at: millis("at").notNull(),

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   "stock.imported",
   "stock.rule-changed",
   "lot.changed",
+  "receipt.reversed",
   "location.created",
   "location.changed",
   "location.deleted",

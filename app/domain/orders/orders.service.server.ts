@@ -30,7 +30,6 @@ export { areTwoLetters, searchCondition } from "./list/search.repo.server";
 export { listNotes } from "./notes/notes.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
 export { assertMayUndo } from "./undo/undo-change.server";
-export { listHoldSteps, recordStep, takeStep } from "./undo/undo-steps.repo.server";
 export { countDue, countHeld } from "./urgency/hold-groups.repo.server";
 export { shipByText } from "./urgency/ship-by";
 

@@ -4,6 +4,8 @@ export type ScanShown = {
   ok: boolean;
   title: string;
   detail?: string | undefined;
+  /** Offers Undo, when the result is shown as a toast. */
+  undoId?: string | undefined;
 };
 
 export type ScanResultStore = ReturnType<typeof createSaid>;

@@ -25,10 +25,11 @@ export function activityWords({ kind, billDay, at, orderNumber, reference, detai
 } {
   const done = new Date(at).toISOString().slice(0, 10);
   const late = done === billDay ? "" : `Done on ${done}`;
+  const reversal = detail?.takesBack ? "Reversal: " : "";
   const what =
     kind === "received"
-      ? `Receipt${reference ? ` ${reference}` : ""}`
-      : (WHAT[kind] ?? `${detail?.takesBack ? "Reversal: " : ""}${detail?.item ?? ""}`);
+      ? `${reversal}Receipt${reference ? ` ${reference}` : ""}`
+      : (WHAT[kind] ?? `${reversal}${detail?.item ?? ""}`);
   const by = detail?.byName ? `by ${detail.byName}` : "";
   const labels = kind === "shipped" && detail?.carrier ? detail.carrier.toUpperCase() : "";
   return {

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { rateCards } from "#db/schema/billing";
 import { orders } from "#db/schema/orders";
 import { receipts } from "#db/schema/receiving";
-import { activities } from "#db/schema/shipping";
+import { activities, REVERSAL_PREFIX } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import { chargeKindsOf, type LineCharge } from "../charge-quantities";
@@ -96,7 +96,7 @@ export const workOf = (
     },
     (own) => sql`from ${activities}
       left join ${orders} on ${own.through(orders, activities)} and ${orders.id} = ${activities.orderId}
-      left join ${receipts} on ${own.through(receipts, activities)} and ${receipts.id} = ${activities.sourceId}
+      left join ${receipts} on ${own.through(receipts, activities)} and ${receipts.id} = replace(${activities.sourceId}, ${REVERSAL_PREFIX}, '')
       where ${own(activities)} and ${activities.kind} = ${kind} and ${activities.billDay} between ${source.from} and ${source.to}
         and ${counts(own, source, kind)} and ${isAfter(after)}
       order by ${activities.billDay}, ${activities.id} limit ${limit}`,

@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { activities } from "#db/schema/shipping";
+import { activities, REVERSAL_PREFIX } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { EntryKind } from "./entry.schema";
-
-/** The source of a reversal is this prefix and the id of the reversed entry. */
-export const REVERSAL_PREFIX = "back:";
 
 const reversal = alias(activities, "reversal");
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type ActivityDetail, activities } from "#db/schema/shipping";
+import { type ActivityDetail, activities, REVERSAL_PREFIX } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
@@ -9,7 +9,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { openFromOf } from "../cards/rate-cards.server";
 import { cardsOf } from "../charges.repo.server";
-import { type Entry, entriesOf, REVERSAL_PREFIX } from "./entries.repo.server";
+import { type Entry, entriesOf } from "./entries.repo.server";
 import type { EntryForm } from "./entry.schema";
 import { entryPrice } from "./entry-price";
 

@@ -5,7 +5,8 @@ import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { type Listing, matchingOrders, recordStep } from "../../orders/orders.service.server";
+import { type Listing, matchingOrders } from "../../orders/orders.service.server";
+import { recordStep } from "../../undo/undo-steps.repo.server";
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 

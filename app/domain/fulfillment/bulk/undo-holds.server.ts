@@ -2,7 +2,8 @@ import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
-import { assertMayUndo, listHoldSteps, takeStep } from "../../orders/orders.service.server";
+import { assertMayUndo } from "../../orders/orders.service.server";
+import { listHoldSteps, takeStep } from "../../undo/undo-steps.repo.server";
 import { takeUpHeld } from "./bulk.repo.server";
 import { type BulkProgress, findProgress, newRun, progressOf, startRuns } from "./bulk-orders.server";
 

@@ -1,10 +1,13 @@
 import { eq, isNull } from "drizzle-orm";
 import { lots } from "#db/schema/catalog";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
+import { recordOne } from "../../undo/undo-steps.repo.server";
 import { reallocate, shortOrders } from "../allocation/reallocate.repo.server";
 import { isOutOfDate } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
@@ -21,12 +24,24 @@ export interface LotChanged {
   short: { orders: number; units: number };
 }
 
+interface ChangeLotOptions {
+  /** The change can be undone under this id. */
+  undoId?: string;
+  /** Run in the batch of the change. */
+  guards?: readonly Statement<unknown>[];
+}
+
 /**
  * Changes a lot's status or expiry. In the same batch, orders that can no longer be picked from it are reallocated as
  * far as stock allows; `short` reports the rest.
  * @throws not_found; validation; conflict when it was changed in between
  */
-export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Promise<LotChanged> {
+export async function changeLot(
+  ctx: Ctx,
+  lotId: string,
+  input: ChangeLot,
+  { undoId, guards = [] }: ChangeLotOptions = {},
+): Promise<LotChanged> {
   const lot = await findLot(ctx, lotId);
   if (!lot) throw notFound("This lot");
   const company = ctx.db.company(lot.companyId);
@@ -75,6 +90,8 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
       ),
       ...reallocate(ctx, company, filter, `${name}: ${input.reason}`),
       shortOrders(ctx, company, filter),
+      ...guards,
+      ...(undoId ? [recordLot(ctx, company, undoId, lot, input)] : []),
     );
     await enqueueWaitingOrders(ctx, lot.companyId, [lot.productId]);
     return { lotNumber: lot.lotNumber, sku: lot.sku, movedOrders: moved.length, short };
@@ -83,6 +100,14 @@ export async function changeLot(ctx: Ctx, lotId: string, input: ChangeLot): Prom
     throw error;
   }
 }
+
+const recordLot = (
+  ctx: Ctx,
+  company: CompanyDb,
+  undoId: string,
+  { id, status, expiresOn }: { id: string; status: string; expiresOn: string | null },
+  after: ChangeLot,
+) => recordOne(ctx, company, { undoId, kind: "lot", given: lotVersion(after) }, [id, status, expiresOn]);
 
 const changedMeanwhile = () =>
   conflict("Another user changed this lot. Reload the page and try again.", "concurrent_change");

@@ -18,8 +18,8 @@ export const daysOf = ({ days }: Pick<ExpiringQuery, "days">): number => Number(
 /** Lots of one action: each is changed, and its orders reallocated, in a batch of its own. */
 export const MAX_CHOSEN_LOTS = 50;
 
-/** The selected lots, or all that match the list's filters. */
-export const ChosenLotsQuery = ExpiringQuery.omit({ cursor: true }).extend({
+/** The selected lots, or all that match the list's filters. The cursor only names the page to return to. */
+export const ChosenLotsQuery = ExpiringQuery.extend({
   id: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .pipe(z.array(z.string().max(64)).max(200))

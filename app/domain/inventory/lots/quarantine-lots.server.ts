@@ -33,6 +33,7 @@ export type QuarantineQuestion = Awaited<ReturnType<typeof quarantineQuestion>>;
 
 export interface QuarantineResult {
   changed: number;
+  undoId: string;
   /** Orders allocated units of these lots for which there is no other stock. */
   shortOrders: number;
   failures: { lot: string; why: string }[];
@@ -50,11 +51,12 @@ export async function quarantineLots(ctx: Ctx, query: ChosenLotsQuery, reason: s
     throw conflict(`At most ${MAX_CHOSEN_LOTS} lots at once. Narrow the filters.`, "too_many_lots");
   const eligible = lots.filter(canQuarantine);
   if (eligible.length === 0) throw conflict("None of these lots is available.", "no_lot_eligible");
-  const result: QuarantineResult = { changed: 0, shortOrders: 0, failures: [] };
+  const undoId = ctx.newId();
+  const result: QuarantineResult = { changed: 0, undoId, shortOrders: 0, failures: [] };
   for (const { lotId, lotNumber, sku, status, expiresOn } of eligible) {
     try {
       const input = { version: lotVersion({ status, expiresOn }), status: "quarantined" as const, expiresOn, reason };
-      const { short } = await changeLot(ctx, lotId, input);
+      const { short } = await changeLot(ctx, lotId, input, { undoId });
       result.changed += 1;
       result.shortOrders += short.orders;
     } catch (thrown) {

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
+import { stockMovements } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { BY_OPERATION } from "../movements/operation-index";
+import { isReversed, REVERSAL_OPERATION } from "./reverse-receipt.repo.server";
 
 const PAGE_SIZE = 50;
 
@@ -13,7 +16,7 @@ export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
   db
     .newest(
       receipts,
-      {
+      (own) => ({
         id: receipts.id,
         companyId: receipts.companyId,
         reference: receipts.reference,
@@ -21,7 +24,8 @@ export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
         units: receipts.units,
         receivedByName: receipts.receivedByName,
         at: receipts.at,
-      },
+        isReversed: isReversed(own),
+      }),
       { before: cursor, limit: PAGE_SIZE + 1 },
     )
     .map((all) => ({
@@ -32,7 +36,7 @@ export type ReceiptRow = Awaited<ReturnType<typeof receiptPage>>["rows"][number]
 
 /** A receipt with its lines, in one round trip. @throws not_found, also for one out of the actor's scope */
 export async function readReceipt(ctx: Ctx, receiptId: string) {
-  const [receipt, lines] = await ctx.db.batch(
+  const [receipt, lines, reversal] = await ctx.db.batch(
     ctx.db.find(receipts, receiptId),
     ctx.db.select(receipts, {
       columns: {
@@ -56,8 +60,12 @@ export async function readReceipt(ctx: Ctx, receiptId: string) {
       where: eq(receipts.id, receiptId),
       orderBy: receiptLines.line,
     }),
+    ctx.db.selectFirst(stockMovements, {
+      columns: { byName: stockMovements.actorName, reason: stockMovements.reason, at: stockMovements.at },
+      where: and(BY_OPERATION, eq(stockMovements.operationId, `${REVERSAL_OPERATION}${receiptId}:1`)),
+    }),
   );
   if (!receipt) throw notFound("This receipt");
-  return { receipt, lines };
+  return { receipt, lines, reversal };
 }
 export type ReceiptScreen = Awaited<ReturnType<typeof readReceipt>>;

@@ -11,6 +11,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
+import { recordOne } from "../../undo/undo-steps.repo.server";
 import { locationCode, RECEIVING } from "../location-code";
 import { lotProblems, lotsWithoutExpiry } from "../lot-rules";
 import { todayOf } from "../lot-usability.server";
@@ -18,6 +19,7 @@ import { anyCase, findLots, findStocked } from "../opening-stock.server";
 import { type Receipt, receiveStatements } from "../receive-stock.server";
 import { enqueueWaitingOrders } from "../waiting-orders.server";
 import { findReceivable, findReceivingLocations, insertReceiptLines } from "./receive.repo.server";
+import type { Received } from "./received";
 import { type DraftLine, type ReceiveForm, Receiving } from "./receiving.schema";
 import { type Scanned, scanGoods, unitsOnLines } from "./scan-goods";
 
@@ -45,22 +47,6 @@ export async function answerScan(ctx: Ctx, input: ReceiveForm) {
   const asked = choices.length > 0 ? { barcode: scanIn(input), choices } : null;
   const form = { operationId, companyId, acceptExpired, ...draft };
   return { said: { ...said, id: ctx.newId() }, draft: form, asked };
-}
-
-export interface Received {
-  receiptId: string;
-  lines: number;
-  units: number;
-  /** Lots that were received without the expiry date that other lots of their product have. */
-  undated: string[];
-}
-
-/** The confirmation for the user. */
-export function receivedInWords({ units, lines, undated }: Received): string {
-  const [first, ...others] = undated;
-  if (!first) return unitsOnLines(units, lines);
-  const lots = others.length === 0 ? `Lot ${first} has` : `${undated.length} lots, such as ${first}, have`;
-  return `${unitsOnLines(units, lines)}. ${lots} no expiry date. Open the lot to enter it.`;
 }
 
 /**
@@ -92,6 +78,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
       }),
       ...receiveStatements(ctx, company, found, input.reference ? `Received: ${input.reference}` : "Received"),
       insertReceiptLines(company, receiptId, found),
+      recordOne(ctx, company, { undoId: input.operationId, kind: "receipt", given: null }, [receiptId]),
       company.insert(activities, {
         id: ctx.newId(),
         kind: "received",

@@ -14,7 +14,8 @@ import { asDomainError } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
 import { adjustStock } from "../adjust-stock.server";
 import { readReceipt, receiptPage } from "./receipts.server";
-import { receivableProduct, receivedInWords, receiveGoods, scanAtDock } from "./receive-goods.server";
+import { receivableProduct, receiveGoods, scanAtDock } from "./receive-goods.server";
+import { receivedInWords } from "./received";
 import { ReceiveForm } from "./receiving.schema";
 
 const ctx = systemWorld();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChoiceField } from "../../codes/choice.schema";
+import { Reason } from "../lots/lot.schema";
 import { OpeningLine } from "../stock/opening-stock.schema";
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`).optional();
@@ -65,3 +66,5 @@ export const ReceiptsQuery = z.object({
   cursor: z.string().max(64).optional().catch(undefined),
 });
 export const ReceiptParams = z.object({ receiptId: z.string().min(1).max(64) });
+
+export const ReverseReceipt = z.object({ reason: Reason });

@@ -8,6 +8,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
+import { recordOne } from "../../undo/undo-steps.repo.server";
 import { recordMovedAllocations } from "../allocation/moved-allocations.repo.server";
 import { locationCode } from "../location-code";
 import { locationByCode } from "../locations/locations.server";
@@ -27,10 +28,14 @@ export interface TransferResult {
 
 /**
  * Moves units of a lot between locations. Unallocated units move first; allocated, unpicked ones keep their allocation
- * at the new location. Sent twice it moves once.
+ * at the new location. Sent twice it moves once. `also` runs in its batch.
  * @throws validation; insufficient_stock with the figures; not_found; conflict
  */
-export async function transferStock(ctx: Ctx, input: Transfer): Promise<TransferResult> {
+export async function transferStock(
+  ctx: Ctx,
+  input: Transfer,
+  also: readonly Statement<unknown>[] = [recordTransfer(ctx, input)],
+): Promise<TransferResult> {
   const [productId = "", lotId = "", locationId = ""] = input.source.split(":");
   const source = { productId, lotId, locationId };
   const company = ctx.db.company(input.companyId);
@@ -46,7 +51,7 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
-    await company.batch(...moveStatements(ctx, company, source, to.id, input));
+    await company.batch(...moveStatements(ctx, company, source, to.id, input), ...also);
     if (to.pickable) await enqueueWaitingOrders(ctx, input.companyId, [productId]);
     return { ...moved, carried };
   } catch (error) {
@@ -57,6 +62,10 @@ export async function transferStock(ctx: Ctx, input: Transfer): Promise<Transfer
     throw error;
   }
 }
+
+/** Undo finds the transfer by its own operation. */
+const recordTransfer = (ctx: Ctx, { companyId, operationId }: Transfer) =>
+  recordOne(ctx, ctx.db.company(companyId), { undoId: operationId, kind: "transfer", given: null }, [operationId]);
 
 /** A repeated form returns the first result. @throws conflict that describes it, when the content differs */
 async function repeatedTransfer(

@@ -150,4 +150,5 @@ export const STOCK_REASONS = {
   location_code_in_use: { kind: "validation", means: "A location with this code already exists." },
   location_in_use: { kind: "conflict", means: "The location holds units or has a stock history." },
   same_location: { kind: "validation", means: "The units are already at this location." },
+  receipt_reversed: { kind: "conflict", means: "The receipt is already reversed." },
 } as const satisfies ReasonTable;

@@ -4,8 +4,8 @@ import { orderHistory, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { recordStep } from "../../undo/undo-steps.repo.server";
 import { withHistoryIds } from "../tags/order-tags.repo.server";
-import { recordStep } from "../undo/undo-steps.repo.server";
 import { TO_PICK } from "./assign-picker.schema";
 
 const IS_TO_PICK = sql`${orders.status} in (select value from json_each(${JSON.stringify(TO_PICK)}))`;

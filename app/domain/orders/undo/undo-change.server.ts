@@ -1,5 +1,5 @@
 import { inList } from "#db/expressions";
-import { type UndoKind, undoSteps } from "#db/schema/bulk-runs";
+import { type STOCK_UNDO_KIND, type UndoKind, undoSteps } from "#db/schema/bulk-runs";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -7,11 +7,13 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden } from "../../kernel/errors";
 import type { Permission } from "../../kernel/permissions";
 import { groupBy } from "../../kernel/sums";
+import { listExpired, listSteps, takeStep, type UndoStep } from "../../undo/undo-steps.repo.server";
 import { type FormerPicker, restorePickers } from "../pickers/assign-picker.repo.server";
 import { type RemovedTag, removeTag, restoreTag, withHistoryIds } from "../tags/order-tags.repo.server";
-import { listExpired, listSteps, takeStep, type UndoStep } from "./undo-steps.repo.server";
 
-const PERMISSION: Record<UndoKind, Permission> = {
+type OrderUndoKind = Exclude<UndoKind, (typeof STOCK_UNDO_KIND)[number]>;
+
+const PERMISSION: Record<OrderUndoKind, Permission> = {
   hold: "orders.hold",
   "tag-added": "orders.edit",
   "tag-removed": "orders.edit",
@@ -20,7 +22,7 @@ const PERMISSION: Record<UndoKind, Permission> = {
 
 /** @throws forbidden when the user has lost the permission for one of the changes */
 export function assertMayUndo(ctx: Ctx, steps: readonly Pick<UndoStep, "kind" | "companyId">[]): void {
-  if (steps.some(({ kind, companyId }) => !ctx.can(PERMISSION[kind], companyId))) throw forbidden();
+  if (steps.some(({ kind, companyId }) => !ctx.can(PERMISSION[kind as OrderUndoKind], companyId))) throw forbidden();
 }
 
 /** Statements that reverse a step: its orders' history, and the change. Orders changed meanwhile stay as they are. */
@@ -38,7 +40,7 @@ function reversal(ctx: Ctx, company: CompanyDb, step: UndoStep): readonly [State
  * @throws conflict when it is too late, or the change is undone already; forbidden when the user has lost the permission
  */
 export async function undoChange(ctx: Ctx, undoId: string): Promise<{ undone: number; kept: number }> {
-  const steps = await listSteps(ctx, undoId);
+  const steps = await listSteps(ctx, undoId, ["tag-added", "tag-removed", "picker"]);
   if (steps.length === 0) throw conflict("This can no longer be undone.", "undo_expired");
   assertMayUndo(ctx, steps);
   let [undone, of] = [0, 0];

@@ -47,8 +47,9 @@ export const action = pageAction(
   "inventory.adjust",
   { params: LotParams, query: LotQuery, form: ChangeLot },
   async ({ ctx, params, query, input }) => {
-    const changed = await changeLot(ctx, params.lotId, input);
-    return done(lotPath(params.lotId, query), { title: "Lot saved", description: lotOutcome(changed) });
+    const undoId = ctx.newId();
+    const changed = await changeLot(ctx, params.lotId, input, { undoId });
+    return done(lotPath(params.lotId, query), { title: "Lot saved", description: lotOutcome(changed), undoId });
   },
 );
 

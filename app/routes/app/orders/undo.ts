@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { undoHolds } from "#app/domain/fulfillment/bulk/undo-holds.server";
+import { undoStock } from "#app/domain/inventory/undo/undo-stock.server";
 import { undoChange } from "#app/domain/orders/undo/undo-change.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
@@ -13,11 +14,13 @@ const Form = z.object({ returnTo: z.string().max(2_000).optional() });
 
 const FAILED = { title: "Failed to undo" };
 
-/** Undoes a change of orders and returns to the page that offered it; a run shows its progress first. */
+/** Undoes a change of orders or stock and returns to the page that offered it; a run shows its progress first. */
 export const action = buttonAction(
   "orders.read",
   { params: Params, form: Form, failed: FAILED.title },
   async ({ ctx, params: { undoId }, input: { returnTo } }) => {
+    const stock = await undoStock(ctx, undoId);
+    if (stock) return done(localPath(returnTo), { title: "Undone", description: stock });
     const holds = await undoHolds(ctx, undoId);
     // One order is not worth a page of its own.
     if (holds?.run.total === 1 && holds.run.failed === 1)

@@ -78,7 +78,7 @@ function whereTo(
   seesPicking: boolean,
   detail: ReturnType<typeof useDetailPaths>,
 ): string | null {
-  if (kind === "received") return detail.receipt(sourceId);
+  if (kind === "received") return detail.receipt(sourceId.replace(/^back:/, ""));
   if (kind === "picked" && seesPicking) return pickingPaths.pickedSession(sourceId);
   return orderId ? detail.order(orderId) : null;
 }

@@ -1,4 +1,5 @@
 import type { ReceiptRow, ReceiptScreen } from "#app/domain/inventory/receiving/receipts.server";
+import { RECEIPT_STATE_TABLE } from "#app/domain/inventory/receiving/received";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";
@@ -8,6 +9,7 @@ import { PackagePlus } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 
@@ -29,6 +31,11 @@ export function ReceiptTable({ rows, companyName }: Props) {
       header: "Reference",
       cell: ({ reference }) =>
         reference ? <Mono className="break-all">{reference}</Mono> : <span className="text-muted">—</span>,
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ isReversed }) => <Badge status={RECEIPT_STATE_TABLE[isReversed ? "reversed" : "received"]} />,
     },
     ...(companyName ? [companyColumn(({ companyId }: ReceiptRow) => companyName(companyId))] : []),
     { key: "by", header: "By", cell: ({ receivedByName }) => <bdi className="break-words">{receivedByName}</bdi> },

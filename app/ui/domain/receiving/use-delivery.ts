@@ -198,7 +198,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     const { said: words, goTo, errors } = news.answer;
     if (words?.ok) {
       begin();
-      notify({ title: words.title, description: words.detail });
+      notify({ title: words.title, description: words.detail, undoId: words.undoId });
       if (goTo) navigate(goTo);
       return;
     }

@@ -76,7 +76,7 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
     if (news.kind !== "settled" || news.operation.to !== to || !news.answer) return;
     const { said, goTo, errors } = news.answer;
     if (said?.ok) {
-      notify({ title: said.title, description: said.detail });
+      notify({ title: said.title, description: said.detail, undoId: said.undoId });
       if (news.operation.id !== sending?.id) return;
       setSending(null);
       setIsKept(false);

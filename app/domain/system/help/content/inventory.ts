@@ -88,7 +88,7 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
 1. Scan a product, a case or a GS1 label. A case adds all its units; a GS1 label fills in lot and expiry.
 2. For a new lot, scan or enter its number next, then enter its expiry date.
 3. The line starts with the product's usual location: its own, or the one with most of its units. Scan another location to put the units there. Without any, they go to RECEIVING.
-4. Add a reference such as the PO number, then select **Receive**. An existing lot keeps its expiry date. Expired units are received only after you confirm, and they are not allocated to orders. Receipts cannot be changed. Correct mistakes with **Adjust stock**.
+4. Add a reference such as the PO number, then select **Receive**. An existing lot keeps its expiry date. Expired units are received only after you confirm, and they are not allocated to orders. The message offers **Undo** for ten seconds. Later, open the receipt and select **Reverse receipt**: its units are removed and its billed work is reversed, as long as none of its units is allocated or was moved. Otherwise correct it with **Adjust stock**.
 `,
   },
   {

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { isPortalRole } from "#app/domain/access/navigation";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { viewUrl } from "#app/domain/filters/lists";
@@ -17,18 +17,15 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
 import { ExpiringExport } from "#app/ui/domain/inventory/lots/expiring-export";
-import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
-import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
-import { ExpiringTools } from "#app/ui/domain/inventory/lots/expiring-tools";
-import { matchCount } from "#app/ui/forms/list/match-count";
-import { ViewTabs } from "#app/ui/forms/list/view-tabs";
+import { ExpiringList } from "#app/ui/domain/inventory/lots/expiring-list";
 import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
 
-export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, user, query }) => {
+export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, user, query, request }) => {
+  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
+  if (new URL(request.url).pathname !== paths.inventory("expiring")) return { query, list: null };
   const companyId = chosenCompany(ctx, query.company);
   const days = daysOf(query);
   const db = ctx.db.within(companyId);
@@ -44,8 +41,7 @@ export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, asy
   const preset = views.find(({ isDefault }) => isDefault);
   if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("expiring", preset));
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  return {
-    query,
+  const list = {
     days,
     count,
     views,
@@ -61,7 +57,12 @@ export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, asy
     rule: companyId ? { companyId, days: rule[0] ?? 0, mayChange: ctx.can("inventory.adjust", companyId) } : null,
     may: { adjust: ctx.can("inventory.adjust"), label: !isPortalRole(user.role) },
   };
+  return { query, list };
 });
+
+/** Opening a dialog keeps the list as it is; closing it reloads the list. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
+  nextUrl.pathname === paths.inventory("expiring") && defaultShouldRevalidate;
 
 export const action = pageAction(
   "inventory.adjust",
@@ -83,20 +84,11 @@ export const action = pageAction(
 const here = (query: Record<string, string | undefined>) => paths.inventory("expiring", query);
 
 export default function Expiring() {
-  const { query, days, count, views, audiences, today, rows, next, companies, rule, may } =
-    useLoaderData<typeof loader>();
+  const { query, list } = useLoaderData<typeof loader>();
   return (
-    <InventoryPage part="expiring" companyId={query.company} actions={<ExpiringExport search={query} />}>
-      <ViewTabs list="expiring" views={views} search={query} to={here} all="All expiring lots" />
-      <ExpiringFilters
-        search={query}
-        companies={companies}
-        count={count}
-        here={here}
-        tools={<ExpiringTools rule={rule} views={views} search={query} audiences={audiences} />}
-      />
-      <ExpiringTable rows={rows} days={days} today={today} search={query} here={here} next={next} />
-      {rows.length > 0 && <ExpiringBulkBar search={query} may={may} matching={matchCount(count, "lot")} />}
+    <InventoryPage part="expiring" companyId={query.company} actions={list && <ExpiringExport search={query} />}>
+      {list && <ExpiringList search={query} list={list} here={here} />}
+      <Outlet />
     </InventoryPage>
   );
 }

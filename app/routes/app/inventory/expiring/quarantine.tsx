@@ -6,7 +6,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { lotsCounted, QuarantineForm, quarantineOutcome } from "#app/ui/domain/inventory/lots/quarantine-form";
-import { Page } from "#app/ui/layouts/pages/page";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction = () => [{ title: "Quarantine lots" }];
 
@@ -29,9 +29,9 @@ export default function Quarantine() {
   const back = paths.inventory("expiring", search);
   const { length } = question.lots;
   return (
-    <Page title={`Quarantine ${length > 0 ? lotsCounted(length) : "lots"}`} back={{ to: back, label: "Expiring lots" }}>
+    <RouteDialog title={`Quarantine ${length > 0 ? lotsCounted(length) : "lots"}`} back={back}>
       <QuarantineForm question={question} back={back} />
-    </Page>
+    </RouteDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { readReceipt } from "#app/domain/inventory/receiving/receipts.server";
+import { RECEIPT_STATE_TABLE } from "#app/domain/inventory/receiving/received";
 import { ReceiptParams } from "#app/domain/inventory/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -13,6 +14,8 @@ import { useBack } from "#app/ui/layouts/shell/use-back";
 import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Badge } from "#app/ui/primitives/values/badge";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Time } from "#app/ui/primitives/values/time";
 
@@ -30,7 +33,7 @@ export const loader = pageLoader("inventory.read", { params: ReceiptParams }, as
 });
 
 export default function ReceiptPage() {
-  const { receipt, lines, company, mayReceive } = useLoaderData<typeof loader>();
+  const { receipt, lines, reversal, company, mayReceive } = useLoaderData<typeof loader>();
   const { companyId, reference, note, units, receivedByName, at } = receipt;
   const isPortal = useIsPortal();
   const back = useBack(
@@ -43,8 +46,21 @@ export default function ReceiptPage() {
       title={reference ? `Receipt ${reference}` : "Receipt"}
       subtitle={`${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} received`}
       back={back}
-      actions={mayReceive && <LinkButton to={stockPaths.receiveStock({ company: companyId })}>Receive more</LinkButton>}
+      badges={reversal && <Badge status={RECEIPT_STATE_TABLE.reversed} />}
+      actions={
+        mayReceive && (
+          <>
+            {!reversal && <LinkButton to={stockPaths.reverseReceipt(receipt.id)}>Reverse receipt</LinkButton>}
+            <LinkButton to={stockPaths.receiveStock({ company: companyId })}>Receive more</LinkButton>
+          </>
+        )
+      }
     >
+      {reversal && (
+        <Hint tone="warn" title="This receipt was reversed">
+          <Time at={reversal.at} />, <bdi>{reversal.byName}</bdi>. {reversal.reason}
+        </Hint>
+      )}
       <Card>
         <DescriptionList
           columns={3}
@@ -58,6 +74,7 @@ export default function ReceiptPage() {
         />
       </Card>
       <ReceiptLines lines={lines} />
+      <Outlet />
     </Page>
   );
 }

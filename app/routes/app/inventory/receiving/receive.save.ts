@@ -1,4 +1,5 @@
-import { receivedInWords, receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
+import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
+import { receivedInWords } from "#app/domain/inventory/receiving/received";
 import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
@@ -10,7 +11,8 @@ export const action = apiAction({
   POST: operation("inventory.receive", { body: ReceiveCall }, async ({ ctx, input }) => {
     assertSentBy(ctx, input.by);
     const received = await receiveGoods(ctx, input);
-    const said = { id: input.operationId, ok: true, title: "Goods Received", detail: receivedInWords(received) };
+    const { operationId: id } = input;
+    const said = { id, ok: true, title: "Goods Received", detail: receivedInWords(received), undoId: id };
     return { said, view: null, goTo: stockPaths.receipt(received.receiptId) };
   }),
 });

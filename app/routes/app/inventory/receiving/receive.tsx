@@ -5,10 +5,10 @@ import { listReachableCompanies } from "#app/domain/companies/companies.service.
 import {
   answerScan,
   receivableProduct,
-  receivedInWords,
   receiveGoods,
   scanIn,
 } from "#app/domain/inventory/receiving/receive-goods.server";
+import { receivedInWords } from "#app/domain/inventory/receiving/received";
 import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/inventory/receiving/receiving.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -46,6 +46,7 @@ export const action = pageAction("inventory.receive", { query: ReceiveQuery, for
   return done(stockPaths.receipt(received.receiptId), {
     title: "Goods Received",
     description: receivedInWords(received),
+    undoId: input.operationId,
   });
 });
 

@@ -43,7 +43,12 @@ export const action = pageAction(
   { query: TransferQuery, form: Transfer },
   async ({ ctx, query, input }) => {
     const description = transferInWords(await transferStock(ctx, input));
-    return done(stockPaths.transferStock({ company: query.company }), { title: "Stock Transferred", description });
+    const { operationId: undoId } = input;
+    return done(stockPaths.transferStock({ company: query.company }), {
+      title: "Stock Transferred",
+      description,
+      undoId,
+    });
   },
 );
 

@@ -10,7 +10,8 @@ export const action = apiAction({
   POST: operation("inventory.adjust", { body: TransferCall }, async ({ ctx, input }) => {
     assertSentBy(ctx, input.by);
     const detail = transferInWords(await transferStock(ctx, input));
-    const said = { id: input.operationId, ok: true, title: "Stock Transferred", detail };
+    const { operationId: id } = input;
+    const said = { id, ok: true, title: "Stock Transferred", detail, undoId: id };
     return { said, view: null, goTo: stockPaths.transferStock({ company: input.companyId }) };
   }),
 });

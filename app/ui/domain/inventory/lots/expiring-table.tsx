@@ -1,5 +1,6 @@
 import type { ExpiringRow } from "#app/domain/inventory/lots/expiring.server";
 import { EXPIRING_LIST } from "#app/domain/inventory/lots/expiring-columns";
+import { stockPaths } from "#app/http/stock-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { listColumns } from "#app/ui/forms/list/list-columns";
@@ -84,7 +85,7 @@ export function ExpiringTable({ rows, days, today, search, here, next }: Props) 
       }}
       actions={({ lotId, lotNumber, status, mayChange }) =>
         mayChange && status === "available" ? (
-          <LinkButton size="sm" to={detail.lot(lotId, { status: "quarantined" })}>
+          <LinkButton size="sm" to={stockPaths.quarantineLots({ ...search, id: lotId })} preventScrollReset>
             Quarantine<span className="sr-only"> lot {lotNumber}</span>
           </LinkButton>
         ) : null

@@ -1,7 +1,6 @@
 import type { QuarantineQuestion, QuarantineResult } from "#app/domain/inventory/lots/quarantine-lots.server";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { Card } from "#app/ui/primitives/card";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { formatCount } from "#app/ui/primitives/values/format-count";
@@ -10,7 +9,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 export const lotsCounted = (lots: number): string => (lots === 1 ? "1 lot" : `${formatCount(lots)} lots`);
 
 /** Message after the lots were quarantined. */
-export function quarantineOutcome({ changed, shortOrders, failures }: QuarantineResult) {
+export function quarantineOutcome({ changed, undoId, shortOrders, failures }: QuarantineResult) {
   const [first] = failures;
   const short =
     shortOrders === 0
@@ -20,7 +19,7 @@ export function quarantineOutcome({ changed, shortOrders, failures }: Quarantine
   return {
     title: changed > 0 ? "Lots quarantined" : "Error",
     description: `${lotsCounted(changed)} quarantined.${short}${failed}`,
-    ...(changed === 0 && { variant: "destructive" as const }),
+    ...(changed === 0 ? { variant: "destructive" as const } : { undoId }),
   };
 }
 
@@ -36,31 +35,28 @@ export function QuarantineForm({ question, back }: { question: QuarantineQuestio
   if (why) return <NotPossible reason={why} back={back} />;
   const { lots, left } = question;
   return (
-    <Card className="max-w-2xl">
-      <div className="grid gap-5">
-        <p>
-          Units of these lots are no longer allocated. Orders that have units of them get other stock where there is
-          any.
-        </p>
-        {left > 0 && (
-          <Hint>{`${lotsCounted(left)} of the selected ${left === 1 ? "is" : "are"} not available already and ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</Hint>
-        )}
-        <ul aria-label="Lots" className="divide-y divide-line rounded-lg border border-line">
-          {lots.map(({ lotId, lotNumber, sku, productName, onHand, allocated }) => (
-            <li key={lotId} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
-              <span className="min-w-0">
-                <Mono className="break-all">{lotNumber || sku}</Mono> <bdi className="text-muted">{productName}</bdi>
-              </span>
-              <span className="tabular text-sm">
-                {formatCount(onHand)} on hand{allocated > 0 && `, ${formatCount(allocated)} allocated`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <ActionForm submit="Quarantine" variant="danger" pending="Saving..." cancel={back} cancelLabel="Back">
-          <TextField name="reason" label="Reason" hint="Saved in the audit log" required maxLength={200} autoFocus />
-        </ActionForm>
-      </div>
-    </Card>
+    <div className="grid gap-5">
+      <p>
+        Units of these lots are no longer allocated. Orders that have units of them get other stock where there is any.
+      </p>
+      {left > 0 && (
+        <Hint>{`${lotsCounted(left)} of the selected ${left === 1 ? "is" : "are"} not available already and ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</Hint>
+      )}
+      <ul aria-label="Lots" className="divide-y divide-line rounded-lg border border-line">
+        {lots.map(({ lotId, lotNumber, sku, productName, onHand, allocated }) => (
+          <li key={lotId} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
+            <span className="min-w-0">
+              <Mono className="break-all">{lotNumber || sku}</Mono> <bdi className="text-muted">{productName}</bdi>
+            </span>
+            <span className="tabular text-sm">
+              {formatCount(onHand)} on hand{allocated > 0 && `, ${formatCount(allocated)} allocated`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ActionForm submit="Quarantine" variant="danger" pending="Saving..." cancel={back} cancelLabel="Back">
+        <TextField name="reason" label="Reason" hint="Saved in the audit log" required maxLength={200} autoFocus />
+      </ActionForm>
+    </div>
   );
 }

@@ -1,16 +1,16 @@
-import { and, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { type UndoKind, undoSteps } from "#db/schema/bulk-runs";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../kernel/ctx";
+import type { Ctx } from "../kernel/ctx";
 
 /** The message offers Undo for ten seconds; one that is paused, or shown without scripts, and a run's page stay longer. */
 const KEPT_MS = 60 * 60_000;
 
 /**
- * Stores the values that the statements after it in the batch overwrite. Stores nothing when those change no order.
- * @param before a query with one column `was` per order to be changed: a JSON array as in `undoSteps.before`
+ * Stores the values that the statements after it in the batch overwrite. Stores nothing when those change no record.
+ * @param before a query with one column `was` per record to be changed: a JSON array as in `undoSteps.before`
  */
 export const recordStep = (
   ctx: Ctx,
@@ -28,15 +28,23 @@ export const recordStep = (
   );
 };
 
+/** Stores what one record had before: its id, then values in the order that the kind defines. */
+export const recordOne = (
+  ctx: Ctx,
+  company: CompanyDb,
+  step: { undoId: string; kind: UndoKind; given: string | null },
+  was: [id: string, ...values: (string | null)[]],
+): Statement<void> => recordStep(ctx, company, step, () => sql`select ${JSON.stringify(was)} as was`);
+
 /** A change that its user can still undo. */
 const isUndoable = (ctx: Ctx, undoId: string): SQL =>
   and(eq(undoSteps.undoId, undoId), eq(undoSteps.userId, ctx.actor.id), gt(undoSteps.expiresAt, ctx.now()))!;
 
-/** The steps of a change, other than of holds. */
-export const listSteps = (ctx: Ctx, undoId: string) =>
+/** The steps of a change that are of these kinds. */
+export const listSteps = (ctx: Ctx, undoId: string, kinds: readonly UndoKind[]) =>
   ctx.db.select(undoSteps, {
     columns: ["id", "companyId", "kind", "given", "before", "changedAt"],
-    where: and(isUndoable(ctx, undoId), ne(undoSteps.kind, "hold")),
+    where: and(isUndoable(ctx, undoId), inArray(undoSteps.kind, [...kinds])),
     orderBy: undoSteps.id,
   });
 export type UndoStep = Awaited<ReturnType<typeof listSteps>>[number];

@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, products } from "#db/schema/catalog";
+import { receiptLines, receipts } from "#db/schema/receiving";
+import { stockLevels, stockMovements } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change, Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { BY_OPERATION } from "../movements/operation-index";
+
+/** A receipt's reversal has one movement per line, whose operation is this, the receipt's id and the line. */
+export const REVERSAL_OPERATION = "receipt-reversal:";
+
+/** The movement of the receipt's first line that reverses it, which says who did it and why. */
+export const findReversal = (company: CompanyDb, receiptId: string) =>
+  company.first(
+    { byName: stockMovements.actorName, reason: stockMovements.reason, at: stockMovements.at },
+    (own) => sql`from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
+      and ${stockMovements.operationId} = ${`${REVERSAL_OPERATION}${receiptId}:1`}`,
+  );
+
+/** Whether the receipt of a row is reversed: 1 or 0. */
+export const isReversed = (own: Ownership): SQL<number> =>
+  sql`exists (select 1 from ${stockMovements} where ${own.through(stockMovements, receipts)} and ${BY_OPERATION}
+    and ${stockMovements.operationId} = ${REVERSAL_OPERATION} || ${receipts.id} || ':1')`.mapWith(Number);
+
+/** Opposite movements of a receipt's lines, as one statement. */
+export const insertReversal = (
+  ctx: Ctx,
+  company: CompanyDb,
+  receiptId: string,
+  reason: string,
+): Change<{ units: number }[]> =>
+  company.writeReturning(
+    { units: sql`delta_on_hand`.mapWith(Number) },
+    (
+      own,
+    ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+        actor_id, actor_name, operation_id, at)
+      select ${own.id}, ${receiptLines.productId}, ${ctx.newId()} || '.' || ${receiptLines.line}, ${receiptLines.lotId}, ${receiptLines.locationId},
+        -${receiptLines.quantity}, 'receive', ${`Receipt reversed: ${reason}`}, ${ctx.actor.id}, ${ctx.actor.name},
+        ${`${REVERSAL_OPERATION}${receiptId}:`} || ${receiptLines.line}, ${ctx.now()}
+      from ${receiptLines} where ${own(receiptLines)} and ${receiptLines.receiptId} = ${receiptId} order by ${receiptLines.line}`,
+  );
+
+export interface ShortLine {
+  sku: string;
+  lotNumber: string;
+  code: string;
+  received: number;
+  onHand: number;
+  allocated: number;
+}
+
+/** The first of a receipt's balances that has fewer unallocated units than were received there; null without one. */
+export const linesShort = (company: CompanyDb, receiptId: string): Statement<ShortLine | null> =>
+  company.first(
+    {
+      sku: products.sku,
+      lotNumber: lots.lotNumber,
+      code: locations.code,
+      received: sql`received.units`.mapWith(Number),
+      onHand: stockLevels.onHand,
+      allocated: stockLevels.allocated,
+    },
+    (
+      own,
+    ) => sql`from (select ${receiptLines.productId} as product_id, ${receiptLines.lotId} as lot_id, ${receiptLines.locationId} as location_id,
+          sum(${receiptLines.quantity}) as units, min(${receiptLines.line}) as line
+        from ${receiptLines} where ${own(receiptLines)} and ${receiptLines.receiptId} = ${receiptId} group by 1, 2, 3) as received
+      cross join ${stockLevels} on ${own(stockLevels)} and ${stockLevels.productId} = received.product_id
+        and ${stockLevels.lotId} = received.lot_id and ${stockLevels.locationId} = received.location_id
+      cross join ${products} on ${own(products)} and ${products.id} = received.product_id
+      cross join ${lots} on ${own(lots)} and ${lots.id} = received.lot_id
+      cross join ${locations} on ${own(locations)} and ${locations.id} = received.location_id
+      where ${stockLevels.onHand} - ${stockLevels.allocated} < received.units
+      order by received.line`,
+  );
