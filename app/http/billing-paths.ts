@@ -8,6 +8,8 @@ export const billingPaths = {
   allRates: (query?: Query) => withQuery("/billing/rates", query),
   rates: (company: string) => withQuery("/billing/rates", { company }),
   rateCard: (company: string, id: string) => withQuery(`/billing/rates/${id}`, { company }),
+  /** Where a company's billing page says how to pay. */
+  howToPay: (company: string) => `${withQuery("/billing", { company })}#how-to-pay`,
   /** The email address that receives a company's invoices. */
   contact: (company?: string) => withQuery("/billing/contact", { company }),
   /** The provider's rates for new clients. */

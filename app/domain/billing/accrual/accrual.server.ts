@@ -9,6 +9,7 @@ import { cardsOf, chargesOf } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
 import { billingFigures } from "../overview/billing-figures";
 import { openAmounts, paidSince } from "../overview/billing-figures.repo.server";
+import { howToPay } from "../parties/how-to-pay.server";
 import { accrualDays, accrue, monthsBack } from "./accrual";
 
 /** The newest invoice; drafts are visible to the provider only. */
@@ -30,15 +31,17 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
   const days = accrualDays(month, today);
   const company = ctx.db.company(companyId);
   const seesDrafts = ctx.can("billing.manage", companyId);
-  const [found, cards, charges, account, last, open, paid, companies] = await company.batch(
+  const pay = howToPay(ctx, companyId);
+  const [found, cards, charges, account, last, open, paid, companies, ...payment] = await company.batch(
     companyInReach(ctx, companyId),
     cardsOf(company),
     chargesOf(company, { from: days.before.from, to: days.period.to }),
-    company.selectFirst(billingAccounts, { columns: ["openFrom", "email"] }),
+    company.selectFirst(billingAccounts, { columns: ["openFrom"] }),
     lastInvoice(company, seesDrafts),
     openAmounts(company, today, seesDrafts ? undefined : ne(invoices.status, "draft")),
     paidSince(company, firstOfMonth(today)),
     listReachableCompanies(ctx),
+    ...pay.statements,
   );
   if (!found) throw notFound("This company");
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= days.period.to);
@@ -54,11 +57,7 @@ export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth:
     hasRates: cards.length > 0,
     coming: cards.find(({ effectiveFrom }) => effectiveFrom > today)?.effectiveFrom ?? null,
     openFrom: account?.openFrom ?? "",
-    /** For who can change it but not the rest of the billing account. */
-    contact:
-      !seesDrafts && ctx.can("companies.edit", companyId)
-        ? { email: account?.email ?? "", companyEmail: found.email }
-        : null,
+    pay: pay.read(found.email, ...payment),
     lastInvoice: last,
     figures: billingFigures({ unbilled: null, open, paid }),
     companies: companies.map(({ id, name }) => ({ id, name })),

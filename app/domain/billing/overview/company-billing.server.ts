@@ -7,6 +7,7 @@ import { dayOf } from "../../kernel/days";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
 import { newestInvoices } from "../invoices/list-invoices.server";
+import { howToPay } from "../parties/how-to-pay.server";
 import { billingFigures, type OpenAmount, unbilledByCurrency } from "./billing-figures";
 import { openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
 import { NEVER, oldestUnbilled } from "./unbilled-days";
@@ -29,6 +30,7 @@ export function companyBilling(ctx: Ctx, companyId: string) {
   const db = ctx.db.company(companyId);
   const today = dayOf(ctx.now());
   const first = oldestUnbilled(today);
+  const pay = howToPay(ctx, companyId);
   const statements = [
     cardsOf(db),
     chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
@@ -36,12 +38,14 @@ export function companyBilling(ctx: Ctx, companyId: string) {
     companyBalance(ctx, companyId),
     paidSince(db, firstOfMonth(today)),
     newestInvoices(db, today, visible(ctx), INVOICES_SHOWN),
+    ...pay.statements,
   ] as const;
   type Results = BatchResults<typeof statements>;
-  const read = (...[cards, charges, accounts, open, paid, documents]: Results) => ({
+  const read = (companyEmail: string, ...[cards, charges, accounts, open, paid, documents, ...payment]: Results) => ({
     figures: billingFigures({ unbilled: unbilledByCurrency({ cards, charges, accounts }, first, today), open, paid }),
     hasRates: cards.length > 0,
     documents,
+    pay: pay.read(companyEmail, ...payment),
   });
   return { statements, read };
 }

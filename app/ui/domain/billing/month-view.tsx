@@ -18,7 +18,7 @@ import { Stat, StatGrid } from "../../primitives/values/stat";
 import { AccrualLines } from "./accrual-lines";
 import { invoiceNumber, unpricedWords } from "./billing-labels";
 import { BillingStats } from "./overview/billing-stats";
-import { BillingContact } from "./parties/billing-contact";
+import { HowToPayCard } from "./parties/how-to-pay-card";
 
 const nameOf = (month: string) => monthName(`${month}-01`);
 
@@ -30,6 +30,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
   return (
     <>
       <BillingStats figures={screen.figures} company={all ? company.id : undefined} mayManage={mayManage} />
+      {!mayManage && <HowToPayCard companyId={company.id} pay={screen.pay} />}
       <FilterBar>
         {all && <CompanyFilter companies={screen.companies} value={company.id} />}
         <FilterSelect
@@ -94,7 +95,6 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
           </Card>
         </>
       )}
-      {screen.contact && <BillingContact companyId={company.id} contact={screen.contact} />}
     </>
   );
 }

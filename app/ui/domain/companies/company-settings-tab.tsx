@@ -8,7 +8,11 @@ import { shippingPaths } from "#app/http/shipping-paths";
 import { ChevronRight } from "#app/ui/icons/icons";
 import { Card } from "../../primitives/card";
 
-type Settings = ReturnType<typeof companySettings>;
+type Settings = ReturnType<typeof companySettings> & {
+  /** The address that receives invoices; empty without one. */
+  recipient: string;
+  mayRead: boolean;
+};
 
 interface Setting {
   title: string;
@@ -17,7 +21,7 @@ interface Setting {
   to: string;
 }
 
-function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings): Setting[] {
+function settingsOf(id: string, { hasLogo, cutOff, autoProcess, recipient, mayRead, may }: Settings): Setting[] {
   return [
     {
       title: "Company profile",
@@ -45,6 +49,21 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, may }: Settings)
             title: "Rates",
             now: "What the company pays for each kind of work",
             to: billingPaths.rates(id),
+          },
+        ]
+      : [
+          {
+            title: "Billing contact",
+            now: recipient ? `Invoices go to ${recipient}` : "No invoice is emailed, because no address is set.",
+            to: billingPaths.contact(id),
+          },
+        ]),
+    ...(mayRead && !may.billing
+      ? [
+          {
+            title: "How to pay",
+            now: "Bank account, payment link and reference",
+            to: billingPaths.howToPay(id),
           },
         ]
       : []),

@@ -13,7 +13,7 @@ import {
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
-import { isIban } from "../../parties/iban";
+import { bankAccountLines } from "../../parties/bank-account";
 import { addressLines, type InvoiceParties, identityLines, type Party } from "../../parties/party";
 import { isVatNumber } from "../../parties/vat-numbers";
 import { type TaxCategory, type TaxTotal, treatmentText } from "../../tax/tax";
@@ -181,17 +181,16 @@ function taxLines({ currency, totalMinor, taxTotals, parties }: PaperFacts): Fac
 function paymentLines(facts: PaperFacts): Fact[] {
   const { kind, status, parties, payUrl } = facts;
   if (kind !== "invoice" || status === "credited" || !parties) return [];
-  const { terms, bankName, accountName, accountNumber, bankCode } = parties.payment;
+  const { terms, accountNumber } = parties.payment;
   const known: [string, string | null | false][] = [
-    ["Payment terms", terms],
-    ["Bank", bankName],
-    ["Account holder", accountNumber && (accountName || parties.seller.name)],
-    [isIban(accountNumber) ? "IBAN" : "Account number", accountNumber],
-    ["BIC or routing number", bankCode],
     ["Payment reference", accountNumber && status !== "draft" && documentNumber(facts)],
     [LINKED_TERM.payOnline, status === "issued" && payUrl],
   ];
-  return known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []));
+  return [
+    ...(terms ? [{ term: "Payment terms", detail: terms }] : []),
+    ...bankAccountLines(parties),
+    ...known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
+  ];
 }
 
 /** Credits, payments and amount due of an issued invoice. */

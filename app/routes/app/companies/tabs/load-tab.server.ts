@@ -1,4 +1,5 @@
 import type { Person } from "#app/domain/access/access.service.server";
+import { accountOf } from "#app/domain/billing/invoices/issue/account.server";
 import { companyBilling } from "#app/domain/billing/overview/company-billing.server";
 import { hasRates } from "#app/domain/billing/overview/without-rates.server";
 import { companyIntegrations } from "#app/domain/channels/integration-health.server";
@@ -51,13 +52,11 @@ export async function loadTab(
     }
     case "billing": {
       const { statements, read } = companyBilling(ctx, companyId);
-      const [company, cards, charges, accounts, open, paid, documents, ...of] = await ctx.db.batch(
-        row,
-        ...statements,
-        ...figures,
-      );
+      const [company, cards, charges, accounts, open, paid, documents, seller, account, payable, ...of] =
+        await ctx.db.batch(row, ...statements, ...figures);
       const mayManage = ctx.can("billing.manage", companyId);
-      return [company, { tab, mayManage, ...read(cards, charges, accounts, open, paid, documents) }, ...of] as const;
+      const results = [cards, charges, accounts, open, paid, documents, seller, account, payable] as const;
+      return [company, { tab, mayManage, ...read(company?.email ?? "", ...results) }, ...of] as const;
     }
     case "integrations": {
       const [company, rows, ...of] = await ctx.db.batch(row, companyIntegrations(ctx, companyId), ...figures);
@@ -81,8 +80,9 @@ export async function loadTab(
       return [company, { tab, list: toTab(page, count, choices, lots) }, ...of] as const;
     }
     case "settings": {
-      const [company, ...of] = await ctx.db.batch(row, ...figures);
-      const panel = { tab, ...companySettings(ctx, company) };
+      const [company, account, ...of] = await ctx.db.batch(row, accountOf(ctx.db.company(companyId)), ...figures);
+      const recipient = account?.email || company?.email || "";
+      const panel = { tab, ...companySettings(ctx, company), recipient, mayRead: ctx.can("billing.read") };
       return [company, panel, ...of] as const;
     }
     default: {

@@ -1,7 +1,6 @@
 import { billingPaths } from "#app/http/billing-paths";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { Card } from "#app/ui/primitives/card";
 
 interface Props {
   companyId: string;
@@ -29,9 +28,3 @@ export function BillingContactForm({ companyId, contact, cancel }: Props) {
     </ActionForm>
   );
 }
-
-export const BillingContact = (props: Props) => (
-  <Card title="Billing contact" description="Who receives invoices by email, from the next one on">
-    <BillingContactForm {...props} />
-  </Card>
-);
