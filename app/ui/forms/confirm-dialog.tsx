@@ -12,13 +12,15 @@ export type ConfirmDialogProps = {
   fields?: Record<string, string>;
   /** The look of the button that posts. */
   tone?: "danger" | "primary";
+  /** For a question about a part of the page that it is on. */
+  preventScrollReset?: boolean;
 };
 
 type Props = ConfirmDialogProps & { id: string; Form: ReturnType<typeof useFetcher>["Form"] };
 
 /** The question before a form is posted. It opens as a popover without scripts and as a modal with them. */
 export const ConfirmDialog = forwardRef<HTMLDialogElement, Props>(function ConfirmDialog(props, dialog) {
-  const { id, Form, title, body, confirm, action, fields, tone = "danger" } = props;
+  const { id, Form, title, body, confirm, action, fields, tone = "danger", preventScrollReset } = props;
   return (
     <dialog
       ref={dialog}
@@ -32,6 +34,7 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, Props>(function Confi
       <Form
         method="post"
         action={action}
+        preventScrollReset={preventScrollReset}
         className="p-6"
         onSubmit={(event) => event.currentTarget.closest("dialog")?.close()}
       >

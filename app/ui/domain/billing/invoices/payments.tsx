@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { REVERSAL_TABLE } from "#app/domain/billing/invoice-labels";
 import { METHOD_LABEL, type PaymentMethod } from "#app/domain/billing/payments/payment-labels";
 import { dayName } from "#app/domain/kernel/days";
@@ -26,15 +27,29 @@ interface Props {
 
 /** Payments, refunds and reversals of a document, oldest first. */
 export function Payments({ invoiceId, payments, currency, manages, isCollected }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(payments.length);
+  // The button that reversed a payment is gone: the focus goes to the new entry.
+  useEffect(() => {
+    if (shown.current === payments.length) return;
+    shown.current = payments.length;
+    const newest = list.current?.lastElementChild;
+    if (document.activeElement === document.body && newest instanceof HTMLElement)
+      newest.focus({ preventScroll: true });
+  }, [payments.length]);
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <ul ref={list} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {payments.map((payment) => {
         const { id, amountMinor, paidOn, method, reference, reverses, byName, isReversed } = payment;
         const amount = formatMoney(amountMinor, currency);
         const canReverse = manages && !reverses && !isReversed && !(isCollected && method === "online");
         const about = [METHOD_LABEL[method], reference, byName && `by ${byName}`].filter(Boolean).join(", ");
         return (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
+          <li
+            key={id}
+            tabIndex={-1}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5"
+          >
             <span className="min-w-0">
               <span className="tabular">{dayName(paidOn)}</span>{" "}
               {isReversed && <Badge status={REVERSAL_TABLE.reversed} />}
@@ -50,6 +65,7 @@ export function Payments({ invoiceId, payments, currency, manages, isCollected }
                   body="An opposite entry is added and the amount is due again. Both entries stay visible."
                   confirm="Reverse payment"
                   action={invoicePaths.reversePayment(invoiceId, id)}
+                  preventScrollReset
                 />
               )}
             </span>
