@@ -121,6 +121,7 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   const question = await read<{ fields: [string, string][] }>(confirmCredit.loader, asked.to, admin, { invoiceId });
   expect(question).toMatchObject({
     ...{ number: expect.stringMatching(/^INV-/), companyName: company.name },
+    recipient: expect.stringContaining("@"),
     ...{ amounts: { net: 150, tax: 0, total: 150, currency: "USD" } },
     ...{ lines: [{ minor: 150 }], isWhole: false, balance: 50 },
   });

@@ -74,6 +74,12 @@ export function warningWords(warning: Warning): {
   }
 }
 
+/** What happens with the email of a document that is issued, to continue a sentence. */
+export function emailText(recipient: string, isEmailSetUp: boolean): string {
+  if (!isEmailSetUp) return ". No email is sent, because email is not set up";
+  return recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known";
+}
+
 /** "INV-000123"; a draft has no number yet. */
 export const invoiceNumber = ({ kind, number }: { kind: string; number: number | null }): string =>
   number === null ? "Draft" : `${kind === "credit-note" ? "CN" : "INV"}-${String(number).padStart(6, "0")}`;

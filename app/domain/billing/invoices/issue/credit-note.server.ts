@@ -26,14 +26,13 @@ type CreditInput = Omit<CreditForm, "parts"> & Partial<Pick<CreditForm, "parts">
  */
 export async function creditInvoice(ctx: Ctx, id: string, { reason, total, ...choice }: CreditInput): Promise<string> {
   const plan = await planCredit(ctx, id, choice);
-  const { invoice, company, account, brand, taken, changed, isWhole, noteCount } = plan;
+  const { invoice, company, recipient, brand, taken, changed, isWhole, noteCount } = plan;
   const { creditLines, taxTotals, taxMinor, grossMinor } = plan;
   if (total !== undefined && total !== grossMinor)
     throw conflict("The amount has changed since you opened this page. Check it and try again.", "concurrent_change");
   const creditId = ctx.newId();
   const wasPaid = invoice.status === "paid" && invoice.totalMinor + invoice.taxMinor !== 0;
   const name = brand?.name ?? "";
-  const recipient = account?.email || brand?.email || "";
   const { periodFrom, periodTo, currency } = invoice;
   const letter = recipient
     ? await invoiceLetter(ctx, {

@@ -52,11 +52,11 @@ function leftText(line: PaperLine, billedMinor: number, currency: string): strin
  */
 export async function confirmCreditScreen(ctx: Ctx, id: string, choice: CreditChoice) {
   const plan = await planCredit(ctx, id, choice);
-  const { invoice, brand, creditLines, taxMinor, grossMinor, isWhole, openMinor } = plan;
+  const { invoice, brand, recipient, creditLines, taxMinor, grossMinor, isWhole, openMinor } = plan;
   const { currency } = invoice;
   const isPaid = invoice.status === "paid";
   return {
-    ...{ number: documentNumber(invoice), companyName: brand?.name ?? "", isWhole },
+    ...{ number: documentNumber(invoice), companyName: brand?.name ?? "", recipient, isWhole },
     amounts: { net: taxMinor - grossMinor || 0, tax: -taxMinor || 0, total: -grossMinor || 0, currency },
     /** Of a paid invoice, the credit is paid back. */
     balance: isPaid ? grossMinor : openMinor + grossMinor,

@@ -69,8 +69,10 @@ export async function planCredit(ctx: Ctx, id: string, choice: CreditChoice) {
   const grossMinor = creditLines.reduce((sum, { amountMinor }) => sum + amountMinor, taxMinor);
   const leftMinor = [invoice, ...notes].reduce((sum, one) => sum + one.totalMinor + one.taxMinor, 0);
   if (!isAll) assertWithin(grossMinor, leftMinor, invoice.currency);
+  const [brand] = brands;
   return {
-    ...{ invoice, company, account, brand: brands[0], taken, changed, isWhole, noteCount: notes.length },
+    ...{ invoice, company, brand, taken, changed, isWhole, noteCount: notes.length },
+    recipient: account?.email || brand?.email || "",
     ...{ creditLines, taxTotals, taxMinor, grossMinor, openMinor: balance?.openMinor ?? 0 },
   };
 }

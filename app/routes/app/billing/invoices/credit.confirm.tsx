@@ -6,9 +6,11 @@ import { confirmCreditScreen } from "#app/domain/billing/invoices/issue/credit-s
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { emailText } from "#app/ui/domain/billing/billing-labels";
 import { CreditContent } from "#app/ui/domain/billing/credit/credit-content";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
 export const meta: MetaFunction = () => [{ title: "Issue a credit note" }];
 
@@ -31,7 +33,8 @@ export const action = pageAction(
 );
 
 export default function ConfirmCredit() {
-  const { number, companyName, fields, reason, back, ...content } = useLoaderData<typeof loader>();
+  const { number, companyName, recipient, fields, reason, back, ...content } = useLoaderData<typeof loader>();
+  const isEmailSetUp = useIsEmailSetUp();
   return (
     <RouteDialog
       title="Issue this credit note?"
@@ -50,7 +53,9 @@ export default function ConfirmCredit() {
         <p className="break-words">
           <span className="text-muted">Reason:</span> <bdi>{reason}</bdi>
         </p>
-        <p className="text-muted">The credit note gets the next number and cannot be changed.</p>
+        <p className="break-words text-muted">
+          {`The credit note gets the next number${emailText(recipient, isEmailSetUp)}. It cannot be changed.`}
+        </p>
       </ActionForm>
     </RouteDialog>
   );

@@ -9,6 +9,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { useIsEmailSetUp } from "#app/ui/site/site-facts";
+import { emailText } from "../billing-labels";
 import { type ActedOn, fileItems, furtherItems } from "./invoice-menu";
 import { type InvoiceLetter, LastEmail, wasEmailed } from "./invoice-subtitle";
 
@@ -104,11 +105,6 @@ function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collect
       )}
     </>
   );
-}
-
-function emailText(recipient: string, isEmailSetUp: boolean): string {
-  if (!isEmailSetUp) return ". No email is sent, because email is not set up";
-  return recipient ? ` and is emailed to ${recipient}` : ". No email is sent, because no address is known";
 }
 
 /** The provider's next step. */
