@@ -16,7 +16,7 @@ export const billingPaths = {
   defaultRates: () => "/billing/rates/default",
   /** Where a company without rates gets its first: copied, or entered. */
   firstRates: (company: string) => withQuery("/billing/rates/first", { company }),
-  newRateCard: (company: string) => withQuery("/billing/rates/new", { company }),
+  newRateCard: (company: string, basedOn?: string) => withQuery("/billing/rates/new", { company, basedOn }),
   /** Corrected rates for days that invoices cover: the form, and what they change. */
   newCorrection: (company: string, id: string) => withQuery(`/billing/rates/${id}/correct`, { company }),
   correction: (company: string, id: string) => withQuery(`/billing/corrections/${id}`, { company }),

@@ -185,4 +185,8 @@ export const CopyRatesForm = z.object({
 });
 
 export const RateCardsQuery = z.object({ company: z.string().min(1).max(64).optional() });
+export const NewRateCardQuery = RateCardsQuery.extend({
+  /** The version whose rates the form starts with; without it, the newest. */
+  basedOn: z.string().min(1).max(64).optional(),
+});
 export const RateCardParams = z.object({ rateCardId: z.string().min(1).max(64) });

@@ -6,8 +6,10 @@ import type { Ctx } from "../../kernel/ctx";
 import { addDays, dayName } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
+import type { StoredCard } from "../cards/corrected-cards";
 import { valuesOf } from "../cards/rate-card-values";
-import { rateCardScreen, rateCardsScreen } from "../cards/rate-cards.server";
+import { openFromOf, rateCardScreen, rateCardsScreen } from "../cards/rate-cards.server";
+import { storedCardsOf } from "../charges.repo.server";
 import type { CorrectionForm } from "./correction.schema";
 import * as repo from "./corrections.repo.server";
 import { getCorrection, planCorrection, seenOf } from "./plan-correction.server";
@@ -23,7 +25,8 @@ export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: s
   const last = next !== null && next < openFrom ? next : openFrom;
   return {
     company,
-    openFrom,
+    /** The first day that no invoice covers, when the version continues there; a correction does not reach it. */
+    openFrom: next === null || next > openFrom ? openFrom : null,
     defaultValue: {
       ...valuesOf(card),
       key: ctx.newId(),
@@ -96,7 +99,11 @@ export async function correctionScreen(ctx: Ctx, companyId: string, id: string) 
   const { owner, company, card } = await getCorrection(ctx, companyId, id);
   const isOpen = card.correction === null && card.withdrawnAt === null;
   const plan = isOpen ? await planCorrection(company, card) : [];
-  const draft = isOpen ? await repo.openDraft(company, card.currency) : null;
+  const [draft, openFrom, cards] = await company.batch(
+    repo.openDraft(company, card.currency),
+    openFromOf(company),
+    storedCardsOf(company),
+  );
   const planned = plan.map(({ invoice, charges }) => ({
     ...{ invoiceId: invoice.id, number: invoice.number, creditId: null, charges },
   }));
@@ -115,6 +122,7 @@ export async function correctionScreen(ctx: Ctx, companyId: string, id: string) 
     isConfirmed: card.correction !== null,
     seen: seenOf(plan),
     hasDraft: draft !== null,
+    notInvoiced: card.withdrawnAt === null ? notInvoicedDays(cards, openFrom) : null,
     /** Whether a credit note also credits tax. */
     isTaxed: plan.some(({ invoice }) => (invoice.taxTotals ?? []).length > 0),
     invoices: (card.correction ?? planned).map((one) => {
@@ -122,6 +130,16 @@ export async function correctionScreen(ctx: Ctx, companyId: string, id: string) 
       return { ...one, credit: note ? { number: note.number, grossMinor: note.totalMinor + note.taxMinor } : null };
     }),
   };
+}
+
+/**
+ * The first day that no invoice covers, and the version that applies from an earlier day on; null when the days without
+ * an invoice have rates of their own.
+ */
+function notInvoicedDays(cards: readonly StoredCard[], openFrom: string): { from: string; version: number } | null {
+  const live = cards.filter(({ correctsTo }) => correctsTo === null);
+  const card = live.filter(({ effectiveFrom }) => effectiveFrom <= openFrom).at(-1);
+  return card && card.effectiveFrom < openFrom ? { from: openFrom, version: card.version } : null;
 }
 
 /** Discards an unconfirmed correction. @throws forbidden; not_found; conflict */

@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { RateCardParams, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
 import { CorrectionForm as Form } from "#app/domain/billing/corrections/correction.schema";
 import { newCorrectionScreen, writeCorrection } from "#app/domain/billing/corrections/write-correction.server";
+import { addDays, dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { CorrectionForm } from "#app/ui/domain/billing/correction-form";
-import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Correct invoiced days" }];
@@ -33,7 +35,7 @@ export const action = pageAction(
 );
 
 export default function NewCorrection() {
-  const { company, cardId, defaultValue } = useLoaderData<typeof loader>();
+  const { company, cardId, defaultValue, openFrom } = useLoaderData<typeof loader>();
   return (
     <FormPage
       title="Correct invoiced days"
@@ -45,6 +47,12 @@ export default function NewCorrection() {
       back={billingPaths.rateCard(company.id, cardId)}
       backLabel="Rates"
     >
+      {openFrom && (
+        <Hint title={`Covers invoiced days only, up to ${dayName(addDays(openFrom, -1))}`}>
+          Work from {dayName(openFrom)} on is not invoiced yet and keeps its rates. For these days,{" "}
+          <TextLink to={billingPaths.newRateCard(company.id)}>create a new version</TextLink>.
+        </Hint>
+      )}
       <CorrectionForm companyId={company.id} cardId={cardId} defaultValue={defaultValue} />
     </FormPage>
   );

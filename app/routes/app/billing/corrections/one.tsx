@@ -12,6 +12,7 @@ import { RateCardView } from "#app/ui/domain/billing/cards/rate-card-view";
 import { CorrectionInvoices, correctionEffect } from "#app/ui/domain/billing/correction-invoices";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { Page } from "#app/ui/layouts/pages/page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Time } from "#app/ui/primitives/values/time";
 import { useIsEmailSetUp } from "#app/ui/site/site-facts";
@@ -40,7 +41,8 @@ export const action = pageAction(
 );
 
 export default function Correction() {
-  const { company, card, isOpen, isConfirmed, seen, hasDraft, isTaxed, invoices } = useLoaderData<typeof loader>();
+  const { company, card, isOpen, isConfirmed, seen, hasDraft, isTaxed, notInvoiced, invoices } =
+    useLoaderData<typeof loader>();
   const isEmailSetUp = useIsEmailSetUp();
   return (
     <Page
@@ -78,6 +80,13 @@ export default function Correction() {
       <Hint title="Reason">
         <bdi className="break-words">{card.note}</bdi>
       </Hint>
+      {notInvoiced && (
+        <Hint tone="warn" title={`${dayName(card.effectiveFrom)} to ${dayName(card.correctsTo)} only`}>
+          Work from {dayName(notInvoiced.from)} on is not invoiced yet and keeps the rates of version{" "}
+          {notInvoiced.version}.{" "}
+          <TextLink to={billingPaths.newRateCard(company.id, card.id)}>Use the corrected rates from then on</TextLink>
+        </Hint>
+      )}
       {card.withdrawnAt !== null && <Hint>This correction was discarded and has no effect.</Hint>}
       {invoices.length === 0 && card.withdrawnAt === null && (
         <Hint>These rates give the same totals, so there is nothing to credit or bill.</Hint>

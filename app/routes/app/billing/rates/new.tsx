@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { RateCardForm as Form, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
+import { RateCardForm as Form, NewRateCardQuery, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
 import { valuesOf } from "#app/domain/billing/cards/rate-card-values";
 import { createRateCard, nextMonth, rateCardsScreen } from "#app/domain/billing/cards/rate-cards.server";
 import { dayName, dayOf } from "#app/domain/kernel/days";
@@ -13,19 +13,21 @@ import { FormPage } from "#app/ui/layouts/pages/form-page";
 
 export const meta: MetaFunction = () => [{ title: "New rate card version" }];
 
-export const loader = pageLoader("billing.manage", { query: RateCardsQuery }, async ({ ctx, query }) => {
+export const loader = pageLoader("billing.manage", { query: NewRateCardQuery }, async ({ ctx, query }) => {
   const companyId = namedCompany(ctx, query.company, "new-rates");
   const { company, versions, openFrom } = await rateCardsScreen(ctx, companyId);
-  const newest = versions.find(({ withdrawnAt, correctsTo }) => withdrawnAt === null && correctsTo === null);
+  const live = versions.filter(({ withdrawnAt, correctsTo }) => withdrawnAt === null && correctsTo === null);
+  const chosen = versions.find(({ id }) => id === query.basedOn);
+  const based = chosen ?? live[0];
   const today = dayOf(ctx.now());
   return {
     company,
     openFrom,
     // A company's first rate card may start in the current month.
-    defaultValue: newest
-      ? { ...valuesOf(newest), effectiveFrom: nextMonth(today) }
+    defaultValue: based
+      ? { ...valuesOf(based), effectiveFrom: chosen?.correctsTo ? openFrom : nextMonth(today) }
       : { currency: ctx.config.currency, storagePer: "day", effectiveFrom: openFrom || `${today.slice(0, 7)}-01` },
-    from: newest?.version ?? null,
+    from: based?.version ?? null,
   };
 });
 
