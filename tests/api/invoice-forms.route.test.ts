@@ -68,6 +68,10 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   const press = ({ action }: { action: unknown }, ...form: [string, string][]) =>
     post(action, made.to, admin, form, { invoiceId });
 
+  // The billing account that is opened from the draft leads back to it.
+  const opened = `${foot}&${new URLSearchParams({ back: made.to })}`;
+  expect(await post(account.action, opened, admin, details("books@example.test"))).toMatchObject({ to: opened });
+
   const wrong = await press(invoice, ["key", "k"], ["amount", "lots"]);
   expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ["reason"]]);
   const why = "A pallet counted twice";

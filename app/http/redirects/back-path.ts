@@ -18,7 +18,7 @@ const DETAILS: readonly (readonly [RegExp, string])[] = [
   [page(`/(inventory|my-inventory)/lots/${ID}`), "Lot"],
   [page(`/inventory/locations/${ID}`), "Location"],
   [page(`/(inventory|my-inventory)/receipts/${ID}`), "Receipt"],
-  [page(`/billing/invoices/${ID}`), "Invoice"],
+  [page(`/billing/invoices/${ID}(/e-invoice)?`), "Invoice"],
   [page("/billing/activities"), "Billed work"],
 ];
 

@@ -42,3 +42,5 @@ export type AccountForm = z.output<typeof AccountForm>;
 /** What a company's manager can change of its own billing account. */
 export const BillingContactForm = z.object({ email: OptionalEmail });
 export const AccountQuery = z.object({ company: z.string().min(1).max(64).optional() });
+/** The page that the form was opened from, such as a draft. */
+export const BackQuery = z.object({ back: z.string().max(500).optional().catch(undefined) });

@@ -3,11 +3,15 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { nextNumber } from "./next-number.repo.server";
 
+/** The company that an order form is for: the only one that takes orders, or the chosen one of several. */
+export const companyOfOrder = <C extends { value: string }>(
+  companies: readonly C[],
+  chosen: string | undefined,
+): C | undefined => (companies.length === 1 ? companies[0] : companies.find(({ value }) => value === chosen));
+
 /** The number that the form suggests, when it is known which company the order is for. */
-export async function suggestedNumber(ctx: Ctx, companies: readonly { value: string }[]): Promise<string | undefined> {
-  const [only, ...others] = companies;
-  return only && others.length === 0 ? await nextNumber(ctx.db.company(only.value)) : undefined;
-}
+export const suggestedNumber = async (ctx: Ctx, company: { value: string } | undefined): Promise<string | undefined> =>
+  company && (await nextNumber(ctx.db.company(company.value)));
 
 /** The companies in reach that take orders, as choices of a form, each with the currency that it trades in. */
 export async function companiesForOrder(ctx: Ctx): Promise<{ value: string; label: string; currency: string }[]> {

@@ -4,7 +4,7 @@ import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { NewOrder } from "../orders.schema";
 import { createOrder } from "../orders.service.server";
-import { companiesForOrder, suggestedNumber } from "./companies-for-order.server";
+import { companiesForOrder, companyOfOrder, suggestedNumber } from "./companies-for-order.server";
 import { nextNumber } from "./next-number.repo.server";
 
 const ctx = systemWorld();
@@ -61,9 +61,15 @@ test("of two forms with one suggestion the second is refused with the next numbe
 
 test("a user of one company gets a suggestion; with several companies none is made before one is chosen", async () => {
   const company = await aCompany();
-  await aCompany();
-  const suggestion = async (world: typeof ctx) => suggestedNumber(world, await companiesForOrder(world));
+  const other = await aCompany();
+  const suggestion = async (world: typeof ctx, chosen?: string) =>
+    suggestedNumber(world, companyOfOrder(await companiesForOrder(world), chosen));
   const owner = worldOf(await aUser("company_manager", { companyId: company.id }), "orders.create");
   expect(await suggestion(owner)).toBe("M-1001");
-  expect(await suggestion(worldOf(await aUser("admin"), "orders.create"))).toBeUndefined();
+  const admin = worldOf(await aUser("admin"), "orders.create");
+  expect(await suggestion(admin)).toBeUndefined();
+  expect(await suggestion(admin, company.id)).toBe("M-1001");
+  // A company out of reach is ignored like an unknown one.
+  expect(await suggestion(owner, other.id)).toBe("M-1001");
+  expect(await suggestion(admin, "unknown")).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { BackQuery } from "#app/domain/billing/parties/account.schema";
 import { countryOptions } from "#app/domain/billing/parties/countries.server";
 import { schemeOptions } from "#app/domain/billing/parties/endpoint-schemes.server";
 import { SellerForm } from "#app/domain/billing/parties/party.schema";
@@ -7,6 +8,7 @@ import { changeSeller, sellerScreen } from "#app/domain/billing/parties/seller.s
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { backTarget } from "#app/http/redirects/back-path";
 import { AddressFields, EndpointFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
 import { FieldGrid, FieldSet } from "#app/ui/forms/fields/field-grid";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
@@ -14,10 +16,11 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { SectionLinks } from "#app/ui/layouts/pages/section-links";
+import { useBack } from "#app/ui/layouts/shell/use-back";
 
 export const meta: MetaFunction = () => [{ title: "Seller details" }];
 
-export const loader = pageLoader("billing.manage", {}, async ({ ctx }) => {
+export const loader = pageLoader("billing.manage", { query: BackQuery }, async ({ ctx }) => {
   const seller = await sellerScreen(ctx);
   return {
     ...{ seller, brand: ctx.config.brand, countries: countryOptions() },
@@ -27,10 +30,10 @@ export const loader = pageLoader("billing.manage", {}, async ({ ctx }) => {
 
 export const action = pageAction(
   "billing.manage",
-  { form: SellerForm, failed: "Failed to save the seller details" },
-  async ({ ctx, input }) => {
+  { query: BackQuery, form: SellerForm, failed: "Failed to save the seller details" },
+  async ({ ctx, query, input }) => {
     await changeSeller(ctx, input);
-    return done(billingPaths.billing(), {
+    return done(backTarget(query.back)?.to ?? billingPaths.billing(), {
       title: "Seller details saved",
       description: "They apply to invoices issued from now on.",
     });
@@ -47,20 +50,20 @@ const SECTIONS = [
 
 export default function SellerDetails() {
   const { seller, brand, countries, schemes } = useLoaderData<typeof loader>();
-  const back = billingPaths.billing();
+  const back = useBack({ to: billingPaths.billing(), label: "Billing" });
   return (
     <FormPage
       title="Seller details"
       subtitle="Your company as printed on every invoice"
-      back={back}
-      backLabel="Billing"
+      back={back.to}
+      backLabel={back.label}
     >
       <ActionForm
         schema={() => import("#app/domain/billing/parties/party.schema").then((module) => module.SellerForm)}
         defaultValue={{ ...seller }}
         submit="Save seller details"
         reset="Reset"
-        cancel={back}
+        cancel={back.to}
       >
         <SectionLinks label="Seller details" items={SECTIONS} />
         <FieldSet id="address" legend="Legal name and address">

@@ -1,7 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { isPortalRole } from "#app/domain/access/navigation";
-import { companiesForOrder, suggestedNumber } from "#app/domain/orders/create/companies-for-order.server";
+import {
+  companiesForOrder,
+  companyOfOrder,
+  suggestedNumber,
+} from "#app/domain/orders/create/companies-for-order.server";
 import { NewOrderForm } from "#app/domain/orders/orders.schema";
 import { createOrder } from "#app/domain/orders/orders.service.server";
 import { done } from "#app/http/answers/flash.server";
@@ -15,6 +20,8 @@ import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FirstChooseCompany } from "#app/ui/forms/form/first-choose-company";
+import { SuggestForCompany } from "#app/ui/forms/form/suggest-for-company";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 
@@ -22,9 +29,13 @@ const TITLE = "New Order";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("orders.create", {}, async ({ ctx }) => {
+const Query = z.object({ company: z.string().max(64).optional().catch(undefined) });
+
+export const loader = pageLoader("orders.create", { query: Query }, async ({ ctx, query }) => {
   const companies = await companiesForOrder(ctx);
-  return { companies, orderNumber: await suggestedNumber(ctx, companies), operationId: ctx.newId() };
+  const company = companyOfOrder(companies, query.company);
+  const orderNumber = await suggestedNumber(ctx, company);
+  return { companies, company: company?.value, orderNumber, operationId: ctx.newId() };
 });
 
 export const action = pageAction(
@@ -41,7 +52,7 @@ export const action = pageAction(
 );
 
 export default function CreateOrder() {
-  const { companies, orderNumber, operationId } = useLoaderData<typeof loader>();
+  const { companies, company, orderNumber, operationId } = useLoaderData<typeof loader>();
   const [only] = companies;
   const list = useIsPortal()
     ? { to: portalPaths.myOrders(), label: "My Orders" }
@@ -49,11 +60,12 @@ export default function CreateOrder() {
   const one = companies.length === 1 ? only : undefined;
   return (
     <FormPage title={TITLE} subtitle={one?.label} back={list.to} backLabel={list.label}>
+      {!company && <FirstChooseCompany options={companies} why="Choose the company to get its next order number" />}
       <ActionForm
         schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrderForm)}
         submit="Create Order"
         cancel={list.to}
-        defaultValue={{ operationId, orderNumber, companyId: one?.value ?? "" }}
+        defaultValue={{ operationId, orderNumber, companyId: company ?? "" }}
       >
         <HiddenField name="operationId" />
         <FieldGrid>
@@ -70,6 +82,7 @@ export default function CreateOrder() {
           )}
           <TextField name="orderNumber" label="Order number" mono required maxLength={100} autoComplete="off" />
         </FieldGrid>
+        {!one && <SuggestForCompany company="companyId" field="orderNumber" suggestion={orderNumber ?? ""} />}
         <OrderCustomerFields />
         <NewOrderAmounts companies={companies} />
       </ActionForm>

@@ -2,12 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { accountEInvoiceProblems } from "#app/domain/billing/einvoice/account-without-einvoice.server";
 import { accountScreen, changeAccount } from "#app/domain/billing/invoices/issue/account.server";
-import { AccountForm, AccountQuery } from "#app/domain/billing/parties/account.schema";
+import { AccountForm, AccountQuery, BackQuery } from "#app/domain/billing/parties/account.schema";
 import { countryOptions } from "#app/domain/billing/parties/countries.server";
 import { schemeOptions } from "#app/domain/billing/parties/endpoint-schemes.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { backTarget, withBack } from "#app/http/redirects/back-path";
 import { namedCompany } from "#app/routes/app/named-company.server";
 import { EInvoiceHint } from "#app/ui/domain/billing/invoices/einvoice-problem-list";
 import { AddressFields, EndpointFields, IdentityFields } from "#app/ui/domain/billing/parties/party-fields";
@@ -18,10 +19,13 @@ import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
+
+const Query = AccountQuery.extend(BackQuery.shape);
 
 export const meta: MetaFunction = () => [{ title: "Billing account" }];
 
-export const loader = pageLoader("billing.manage", { query: AccountQuery }, async ({ ctx, query }) => {
+export const loader = pageLoader("billing.manage", { query: Query }, async ({ ctx, query }) => {
   const company = namedCompany(ctx, query.company, "account");
   const [screen, problems] = await Promise.all([accountScreen(ctx, company), accountEInvoiceProblems(ctx, company)]);
   return {
@@ -32,14 +36,16 @@ export const loader = pageLoader("billing.manage", { query: AccountQuery }, asyn
 
 export const action = pageAction(
   "billing.manage",
-  { query: AccountQuery, form: AccountForm, failed: "Failed to save the billing account" },
+  { query: Query, form: AccountForm, failed: "Failed to save the billing account" },
   async ({ ctx, query, input }) => {
     const company = namedCompany(ctx, query.company, "account");
     await changeAccount(ctx, company, input);
     const { length } = await accountEInvoiceProblems(ctx, company);
     const missing = `For e-invoices, ${length === 1 ? "1 detail is" : `${length} details are`} missing, listed above the form.`;
-    return done(invoicePaths.account(company), {
+    const back = backTarget(query.back);
+    return done(withBack(invoicePaths.account(company), back?.to ?? ""), {
       title: "Billing account saved",
+      link: back ? { to: back.to, label: `Back to ${back.label}` } : undefined,
       description: `It applies to invoices issued from now on.${length > 0 ? ` ${missing}` : ""}`,
     });
   },
@@ -47,16 +53,16 @@ export const action = pageAction(
 
 export default function BillingAccount() {
   const { company, account, problems, countries, schemes } = useLoaderData<typeof loader>();
-  const back = invoicePaths.list({ company: company.id });
+  const back = useBack({ to: invoicePaths.list({ company: company.id }), label: "Invoices" });
   return (
-    <FormPage title="Billing account" subtitle={company.name} back={back} backLabel="Invoices">
+    <FormPage title="Billing account" subtitle={company.name} back={back.to} backLabel={back.label}>
       <EInvoiceHint title="This company's invoices have no e-invoice" problems={problems} companyId={company.id} />
       <ActionForm
         schema={() => import("#app/domain/billing/parties/account.schema").then((module) => module.AccountForm)}
         defaultValue={account}
         submit="Save account"
         reset="Reset"
-        cancel={back}
+        cancel={back.to}
       >
         <FieldSet id="invoices" legend="Invoices">
           <FieldGrid>

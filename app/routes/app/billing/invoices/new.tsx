@@ -12,6 +12,8 @@ import { NoRates } from "#app/ui/domain/billing/overview/companies-without-rates
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FirstChooseCompany } from "#app/ui/forms/form/first-choose-company";
+import { SuggestForCompany } from "#app/ui/forms/form/suggest-for-company";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 
 const Query = z.object({ company: z.string().max(64).optional().catch(undefined) });
@@ -39,6 +41,7 @@ export const action = pageAction(
 
 export default function NewInvoice() {
   const { companies, company, next, yesterday, lastDay } = useLoaderData<typeof loader>();
+  const options = companies.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FormPage
       title="Draft an invoice"
@@ -46,6 +49,7 @@ export default function NewInvoice() {
       back={invoicePaths.list()}
       backLabel="Invoices"
     >
+      {!company && <FirstChooseCompany options={options} why="Choose the company to see which days are billed" />}
       {next && (
         <Hint>
           The next invoice of {company?.name} covers {dayName(next.from)} to {dayName(next.to)}
@@ -60,12 +64,8 @@ export default function NewInvoice() {
         pending="Drafting..."
         cancel={invoicePaths.list()}
       >
-        <ComboboxField
-          name="company"
-          label="Company"
-          placeholder="Choose a company"
-          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <ComboboxField name="company" label="Company" placeholder="Choose a company" options={options} />
+        <SuggestForCompany company="company" field="to" suggestion={lastDay ?? ""} />
         <DateField
           name="to"
           label="Last day"

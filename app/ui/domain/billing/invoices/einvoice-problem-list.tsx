@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import type { EInvoiceProblem } from "#app/domain/billing/einvoice/einvoice-problems";
 import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 
@@ -8,6 +10,12 @@ type Props = { problems: readonly EInvoiceProblem[]; companyId: string };
 
 /** What is missing, by the place where it is entered, each with a link to its section of that form. */
 export function EInvoiceProblemList({ problems, companyId }: Props) {
+  const withBack = useWithBack();
+  const { pathname, search } = useLocation();
+  const link = (to: string, section: string | undefined) => {
+    const isHere = to.split("?", 1)[0] === pathname;
+    return isHere ? `${pathname}${search}#${section}` : withBack(`${to}#${section}`);
+  };
   const places = [
     { at: "seller", title: "Seller details", to: billingPaths.seller() },
     { at: "account", title: "Billing account", to: invoicePaths.account(companyId) },
@@ -27,7 +35,7 @@ export function EInvoiceProblemList({ problems, companyId }: Props) {
             )}
             <ul className={found.length > 1 ? "grid list-disc gap-1 ps-5" : undefined}>
               {found.map(({ says, section }) => (
-                <li key={says}>{to ? <TextLink to={`${to}#${section}`}>{says}</TextLink> : says}</li>
+                <li key={says}>{to ? <TextLink to={link(to, section)}>{says}</TextLink> : says}</li>
               ))}
             </ul>
           </div>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#app/ui/forms/confirm-dialog";
 import { PostButton } from "#app/ui/forms/post-button";
 import { usePost } from "#app/ui/forms/use-post";
 import { Download } from "#app/ui/icons/icons";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
@@ -86,12 +87,13 @@ function EmailQuestion({ invoice: { mailedAt }, letters, recipient, emailSubject
 function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collector">) {
   const dialog = useId();
   const { Form } = usePost();
+  const withBack = useWithBack();
   return (
     <>
       <Menu
         label="More actions"
         trigger="More"
-        items={furtherItems(invoice, { hasCollector: collector !== null, discardDialog: dialog })}
+        items={furtherItems(invoice, { hasCollector: collector !== null, discardDialog: dialog, withBack })}
       />
       {invoice.status === "draft" && (
         <ConfirmDialog

@@ -33,10 +33,17 @@ export const fileItems = (id: string): MenuItem[] => [
   { label: "CSV of the lines", to: invoicePaths.csv(id), icon: FileSpreadsheet, reload: true },
 ];
 
+interface MenuOptions {
+  hasCollector: boolean;
+  discardDialog: string;
+  /** Adds the way back to the document. */
+  withBack: (to: string) => string;
+}
+
 /** What the provider does less often. `discardDialog` is the id of the question before a draft is discarded. */
 export function furtherItems(
   { id, kind, status, openMinor, companyId, collectorStatus, payUrl }: ActedOn,
-  { hasCollector, discardDialog }: { hasCollector: boolean; discardDialog: string },
+  { hasCollector, discardDialog, withBack }: MenuOptions,
 ): MenuItem[] {
   const isInvoice = kind === "invoice";
   const canCollect =
@@ -62,7 +69,7 @@ export function furtherItems(
     ...post(isInvoice && status === "credited" && openMinor !== 0, {
       ...{ label: "Bill these days again", icon: RefreshCw, action: invoicePaths.billAgain(id), fields: {} },
     }),
-    { label: "Billing account", icon: Building2, to: invoicePaths.account(companyId) },
+    { label: "Billing account", icon: Building2, to: withBack(invoicePaths.account(companyId)) },
     ...(status === "draft"
       ? (["divider", { label: "Discard", icon: Trash2, opens: discardDialog, danger: true }] satisfies MenuItem[])
       : []),

@@ -31,7 +31,7 @@ export function OrderHeaderActions({ search, may }: Props) {
       )}
       <ExportMenu filters={filters} />
       {may.create && (
-        <LinkButton to={paths.newOrder()} variant="primary" icon={Plus}>
+        <LinkButton to={withQuery(paths.newOrder(), { company: search.companyId })} variant="primary" icon={Plus}>
           New Order
         </LinkButton>
       )}
