@@ -8,10 +8,12 @@ import { dayOf } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { openFromOf } from "../cards/rate-cards.server";
+import { formatRate } from "../cards/rate-text";
 import { cardsOf } from "../charges.repo.server";
+import type { NamedRate } from "../rates";
 import { type Entry, entriesOf } from "./entries.repo.server";
 import type { EntryForm } from "./entry.schema";
-import { entryPrice } from "./entry-price";
+import { type EntryCard, entryPrice } from "./entry-price";
 
 export type EntryRow = Awaited<ReturnType<typeof entriesScreen>>["rows"][number];
 
@@ -51,8 +53,15 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
   if (!found) throw notFound("This company");
   const today = dayOf(ctx.now());
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? cards[0];
-  const names = (all: readonly { name: string; unit: string; each: string | null }[]) =>
-    all.filter(({ each }) => each === null).map(({ name, unit }) => ({ name, unit }));
+  const names = (all: readonly NamedRate[]) =>
+    all
+      .filter(({ each }) => each === null)
+      .map(({ name, unit, rate, tiers = [] }) => ({
+        name,
+        priceText: `${tiers.length > 0 ? "from " : ""}${formatRate(rate, card?.currency ?? "")} per ${unit}`,
+      }));
+  // Work is billed on its day, or on the first day without an invoice.
+  const first = cards.findLast(({ effectiveFrom }) => effectiveFrom <= openFrom) ?? cards[0];
   return {
     company: { id: found.id, name: found.name },
     special: names(card?.rates.special ?? []),
@@ -60,6 +69,12 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
     currency: card?.currency ?? ctx.config.currency,
     /** Several when rate cards have changed the company's currency. */
     currencies: [...new Set(cards.map((one) => one.currency))],
+    /** The rates that can apply to an entry, oldest first. */
+    cards: cards.slice(first ? cards.indexOf(first) : 0).map(
+      ({ effectiveFrom, currency, rates: { special, materials } }): EntryCard => ({
+        ...{ effectiveFrom, currency, rates: { special, materials } },
+      }),
+    ),
     openFrom,
     today,
   };

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { enterWork, newEntryScreen } from "#app/domain/billing/entries/entries.server";
 import { EntriesQuery, EntryForm } from "#app/domain/billing/entries/entry.schema";
 import { dayName } from "#app/domain/kernel/days";
@@ -15,6 +16,10 @@ import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { part } from "#app/ui/primitives/part";
+
+// Loaded on demand: it adds to what the choices say.
+const ListedPrice = part(() => import("#app/ui/domain/billing/listed-price").then((module) => module.ListedPrice));
 
 export const meta: MetaFunction = () => [{ title: "Add work" }];
 
@@ -38,10 +43,10 @@ export const action = pageAction(
 );
 
 export default function EnterWork() {
-  const { company, special, materials, currency, currencies, today, openFrom, operationId } =
+  const { company, special, materials, currency, currencies, cards, today, openFrom, operationId } =
     useLoaderData<typeof loader>();
   const listed = (kind: string, all: typeof special) =>
-    all.map(({ name, unit }) => ({ value: `${kind}:${name}`, label: `${name} (per ${unit})` }));
+    all.map(({ name, priceText }) => ({ value: `${kind}:${name}`, label: `${name} (${priceText})` }));
   const options = [
     ...(special.length > 0 ? [{ label: "Special work", options: listed("special", special) }] : []),
     ...(materials.length > 0 ? [{ label: "Materials", options: listed("material", materials) }] : []),
@@ -86,6 +91,9 @@ export default function EnterWork() {
             })}
           />
         </FieldGrid>
+        <Suspense>
+          <ListedPrice cards={cards} openFrom={openFrom} />
+        </Suspense>
         <OtherWorkFields currency={currency} currencies={currencies} />
         <TextField name="note" label="Note" optional maxLength={300} hint="The company sees it with the entry" />
       </ActionForm>
