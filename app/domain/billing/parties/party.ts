@@ -27,6 +27,13 @@ export const identityLines = ({ taxId, registration }: Party, taxLabel: string):
   ...(registration ? [`Registration: ${registration}`] : []),
 ];
 
+/** Legal name, address and identity of the seller, in lines. */
+export const sellerLines = ({ seller, payment }: Pick<InvoiceParties, "seller" | "payment">): string[] => [
+  seller.name,
+  ...addressLines(seller),
+  ...identityLines(seller, `${payment.taxName} ID`),
+];
+
 interface Account extends Omit<Party, "name" | "phone"> {
   legalName: string;
   address: string;

@@ -1,6 +1,10 @@
+import { dayName } from "../../kernel/days";
 import { documentNumber, periodName } from "../invoice-labels";
 import { METHOD_LABEL } from "../payments/payment-labels";
 import type { AccountEntry } from "./statement";
+
+export const openingLabel = (from: string): string => `Balance before ${dayName(from)}`;
+export const closingLabel = (to: string): string => `Balance on ${dayName(to)}`;
 
 /** "Invoice for October 2026", "Payment by bank transfer, ref. 4711". */
 export function entryLabel(entry: AccountEntry): string {

@@ -100,7 +100,9 @@ test("a statement of later days begins with the balance before them, and the fil
   expect(accounts).toMatchObject([{ openingMinor: 406, closingMinor: 400, entries: [{ balanceMinor: 400 }] }]);
   const { name, body } = await exportStatement(ctx, company.id, december);
   expect(name).toBe(`${statementFileName(company.name, december)}.csv`);
-  const [, line] = (await new Response(body).text()).trim().split("\r\n");
+  const [, opening, line, closing] = (await new Response(body).text()).trim().split("\r\n");
+  expect(opening).toBe("2026-12-01,,Balance before 1 Dec 2026,,,4.06,USD");
+  expect(closing).toBe("2026-12-31,,Balance on 31 Dec 2026,,,4.00,USD");
   expect(line).toMatch(/^2026-12-05,INV-\d{6},Payment by bank transfer,,-0\.06,4\.00,USD$/);
   // The days in the wrong order are meant the other way round.
   expect(await statementScreen(ctx, company.id, { from: december.to, to: december.from })).toMatchObject(december);

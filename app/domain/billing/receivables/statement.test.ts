@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountEntry, accountsOf } from "./statement";
+import { type AccountEntry, accountsOf, statementPeriods } from "./statement";
 import { entryLabel, statementFileName } from "./statement-labels";
 
 const entry = (over: Partial<AccountEntry>): AccountEntry => ({
@@ -48,4 +48,18 @@ test("a statement's file is named after the company, in plain characters", () =>
   const days = { from: "2026-05-01", to: "2026-05-31" };
   expect(statementFileName('Zoë & Söhne "Ltd."', days)).toBe("statement-zoe-sohne-ltd-2026-05-01-2026-05-31");
   expect(statementFileName("株式会社", days)).toBe("statement-2026-05-01-2026-05-31");
+});
+
+test.each([
+  ["2026-11-27", ["2026-11-01", "2026-11-27"], ["2026-10-01", "2026-10-31"], ["2026-07-01", "2026-09-30"]],
+  ["2026-03-31", ["2026-03-01", "2026-03-31"], ["2026-02-01", "2026-02-28"], ["2025-10-01", "2025-12-31"]],
+  ["2026-01-01", ["2026-01-01", "2026-01-01"], ["2025-12-01", "2025-12-31"], ["2025-10-01", "2025-12-31"]],
+])("the usual periods on %s", (today, month, last, quarter) => {
+  const periods = statementPeriods(today).map(({ label, from, to }) => [label, from, to]);
+  expect(periods).toEqual([
+    ["This month", ...month],
+    ["Last month", ...last],
+    ["Last quarter", ...quarter],
+    ["This year", "2026-01-01", today],
+  ]);
 });

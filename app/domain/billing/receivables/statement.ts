@@ -1,5 +1,7 @@
 /** A company's statement of account: what it was charged and what it paid, with the balance after each. Pure. */
 
+import { addDays } from "../../kernel/days";
+import { firstOfMonth, monthBefore } from "../days";
 import type { PaymentMethod } from "../payments/payment-labels";
 
 export interface AccountEntry {
@@ -28,6 +30,24 @@ export interface Account {
   openingMinor: number;
   entries: (AccountEntry & { balanceMinor: number })[];
   closingMinor: number;
+}
+
+/** The first day of the quarter. */
+const quarterOf = (day: string): string => {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 5)}${String(month).padStart(2, "0")}-01`;
+};
+
+/** The usual periods of a statement, as of a day. */
+export function statementPeriods(today: string): { label: string; from: string; to: string }[] {
+  const month = firstOfMonth(today);
+  const quarterEnd = addDays(quarterOf(today), -1);
+  return [
+    { label: "This month", from: month, to: today },
+    { label: "Last month", ...monthBefore(today) },
+    { label: "Last quarter", from: quarterOf(quarterEnd), to: quarterEnd },
+    { label: "This year", from: `${today.slice(0, 5)}01-01`, to: today },
+  ];
 }
 
 /** One account for each currency, by its code. Entries must be in order of day. */

@@ -14,7 +14,7 @@ import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
 import type { Period } from "../../days";
 import { bankAccountLines } from "../../parties/bank-account";
-import { addressLines, type InvoiceParties, identityLines, type Party } from "../../parties/party";
+import { type InvoiceParties, identityLines, type Party, sellerLines } from "../../parties/party";
 import { isVatNumber } from "../../parties/vat-numbers";
 import { type TaxCategory, type TaxTotal, treatmentText } from "../../tax/tax";
 import { quantityText, rateText } from "./line-text";
@@ -130,13 +130,7 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
   return {
     title: isNote ? "Credit note" : status === "draft" ? "Draft invoice" : "Invoice",
     number: status === "draft" ? "No number yet" : documentNumber(facts),
-    seller: parties
-      ? [
-          parties.seller.name,
-          ...addressLines(parties.seller),
-          ...identityLines(parties.seller, `${parties.payment.taxName} ID`),
-        ]
-      : [],
+    seller: parties ? sellerLines(parties) : [],
     billedTo: [facts.billedTo, ...(parties ? identityLines(parties.buyer, taxIdLabel(parties.buyer)) : [])].join("\n"),
     facts: known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : [])),
     groups: groupsOf(lines, currency, period),

@@ -8,6 +8,7 @@ import {
   balanceRow,
   columnsOf,
   figure,
+  legalBlock,
   MARGIN,
   type Printing,
   paymentBlock,
@@ -63,9 +64,7 @@ function firstHead(printing: Printing, invoice: InvoicePaper): { marks: Mark[]; 
   const brandSize = sizeFor(faces, sender.brand, "bold", half, 9, SIZE.brand);
   const reach = [sender.email, sender.phone].filter(Boolean).join(" · ");
   const under = MARGIN + lineHeight(SIZE.title) + 1;
-  // The brand's name is not repeated where it is the legal name.
-  const legal = invoice.seller.filter((text, n) => n > 0 || text !== sender.brand).join("\n");
-  const from = block(faces, legal, { ...left, y: under + lineHeight(SIZE.body) + 0.8 }, { size: SIZE.small }, 9);
+  const from = legalBlock(faces, invoice.seller, sender, { ...left, y: under + lineHeight(SIZE.body) + 0.8 });
   const top = under + Math.max(lineHeight(SIZE.number), lineHeight(SIZE.body) + 0.8 + from.height) + 12;
   const muted = { tone: "muted" as const };
   const marks: Mark[] = [

@@ -2,7 +2,7 @@ import { lineHeight, type Mark } from "#app/documents/drawing";
 import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
 import { sizeFor } from "#app/documents/text/fit-text";
-import { line, paragraph } from "#app/documents/text/text-block";
+import { block, line, paragraph } from "#app/documents/text/text-block";
 import type { Fact, InvoicePaper } from "./invoice-paper";
 
 export const MARGIN = 18;
@@ -29,6 +29,10 @@ export const senderOf = (
   { brand, supportEmail, supportPhone }: SiteContact,
   seller: { email?: string; phone?: string } | undefined,
 ): Sender => ({ brand, email: seller?.email || supportEmail, phone: seller?.phone || supportPhone });
+
+/** The seller's legal lines under the brand, whose name is not repeated where it is the legal name. */
+export const legalBlock = (faces: Faces, seller: readonly string[], { brand }: Sender, at: TextBox) =>
+  block(faces, seller.filter((text, n) => n > 0 || text !== brand).join("\n"), at, { size: SIZE.small }, 9);
 
 export interface Printing {
   faces: Faces;

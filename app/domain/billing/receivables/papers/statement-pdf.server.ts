@@ -10,7 +10,7 @@ import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { notFound } from "../../../kernel/errors";
 import { senderOf } from "../../invoices/papers/invoice-sums";
-import { billedToText, buyerOf } from "../../parties/party";
+import { billedToText, buyerOf, sellerLines } from "../../parties/party";
 import { sellerOf } from "../../parties/seller.server";
 import { BUYER_COLUMNS } from "../../tax/tax-details.repo.server";
 import type { StatementQuery } from "../statement.schema";
@@ -21,7 +21,7 @@ import { statementSheets, textsOf } from "./statement-sheets";
 /** A company's statement of account as PDF, with all entries of its days. @throws not_found */
 export async function statementPdf(ctx: Ctx, companyId: string, query: StatementQuery, paper: PaperName) {
   const db = ctx.db.company(companyId);
-  const [company, account, { seller }] = await db.batch(
+  const [company, account, parties] = await db.batch(
     companyInReach(ctx, companyId),
     db.selectFirst(billingAccounts, { columns: BUYER_COLUMNS }),
     sellerOf(ctx),
@@ -31,8 +31,11 @@ export async function statementPdf(ctx: Ctx, companyId: string, query: Statement
   await auditEvent(ctx, { action: "export.made", subject: "Statement of account", companyId, after: { from, to } });
   const buyer = buyerOf(account, company);
   const [name = "", ...address] = billedToText(buyer, account?.address || company.address || "").split("\n");
-  const said = { company: name, address: address.join("\n"), from, to, today: dayOf(ctx.now()), accounts, aged };
-  const sender = senderOf(ctx.config, seller);
+  const said = {
+    ...{ company: name, address: address.join("\n"), seller: sellerLines(parties) },
+    ...{ from, to, today: dayOf(ctx.now()), accounts, aged },
+  };
+  const sender = senderOf(ctx.config, parties.seller);
   const faces = new Faces(FONT_FILES, ctx.asset);
   await faces.cover(textsOf(said, sender));
   const info = { title: `Statement of account, ${name}`, author: sender.brand, createdAt: ctx.now() };

@@ -21,6 +21,7 @@ const entry = (n: number, currency: string): AccountEntry => ({
 
 const said = (count: number, currency: string): StatementPaper => ({
   ...{ company: "Tern & Thread B.V. größer 包裝", address: "Kade 2\n3511 Utrecht\nNetherlands" },
+  seller: ["Northwind Fulfillment Inc.", "1 Dock Road", "Reno, NV 89502"],
   ...{ from: "2026-10-01", to: "2026-10-31", today: "2026-11-26" },
   accounts: accountsOf(
     [{ currency, amountMinor: 5_000 }],
@@ -53,6 +54,8 @@ test.each([
     "Balance before 1 Oct 2026",
     "Balance on 31 Oct 2026",
     "Over 90 days",
+    "Northwind Fulfillment Inc.",
+    "1 Dock Road",
     `Page 1 of ${pages.length}`,
   ])
     expect(text).toContain(part);

@@ -3,14 +3,25 @@ import { sizeFor } from "#app/documents/text/fit-text";
 import { block, line, paragraph } from "#app/documents/text/text-block";
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
-import { across, figure, MARGIN, type Printing, type Row, type Sender, SIZE } from "../../invoices/papers/invoice-sums";
+import {
+  across,
+  figure,
+  legalBlock,
+  MARGIN,
+  type Printing,
+  type Row,
+  type Sender,
+  SIZE,
+} from "../../invoices/papers/invoice-sums";
 import { AGE_BUCKET, AGE_LABEL, type Aged, balanceOf } from "../aging";
 import type { Account } from "../statement";
-import { entryDocument, entryLabel } from "../statement-labels";
+import { closingLabel, entryDocument, entryLabel, openingLabel } from "../statement-labels";
 
 export interface StatementPaper {
   company: string;
   address: string;
+  /** Legal name, address and identity of the seller. */
+  seller: readonly string[];
   from: string;
   to: string;
   today: string;
@@ -26,8 +37,11 @@ const PAD = 1.4;
 type StatementRow = Row & { isEntry?: boolean };
 
 /** All texts of the document, to load the fonts before layout. */
-export const textsOf = ({ company, address, accounts }: StatementPaper, { brand, email, phone }: Sender): string[] => [
-  ...[company, address, brand, email, phone, TITLE, ...HEADS, ...Object.values(AGE_LABEL)],
+export const textsOf = (
+  { company, address, seller, accounts }: StatementPaper,
+  { brand, email, phone }: Sender,
+): string[] => [
+  ...[company, address, ...seller, brand, email, phone, TITLE, ...HEADS, ...Object.values(AGE_LABEL)],
   ...accounts.flatMap(({ currency, entries }) => [
     formatMoney(-1_234_567_890, currency),
     ...entries.flatMap((entry) => [entryLabel(entry), entryDocument(entry)]),
@@ -80,15 +94,11 @@ function firstHead(printing: Printing, said: StatementPaper): { marks: Mark[]; y
   const right = { x: paper.width - MARGIN - half, width: half, align: "right" as const };
   const muted = { size: SIZE.body, tone: "muted" as const };
   const under = MARGIN + lineHeight(SIZE.title) + 1;
-  const top = under + lineHeight(SIZE.body) + 12;
+  const from = legalBlock(faces, said.seller, sender, { ...left, y: under + lineHeight(SIZE.body) + 0.8 });
+  const top = under + lineHeight(SIZE.body) + 0.8 + from.height + 12;
   const brandSize = sizeFor(faces, sender.brand, "bold", half, 9, SIZE.brand);
-  const to = block(
-    faces,
-    [said.company, said.address].filter(Boolean).join("\n"),
-    { ...left, y: top + lineHeight(SIZE.body) + 0.6 },
-    { size: SIZE.body },
-    12,
-  );
+  const addressee = [said.company, said.address].filter(Boolean).join("\n");
+  const to = block(faces, addressee, { ...left, y: top + lineHeight(SIZE.body) + 0.6 }, { size: SIZE.body }, 12);
   return {
     marks: [
       line(faces, sender.brand, { ...left, y: MARGIN }, { size: brandSize, weight: "bold" }),
@@ -96,6 +106,7 @@ function firstHead(printing: Printing, said: StatementPaper): { marks: Mark[]; y
       line(faces, TITLE, { ...right, y: MARGIN }, { size: SIZE.title, weight: "bold" }),
       line(faces, daysText(said), { ...right, y: under }, { size: SIZE.number, tone: "muted" }),
       line(faces, "To", { ...left, y: top }, muted),
+      ...from.marks,
       ...to.marks,
     ],
     y: top + lineHeight(SIZE.body) + to.height + 8,
@@ -117,9 +128,9 @@ function rowsOf(printing: Printing, said: StatementPaper): StatementRow[] {
   return [
     ...said.accounts.flatMap((account) => [
       headRow(printing),
-      sumRow(printing, `Balance before ${dayName(said.from)}`, account.openingMinor, account.currency),
+      sumRow(printing, openingLabel(said.from), account.openingMinor, account.currency),
       ...account.entries.map((entry) => entryRow(printing, entry)),
-      sumRow(printing, `Balance on ${dayName(said.to)}`, account.closingMinor, account.currency),
+      sumRow(printing, closingLabel(said.to), account.closingMinor, account.currency),
     ]),
     ...said.aged.flatMap((aged) => agedRows(printing, aged, said.today)),
   ];

@@ -14,6 +14,7 @@ import { StatementTables } from "#app/ui/domain/billing/receivables/statement-ta
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterDays } from "#app/ui/forms/filter-fields";
 import { Section } from "#app/ui/layouts/pages/section";
+import { Tabs } from "#app/ui/primitives/tabs";
 import { billedCompany } from "../billed-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Statement of account" }];
@@ -30,7 +31,8 @@ export const loader = pageLoader("billing.read", { query: StatementQuery }, asyn
 });
 
 export default function Statement() {
-  const { company, from, to, accounts, aged, isCut, emails, asked, all, mayManage } = useLoaderData<typeof loader>();
+  const { company, from, to, periods, accounts, aged, isCut, emails, asked, all, mayManage } =
+    useLoaderData<typeof loader>();
   const hasOverdue = aged.some((one) => one.upTo30 + one.upTo60 + one.upTo90 + one.over90 > 0);
   const kept = { company: all ? company.id : undefined };
   return (
@@ -50,6 +52,15 @@ export default function Statement() {
       <FilterBar clearTo={billingPaths.statement(kept)} active={Boolean(asked.from || asked.to)} keep={kept}>
         <FilterDays from={asked.from} to={asked.to} otherwise={{ from, to }} />
       </FilterBar>
+      <Tabs
+        minor
+        label="Period"
+        items={periods.map(({ label, ...days }) => ({
+          label,
+          to: billingPaths.statement({ ...kept, ...days }),
+          current: days.from === from && days.to === to,
+        }))}
+      />
       <StatementTables accounts={accounts} from={from} to={to} isCut={isCut} />
       {aged.length > 0 && (
         <Section title="Outstanding today" description="By days past due">
