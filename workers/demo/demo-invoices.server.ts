@@ -67,7 +67,7 @@ const SELLER = {
   email: "billing@stowline.test",
   phone: "+1 510 555 0142",
   taxName: "Sales tax",
-  terms: "Payable within 30 days without deduction.",
+  terms: "Payable within {days} days without deduction.",
   bankName: "First Harbor Bank",
   accountName: "Stowline Fulfillment Inc.",
   accountNumber: "000123456789",

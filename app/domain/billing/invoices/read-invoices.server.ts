@@ -11,6 +11,7 @@ import { notFound } from "../../kernel/errors";
 import { shownMailStatus } from "../../mail/mail.service.server";
 import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
 import { billedToText, buyerOf } from "../parties/party";
+import { partiesOfInvoice } from "../parties/payment-terms";
 import { sellerOf } from "../parties/seller.server";
 import { ratePeriod } from "../rating";
 import { standardTreatment, taxedLines, taxSum, taxTotalsOf } from "../tax/tax";
@@ -45,7 +46,10 @@ const PAYMENT = {
 /** The recipient of a draft if it were issued now. */
 const accountOfInvoice = (ctx: Ctx, id: string) =>
   ctx.db.selectFirst(invoices, {
-    columns: { ...BUYER_COLUMNS, ...TAX_COLUMNS, reference: billingAccounts.reference },
+    columns: {
+      ...{ ...BUYER_COLUMNS, ...TAX_COLUMNS },
+      ...{ reference: billingAccounts.reference, paymentDays: billingAccounts.paymentDays },
+    },
     join: [innerJoin(billingAccounts, undefined)],
     where: eq(invoices.id, id),
   });
@@ -98,7 +102,7 @@ function shownOf(
     ? {
         billedTo: billedToText(buyer, account?.address || brand?.address || ""),
         reference: account?.reference ?? "",
-        parties: { ...seller, buyer },
+        parties: partiesOfInvoice(seller, buyer, account?.paymentDays),
         taxMinor: taxSum(taxTotals),
       }
     : invoice;

@@ -4,6 +4,7 @@ import type { BatchResults } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { documentNumber } from "../invoice-labels";
 import { bankAccountLines } from "./bank-account";
+import { DEFAULT_PAYMENT_DAYS } from "./payment-terms";
 import { sellerOf } from "./seller.server";
 
 /** The oldest open invoices with a payment page; the list has the others. */
@@ -29,6 +30,7 @@ export function howToPay(ctx: Ctx, companyId: string) {
   const read = (companyEmail: string, ...[seller, account, open]: Results) => ({
     bank: bankAccountLines(seller),
     contact: seller.seller.email,
+    paymentDays: account?.paymentDays ?? DEFAULT_PAYMENT_DAYS,
     recipient: account?.email || companyEmail,
     payable: open.flatMap(({ number, payUrl }) =>
       payUrl ? [{ number: documentNumber({ kind: "invoice", number }), payUrl }] : [],

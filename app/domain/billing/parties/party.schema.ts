@@ -2,6 +2,7 @@ import { z } from "zod";
 import { oneLineText } from "../../kernel/typed-fields";
 import { endpointProblem } from "./endpoint-numbers";
 import { ibanProblem } from "./iban";
+import { termsProblem, termsTemplate } from "./payment-terms";
 import { vatNumberProblem } from "./vat-numbers";
 
 const text = (max: number) => oneLineText(max).default("");
@@ -68,15 +69,17 @@ export const SellerForm = z
     email: OptionalEmail,
     phone: text(40),
     taxName: text(20).transform((value) => value || "VAT"),
-    terms: text(300),
+    terms: text(300).transform(termsTemplate),
     bankName: text(120),
     accountName: text(120),
     accountNumber: text(40),
     bankCode: text(20),
   })
   .superRefine(checkNumbers)
-  .superRefine(({ accountNumber }, ctx) => {
+  .superRefine(({ accountNumber, terms }, ctx) => {
     const message = ibanProblem(accountNumber);
     if (message) ctx.addIssue({ code: "custom", path: ["accountNumber"], message });
+    const problem = termsProblem(terms);
+    if (problem) ctx.addIssue({ code: "custom", path: ["terms"], message: problem });
   });
 export type SellerForm = z.output<typeof SellerForm>;

@@ -6,6 +6,7 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { InvoiceParties } from "./party";
 import type { SellerForm } from "./party.schema";
+import { termsTemplate } from "./payment-terms";
 
 const COLUMNS = [
   ...["name", "street", "street2", "city", "postalCode", "region", "country"],
@@ -47,7 +48,7 @@ export const sellerOf = (ctx: Pick<Ctx, "directory" | "config">): Statement<Sell
 export async function sellerScreen(ctx: Ctx): Promise<SellerForm> {
   const row = await profileOf(ctx);
   if (!row) throw new Error("The row of seller_profile is missing");
-  return row;
+  return { ...row, terms: termsTemplate(row.terms) };
 }
 
 /** Applies to invoices issued from now on. */

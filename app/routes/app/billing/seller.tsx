@@ -82,7 +82,7 @@ export default function SellerDetails() {
             label="Payment terms"
             rows={2}
             maxLength={300}
-            hint="For example: Payable without deduction within 30 days"
+            hint="For example: Payable within {days} days without deduction. {days} is each company's own, from its billing account"
           />
         </FieldSet>
         <FieldSet id="tax" legend="Tax and registration">

@@ -6,6 +6,7 @@ import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { notFound } from "../../../kernel/errors";
 import type { AccountForm } from "../../parties/account.schema";
+import { DEFAULT_PAYMENT_DAYS } from "../../parties/payment-terms";
 import { standardTreatment } from "../../tax/tax";
 import { treatmentValues } from "../../tax/tax-form";
 import { upsertAccount } from "./account.repo.server";
@@ -17,7 +18,7 @@ export const accountOf = (company: ScopedDb) =>
   });
 
 const NO_ACCOUNT: AccountForm = {
-  ...{ email: "", address: "", reference: "", paymentDays: 30, legalName: "" },
+  ...{ email: "", address: "", reference: "", paymentDays: DEFAULT_PAYMENT_DAYS, legalName: "" },
   ...{ street: "", street2: "", city: "", postalCode: "", region: "", country: "" },
   ...{ taxId: "", registration: "", endpointScheme: "", endpointId: "" },
   ...{ taxCategory: null, taxRate: 0, taxReason: "" },

@@ -15,14 +15,13 @@ import { formatMoney } from "../../../kernel/money";
 import { isEmailSetUp } from "../../../mail/mail.service.server";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { billedToText, buyerOf } from "../../parties/party";
+import { DEFAULT_PAYMENT_DAYS, partiesOfInvoice } from "../../parties/payment-terms";
 import { sellerOf } from "../../parties/seller.server";
 import { standardTreatment, taxedLines, taxSum, taxTotalsOf } from "../../tax/tax";
 import { BUYER_COLUMNS, storeLineTaxes, TAX_COLUMNS, taxCardsOf } from "../../tax/tax-details.repo.server";
 import { isActiveCollector } from "../collect/collectors.server";
 import { lastNumber, takeNextNumber } from "./document-numbers.repo.server";
 import { invoiceLetter } from "./invoice-letter.server";
-
-const DEFAULT_PAYMENT_DAYS = 30;
 
 /** Data needed to issue several invoices, in one round trip. */
 export async function readForIssue(ctx: Ctx, ids: readonly string[]) {
@@ -81,7 +80,7 @@ export async function readForIssue(ctx: Ctx, ids: readonly string[]) {
       ...draft,
       collector,
       lines: taxedLines(own, cardsOfCompany, standardTreatment(draft)),
-      parties: { ...seller, buyer },
+      parties: partiesOfInvoice(seller, buyer, draft.paymentDays),
       name: brand?.name ?? "",
       email: buyer.email,
       billedTo: billedToText(buyer, draft.address || brand?.address || ""),

@@ -7,7 +7,7 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 
 /** The bank account, the payment pages and the reference, and who receives the invoices. */
 export function HowToPayCard({ companyId, pay }: { companyId: string; pay: HowToPay }) {
-  const { bank, contact, recipient, payable, mayChange } = pay;
+  const { bank, contact, paymentDays, recipient, payable, mayChange } = pay;
   return (
     <div id="how-to-pay" className="min-w-0">
       <Card
@@ -43,6 +43,13 @@ export function HowToPayCard({ companyId, pay }: { companyId: string; pay: HowTo
               ...(bank.length > 0
                 ? [{ term: "Payment reference", detail: "The invoice's number, such as INV-000123" }]
                 : []),
+              {
+                term: "Payment due",
+                detail:
+                  paymentDays === 0
+                    ? "On receipt"
+                    : `${paymentDays} ${paymentDays === 1 ? "day" : "days"} after the invoice date`,
+              },
               ...payable.map(({ number, payUrl }) => ({
                 term: `Pay ${number} online`,
                 detail: <TextLink href={payUrl}>Payment page</TextLink>,
