@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ROLES, type Role } from "../kernel/permissions";
-import { mainScreensFor, navigationFor } from "./navigation";
+import { mainScreensFor, navigationFor, pinnedScreensFor, screensFor } from "./navigation";
 
 test("a phone's bar leads each role to its own work, whatever else the sidebar lists first", () => {
   const bars = Object.fromEntries(ROLES.map((role) => [role, mainScreensFor(role).map(({ label }) => label)]));
@@ -34,5 +34,13 @@ test("each menu has at most one list of orders and one of stock", () => {
     expect(listsOf(role, ["/orders", "/my-orders"])).toEqual([role === "client" ? "/my-orders" : "/orders"]);
     const stock = role === "client" ? ["/my-inventory"] : role === "employee" ? [] : ["/inventory"];
     expect(listsOf(role, ["/inventory", "/my-inventory"])).toEqual(stock);
+  }
+});
+
+test("help is the last entry of each role's menu, and search finds it", () => {
+  for (const role of ROLES) {
+    expect(pinnedScreensFor(role).at(-1)).toEqual({ to: "/support", label: "Help", icon: "support" });
+    expect(screensFor(role).map(({ to }) => to)).toContain("/support");
+    expect(pinnedScreensFor(role).some(({ to }) => to === "/admin")).toBe(role === "admin");
   }
 });

@@ -20,7 +20,9 @@ export interface NavItem {
     | "billing"
     | "users"
     | "system"
-    | "staging";
+    | "staging"
+    | "admin"
+    | "support";
   /** Pressing `g` and then this letter opens the screen. */
   hotkey?: string;
 }
@@ -59,6 +61,8 @@ const SCREENS = [
   item("/system", "System Reports", "system", ["admin"]),
 ];
 
+const PINNED = [item("/admin", "Admin Menu", "admin", ["admin"]), item("/support", "Help", "support", ALL)];
+
 /** Screens in the phone's bottom bar, reachable without opening the menu. */
 const MAIN_SCREENS: Record<Role, readonly string[]> = {
   admin: ["/", "/orders", "/picking", "/shipping"],
@@ -80,7 +84,7 @@ const SHORT_LABELS: Record<string, string> = {
 export const screensFor = (role: Role): { to: string; label: string; hotkey?: string }[] => [
   // Shares the sidebar's objects, so that the page data contains them once.
   ...navigationFor(role),
-  ...[adminLinkFor(role)].filter((link) => link !== null),
+  ...pinnedScreensFor(role),
 ];
 
 /** Whether the role's sidebar leads to My Orders and My Inventory instead of Orders and Inventory. */
@@ -90,9 +94,9 @@ export const isPortalRole = (role: Role): boolean => navigationFor(role).some(({
 export const searchExampleFor = (role: Role): string =>
   `${reachOf(role, "orders.hold") ? "hold" : reachOf(role, "portal.read") ? "ask about" : "ship"} order 1643`;
 
-/** Pinned below the screens. */
-export const adminLinkFor = (role: Role): { to: string; label: string } | null =>
-  role === "admin" ? { to: "/admin", label: "Admin Menu" } : null;
+/** Pinned below the other screens. */
+export const pinnedScreensFor = (role: Role): NavItem[] =>
+  PINNED.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map((screen) => screen.item);
 
 export const navigationFor = (role: Role): NavItem[] =>
   SCREENS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map((screen) => screen.item);

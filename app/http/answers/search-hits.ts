@@ -55,7 +55,8 @@ export interface SearchHitGroup {
     | "Invoices"
     | "Boxes"
     | "Companies"
-    | "Users";
+    | "Users"
+    | "Help articles";
   hits: SearchHit[];
 }
 
@@ -195,6 +196,15 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
         to: paths.users({ q: email }),
         title: name,
         detail: joined(email, ROLE_LABEL[role]),
+      })),
+    },
+    {
+      label: "Help articles",
+      hits: found.articles.map(({ slug, title, section }) => ({
+        id: `help-${slug}`,
+        to: paths.helpArticle(slug),
+        title,
+        detail: section,
       })),
     },
   ];

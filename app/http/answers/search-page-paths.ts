@@ -50,6 +50,5 @@ export const PAGE_PATH: Record<PageName, string> = {
   security: profilePaths.security(),
   "notification-settings": profilePaths.notificationSettings(),
   notifications: paths.notifications(),
-  support: paths.support(),
   contact: paths.contact(),
 };

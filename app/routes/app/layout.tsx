@@ -1,10 +1,10 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { displayName, initials, ROLE_LABEL } from "#app/domain/access/access.schema";
 import {
-  adminLinkFor,
   isPortalRole,
   mainScreensFor,
   navigationFor,
+  pinnedScreensFor,
   screensFor,
   searchExampleFor,
 } from "#app/domain/access/navigation";
@@ -29,7 +29,7 @@ export const loader = publicLoader("visitors see the public pages without the ap
         },
         nav: navigationFor(user.role),
         mobileNav: mainScreensFor(user.role),
-        adminLink: adminLinkFor(user.role),
+        pinned: pinnedScreensFor(user.role),
         screens: screensFor(user.role),
         searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
         unread: user.unread,
@@ -46,7 +46,7 @@ export default function AppLayout() {
     <AppShell
       user={shell.user}
       nav={shell.nav}
-      adminLink={shell.adminLink}
+      pinned={shell.pinned}
       screens={shell.screens}
       searchKeys={shell.searchKeys}
       mobileNav={shell.mobileNav}

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { type Role, reachOf } from "../../kernel/permissions";
+import { findArticles } from "./find-articles.server";
 import { excerpt, marked, rank, searchWords } from "./search";
 import { getHelpArticle, helpArticles, helpCenter, searchHelp } from "./support.service.server";
 
@@ -69,4 +71,23 @@ test("an article is set in paragraphs, steps and points, and an unknown one does
   expect(category).toEqual({ id: "integrations", title: "Integrations" });
   expect(others.length).toBeGreaterThan(0);
   expect(() => getHelpArticle("../etc")).toThrow("This article does not exist.");
+});
+
+const slugsFor = (role: Role, text: string) =>
+  findArticles(text, (permission) => reachOf(role, permission) !== null).map(({ slug }) => slug);
+
+test("the product's search finds articles by title, heading and keyword, and not by their text", () => {
+  expect(slugsFor("admin", "buy post")).toContain("buy-postage");
+  expect(slugsFor("client", "all data at once")).toEqual(["take-data-out"]);
+  expect(slugsFor("admin", "2fa")[0]).toBe("two-factor-sign-in");
+  expect(slugsFor("admin", "zebra")).toEqual([]);
+  expect(slugsFor("admin", "!?")).toEqual([]);
+});
+
+test("the product's search offers only articles about what the role may do", () => {
+  expect(slugsFor("warehouse_manager", "woocommerce")).toContain("connect-woocommerce");
+  expect(slugsFor("client", "woocommerce")).not.toContain("connect-woocommerce");
+  expect(slugsFor("employee", "scan refused")[0]).toBe("refused-scans");
+  expect(slugsFor("client", "scan refused")).toEqual([]);
+  expect(slugsFor("client", "password").length).toBeGreaterThan(0);
 });

@@ -1,3 +1,5 @@
+import type { Permission } from "../../kernel/permissions";
+
 /** Sections of the help center, in sequence; `id` is the anchor on its page. */
 export const HELP_CATEGORIES = [
   { id: "getting-started", title: "Getting started", about: "First company, sign-in, keyboard shortcuts" },
@@ -19,6 +21,16 @@ export interface WrittenArticle {
   /** Additional search terms that the text does not contain. */
   also?: string;
   body: string;
+  /** What the article explains how to do. Without it, it is for everyone. Any reader can open any article. */
+  permission?: Permission;
+}
+
+/** A help article that the search names. */
+export interface FoundArticle {
+  slug: string;
+  title: string;
+  /** Title of its section of the help center. */
+  section: string;
 }
 
 export interface HelpArticle extends WrittenArticle {

@@ -113,7 +113,6 @@ export const PAGES = [
     permission: "profile.own",
   },
   { page: "notifications", title: "Notifications", words: "bell alerts unread", permission: "orders.read" },
-  { page: "support", title: "Support", words: "help articles guide", permission: "filters.read" },
   { page: "contact", title: "Contact", words: "message help email", permission: "filters.read" },
 ] as const satisfies readonly { page: string; title: string; words: string; permission: Permission }[];
 

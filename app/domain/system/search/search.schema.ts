@@ -3,6 +3,7 @@ import type { Carrier } from "#app/integrations/tracking-links";
 import type { DocumentKind } from "../../billing/invoice-labels";
 import type { Role } from "../../kernel/permissions";
 import type { OrderStatus } from "../../orders/order-status";
+import type { FoundArticle } from "../help/support.schema";
 import type { SearchAction } from "./search-actions";
 import type { FoundPage } from "./search-pages";
 
@@ -41,6 +42,7 @@ export interface SearchResult {
   boxes: { id: string; name: string; mayEdit: boolean; companyName: string | null }[];
   companies: { id: string; name: string }[];
   users: { id: string; name: string; email: string; role: Role }[];
+  articles: FoundArticle[];
 }
 
 export const NOTHING: SearchResult = {
@@ -55,5 +57,6 @@ export const NOTHING: SearchResult = {
     boxes: [],
     companies: [],
     users: [],
+    articles: [],
   },
 };

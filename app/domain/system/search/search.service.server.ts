@@ -6,6 +6,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { findBoxes } from "../../shipping/find-boxes.server";
 import { findUsers } from "../../users/users.service.server";
+import { findArticles } from "../help/find-articles.server";
 import { readCommand } from "./command";
 import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
@@ -17,7 +18,7 @@ const LOOKED_AT = 20;
 
 /**
  * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
- * parcels, products, lots, invoices, boxes, companies and users. Invoices, boxes and users only for callers who may read
+ * parcels, products, lots, invoices, boxes, companies, users and help articles. Invoices, boxes and users only for callers who may read
  * them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
@@ -59,6 +60,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
     users: (read.users?.rows ?? []).map((user) => {
       return { id: user.id, name: displayName(user), email: user.email, role: user.role };
     }),
+    articles: command || typed.length < SHORTEST_TEXT ? [] : findArticles(typed, ctx.can).slice(0, SHOWN),
   };
 }
 

@@ -19,6 +19,7 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
     Boxes: "box",
     Companies: "companies",
     Users: "users",
+    "Help articles": "support",
   },
 };
 
@@ -33,6 +34,7 @@ const SCREEN_WORDS: Record<string, string> = {
   "/shipping": "track tracking parcels labels postage",
   "/integrations": "stores channels",
   "/users": "people team accounts",
+  "/support": "support articles guides questions answers faq how to",
 };
 
 /** The viewer's screens in whose name, or other words for it, each typed word begins a word; names come first. */

@@ -13,7 +13,8 @@ type Props = {
   nav: NavItem[];
   /** The role's four main screens, for phones. */
   mobileNav: NavItem[];
-  adminLink?: { to: string; label: string } | null;
+  /** Below the other screens: administration and help. */
+  pinned: NavItem[];
   unread: boolean | number;
   brand: string;
   theme: Theme;
@@ -35,7 +36,7 @@ export function AppShell(props: Props) {
     user,
     nav,
     mobileNav,
-    adminLink,
+    pinned,
     brand,
     theme,
     notificationsTo = "/notifications",
@@ -69,9 +70,9 @@ export function AppShell(props: Props) {
       </a>
       <NavigationProgress />
       <div className="shell" data-collapsed={collapsed || undefined}>
-        <Sidebar {...{ brand, nav, adminLink, user, theme, searchKeys, collapsed }} onToggle={toggle} />
+        <Sidebar {...{ brand, nav, pinned, user, theme, searchKeys, collapsed }} onToggle={toggle} />
         <div className="shell-content">{children}</div>
-        <BottomBar {...{ nav, mobileNav, adminLink, user, theme }} />
+        <BottomBar {...{ nav, mobileNav, pinned, user, theme }} />
       </div>
       {isAlive && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mainScreensFor, navigationFor } from "#app/domain/access/navigation";
+import { mainScreensFor, navigationFor, pinnedScreensFor } from "#app/domain/access/navigation";
 import type { Role } from "#app/domain/kernel/permissions";
 import { renderInPage } from "#tests/support/remix-page";
 import { BottomBar } from "./bottom-bar";
@@ -19,7 +19,7 @@ function currentOn(path: string, role: Role = "admin"): string[] {
   const html = renderInPage(
     <BottomBar
       {...{ user, nav: navigationFor(role), mobileNav: mainScreensFor(role), theme: "system" }}
-      adminLink={{ to: "/admin", label: "Admin Menu" }}
+      pinned={pinnedScreensFor(role)}
     />,
     path,
   );
@@ -38,6 +38,7 @@ test.each([
   ["/users", "More"],
   ["/companies/edit", "More"],
   ["/integrations", "More"],
+  ["/support", "More"],
   ["/ordersearch", "More"],
 ])("on %s the phone's bar marks %s", (path, name) => {
   expect(currentOn(path)).toEqual([name]);

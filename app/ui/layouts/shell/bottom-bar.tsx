@@ -11,7 +11,7 @@ import type { ShellUser } from "./shell-context";
 type Props = {
   nav: NavItem[];
   mobileNav: NavItem[];
-  adminLink?: { to: string; label: string } | null;
+  pinned: NavItem[];
   user: ShellUser;
   theme: Theme;
 };
@@ -23,7 +23,7 @@ const TAB =
 const tabFor = (pathname: string) => (/^\/(scanner|picking-tasks)\b/.test(pathname) ? "/picking" : null);
 
 /** Phone navigation: the role's four main screens, and a sheet with the rest. The sheet also opens without scripts. */
-export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
+export function BottomBar({ nav, mobileNav, pinned, user, theme }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { key, pathname } = useLocation();
   const tabs = mobileNav.slice(0, 4);
@@ -65,7 +65,7 @@ export function BottomBar({ nav, mobileNav, adminLink, user, theme }: Props) {
         </Link>
         <nav aria-label="All screens">
           <ul className="grid grid-cols-2 gap-1">
-            {[...nav, ...(adminLink ? [{ ...adminLink, icon: "admin" as const }] : [])].map((item) => (
+            {[...nav, ...pinned].map((item) => (
               <li key={item.to}>
                 <NavLink item={item} className="h-12 [&>.nav-label]:whitespace-normal [&>.nav-label]:leading-tight" />
               </li>

@@ -12,7 +12,7 @@ import type { ShellUser } from "./shell-context";
 type Props = {
   brand: string;
   nav: NavItem[];
-  adminLink?: { to: string; label: string } | null;
+  pinned: NavItem[];
   user: ShellUser;
   theme: Theme;
   searchKeys: string;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Names and icons from 1280 px; icons only below that or when collapsed; hidden on phones. */
-export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collapsed, onToggle }: Props) {
+export function Sidebar({ brand, nav, pinned, user, theme, searchKeys, collapsed, onToggle }: Props) {
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside aria-label="Sidebar" className="sidebar">
@@ -56,11 +56,11 @@ export function Sidebar({ brand, nav, adminLink, user, theme, searchKeys, collap
           ))}
         </ul>
       </nav>
-      {adminLink && (
-        <div className="px-3 pt-2">
-          <NavLink item={{ ...adminLink, icon: "admin" }} />
-        </div>
-      )}
+      <div className="grid gap-0.5 px-3 pt-2">
+        {pinned.map((item) => (
+          <NavLink key={item.to} item={item} />
+        ))}
+      </div>
       <Link
         prefetch="intent"
         to="/profile"

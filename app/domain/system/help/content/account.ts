@@ -27,6 +27,7 @@ No user can reach another company's data. Pages of another company appear as not
     title: "Invite and remove users",
     summary: "Who can invite users, and what happens when a user leaves.",
     also: "add user delete deactivate team staff list sort filter view last sign-in",
+    permission: "users.manage",
     body: `
 Open **User Management** or the **Users** tab of a company, and add the person's name, email, and role. They receive an invitation by email and choose their own password.
 
@@ -87,6 +88,7 @@ Under **Profile**, **Notifications**, choose for each event whether you are noti
     title: "Use the API with a key",
     summary: "Keys for your ERP, your store, or a script: who creates them and what they can do.",
     also: "token bearer developer integration rest openapi rate limit",
+    permission: "keys.manage",
     body: `
 Administrators create keys under **Admin Menu**, **API keys**.
 

@@ -19,6 +19,7 @@ Select a figure to open its list with the same filter.
     title: "View and download reports",
     summary: "Shipments, stock, revenue, and warehouse performance, for any period, as PDF, Excel, or CSV.",
     also: "report chart pdf excel csv metrics kpi on time margin ageing value best seller top products sold sales slow movers",
+    permission: "reports.read",
     body: `
 Open **Reports** and choose a report, a date range, and, if you see several companies, a company. Each figure is compared with the previous period of the same length; "—" means there was none.
 
@@ -34,6 +35,7 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     title: "See this month's charges so far",
     summary: "Every charge with its quantity and rate, down to single picks.",
     also: "billing accrual rate card tier minimum storage charge price bill unbilled",
+    permission: "billing.read",
     body: `
 **Billing** has one tab for each question: **Overview**, **Invoices**, **Aging**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
 
@@ -53,6 +55,7 @@ A new version of the rates must start on a day that is not invoiced yet. The fir
     title: "Create, issue, and collect invoices",
     summary: "Review, adjust with a reason, issue, and credit what was wrong.",
     also: "bill draft issue number pdf credit note pay online stripe overdue adjustment",
+    permission: "billing.manage",
     body: `
 Drafts for the past month are created overnight, or with **Draft an invoice**. A draft shows its lines, missing prices, and changes since it was created. **More**, **Recalculate** applies them. **Adjustment** adds or subtracts an amount, with a reason that the customer sees.
 
@@ -68,6 +71,7 @@ Where the company is connected to Stripe, the client sees **Pay online** on the 
     title: "Statements and payment reminders",
     summary: "What each company owes by age, its statement, and both by email.",
     also: "aging statement balance receivables dunning reminder overdue email pdf",
+    permission: "billing.read",
     body: `
 **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each. **Download** has it as PDF in A4 and Letter, and as CSV.
 
@@ -79,6 +83,7 @@ Administrators send it with **Email statement**, and name the overdue invoices w
     title: "Export invoices to Xero or QuickBooks",
     summary: "A month's invoices and credit notes as files for your accounting system.",
     also: "accounting bookkeeping xero quickbooks csv import export tax code account",
+    permission: "billing.manage",
     body: `
 Open **Billing**, **Invoices**, and choose **Export to accounting**. The page shows what was issued in a month, with its totals, for all companies or one. Compare the totals with the result of the import.
 
@@ -92,6 +97,7 @@ For **Xero** there is one file, with credit notes below zero. Choose "Tax exclus
     title: "See your own stock and orders",
     summary: "Orders, stock, and billing for client companies.",
     also: "portal client owner tracking parcel cancel hold ask question message my inventory my orders",
+    permission: "portal.read",
     body: `
 Owners work in **Orders** and **Inventory**: they also create, edit, and hold orders, and manage products. Other users of a client company have **My Orders** and **My Inventory**.
 
@@ -107,6 +113,7 @@ Owners work in **Orders** and **Inventory**: they also create, edit, and hold or
     title: "Export your data",
     summary: "Export a filtered list of any length as CSV or Excel.",
     also: "export download csv xlsx spreadsheet report",
+    permission: "reports.read",
     body: `
 Open **Orders**, filter the list, and select **Export Orders**. You get exactly the filtered list as a CSV or Excel file, whatever its length.
 
@@ -122,6 +129,7 @@ Company owners find **Data export** on the company page. It exports all of the c
     title: "Questions about an invoice",
     summary: "Who to contact, and what to include.",
     also: "bill payment charge price rate",
+    permission: "billing.read",
     body: `
 Your provider bills the work done for your company: receiving, storage, picking, packing, shipping and returns, at your agreed rates. Use the contact form, and include the invoice number and the order numbers. Each order's history shows what was done, by whom, and when.
 `,

@@ -6,6 +6,7 @@ export const gettingStarted: WrittenArticle[] = [
     title: "Set up a company and its first order",
     summary: "From an empty account to a client's first staged order.",
     also: "onboarding new client setup begin",
+    permission: "companies.create",
     body: `
 Administrators set up a company in steps. You can leave setup at any step and continue later. A step that you skip is marked **Skipped** until its data exists; select it to complete it, during setup or on the last page.
 
@@ -38,8 +39,8 @@ After ten wrong passwords within 15 minutes you have to wait before you try agai
     summary: "Search, switch screens, and move through tables without a mouse.",
     also: "shortcuts hotkeys keys",
     body: `
-- **Ctrl K**, or **Cmd K** on a Mac, opens a search for screens, orders, products and companies.
-- **/** moves to the search field of the current list.
+- **Ctrl K**, or **Cmd K** on a Mac, opens a search for screens, orders, products, companies and help articles.
+- **/** moves to the search field of the current list. **Enter** searches, and **↓** or **Enter** again goes to the first row.
 - **g** and then a letter goes to a screen: **g o** for orders, **g p** for picking, **g s** for shipping.
 - **j** and **k** move through the rows of a table, and **Enter** opens the row.
 - **Esc** closes the open window. **F8** goes to the last notification.

@@ -6,6 +6,7 @@ export const integrations: WrittenArticle[] = [
     title: "Connect a WooCommerce store",
     summary: "Create a key in the store, enter it here, and orders arrive.",
     also: "api key secret consumer rest webhook store url",
+    permission: "integrations.manage",
     body: `
 In the store, as its administrator:
 
@@ -23,6 +24,7 @@ From then on, orders are imported automatically. With a webhook, they arrive wit
     title: "Connect a Shopify shop",
     summary: "Create an app in Shopify, enter its ID and secret, and orders arrive.",
     also: "client id secret token scopes dev dashboard myshopify",
+    permission: "integrations.manage",
     body: `
 The shop's owner creates an app in the **Dev Dashboard** of the shop's organization, grants it the scopes read_orders, read_products, read_locations, write_inventory and write_merchant_managed_fulfillment_orders, installs it in the shop, and copies its client ID and secret.
 
@@ -36,6 +38,7 @@ Webhooks are created automatically. Stock is updated at the location that fulfil
     title: "Connect a Squarespace site",
     summary: "Create a key. Orders are imported every few minutes.",
     also: "api key commerce inventory",
+    permission: "integrations.manage",
     body: `
 In Squarespace open **Settings**, **Developer tools**, **Developer API keys**, and create a key for **Orders** and **Inventory** with read and write access.
 
@@ -47,6 +50,7 @@ Here, add an integration of the type Squarespace with that key. The URL is only 
     title: "Buy postage through ShipStation",
     summary: "Compare rates, buy labels, and track parcels.",
     also: "label rates void tracking carrier v2 v1 bulk buy postage and ship",
+    permission: "integrations.manage",
     body: `
 In ShipStation open **Settings**, **Account**, **API Settings**, and generate a V2 key. Here, add an integration of the type ShipStation with it. An older V1 key works too, together with its secret, but does not support tracking.
 
@@ -61,6 +65,7 @@ An unused label can be refunded for four weeks; labels of canceled orders are re
     title: "Send orders through Pirate Ship",
     summary: "Export ready orders to a file, and import the tracking numbers.",
     also: "csv export import spreadsheet upload tracking",
+    permission: "integrations.manage",
     body: `
 Pirate Ship has no API. Add an integration of the type Pirate Ship; it needs no key.
 
@@ -74,6 +79,7 @@ Pirate Ship has no API. Add an integration of the type Pirate Ship; it needs no 
     title: "Collect invoices through Stripe",
     summary: "Add a restricted key, and a webhook for payments.",
     also: "payment invoice billing whsec webhook secret restricted key",
+    permission: "integrations.manage",
     body: `
 In Stripe, create a **restricted key** with write access to customers and invoices and read access to the balance. Here, add an integration of the type Stripe with it.
 
@@ -85,6 +91,7 @@ To receive payments immediately, add a webhook endpoint in Stripe with the URL s
     title: "When a sync fails",
     summary: "What happens when a store is down, slow, or rejects the key.",
     also: "error integration failed retry unauthorized list filter sort status view",
+    permission: "integrations.manage",
     body: `
 The sync is retried automatically at increasing intervals. The integration shows **Error** with the store's message, and the people responsible are notified.
 

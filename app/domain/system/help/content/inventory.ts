@@ -23,6 +23,7 @@ Every change to on hand is a stock movement with its reason, time, and user. Mov
     title: "Adjust stock",
     summary: "Add one unit with a button, or adjust by any number with a reason.",
     also: "adjust correction count damaged lost found",
+    permission: "inventory.adjust",
     body: `
 On **Inventory**, the plus button adds one unit as a count correction. For any other number, open the row's menu and choose **Adjust stock**: a number such as 5 or -5, a reason, and the lot and location where there is more than one. The dialog shows what is on hand, allocated and not allocated before and after.
 
@@ -82,6 +83,7 @@ Open a lot to change its status or its date, with a reason. A lot that is **quar
     title: "Receive goods",
     summary: "With a scanner, a phone camera, or manually.",
     also: "inbound delivery asn purchase order dock putaway receipt",
+    permission: "inventory.receive",
     body: `
 Open **Receive goods** from **Inventory → Receipts**, or from the picking screen.
 
@@ -96,6 +98,7 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
     title: "Locations and transfers",
     summary: "Zones and bins, walking order, and stock transfers.",
     also: "bin shelf rack aisle zone warehouse move relocate",
+    permission: "inventory.adjust",
     body: `
 **Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add locations** adds one location, or a whole range after a preview.
 
@@ -109,6 +112,7 @@ Orders are not picked from locations with **Pickable location** cleared, such as
     title: "Add, change, and delete products",
     summary: "Barcodes and cases, batches, images, and deleting.",
     also: "catalog catalogue sku barcode case carton upc ean image photo picture archive restore qr",
+    permission: "products.edit",
     body: `
 **Inventory → Add Product** has all fields; the form on a company's **Products** tab has the most common ones.
 
@@ -124,6 +128,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     title: "Import products and opening stock from a file",
     summary: "Import a spreadsheet, with a report for each row.",
     also: "csv excel upload spreadsheet columns mapping",
+    permission: "products.edit",
     body: `
 1. Save the spreadsheet as CSV.
 2. Open the company's **Products** step or tab, and choose the file.
@@ -139,6 +144,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     title: "Low stock and the reorder point",
     summary: "When a product is low on stock, and where you see it.",
     also: "alert reorder out of stock",
+    permission: "products.edit",
     body: `
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**. Units that cannot be sold, such as expired ones, do not count; allocated units do.
 
@@ -150,6 +156,7 @@ The dashboard lists the lowest first for administrators, warehouse managers and 
     title: "Print labels for products and locations",
     summary: "Print barcodes and QR codes on label sheets or a label printer.",
     also: "barcode qr pdf avery sticker thermal ean upc gs1 code 128",
+    permission: "products.edit",
     body: `
 1. Open **Inventory**, then **Labels**, and add products by name, SKU or barcode, or label all search results. **Locations** prints labels for shelves and bins.
 2. For each product, choose the lot and the number of labels. The lot that expires first is preselected.

@@ -35,6 +35,7 @@ Units are allocated immediately. If stock is short, the order is put on hold and
     title: "Change, hold, or cancel an order",
     summary: "What you can change, and what happens to the stock.",
     also: "edit address release stop",
+    permission: "orders.cancel",
     body: `
 Open the menu at the end of the order's row.
 
@@ -56,6 +57,7 @@ Changes in the store are applied automatically when that is safe: an order cance
     title: "Accept store orders in the staging area",
     summary: "Review store orders before they are accepted.",
     also: "process all bulk sync woocommerce staged",
+    permission: "staging.manage",
     body: `
 The staging area shows each order exactly as the store sent it. Only administrators see it.
 

@@ -6,6 +6,7 @@ export const picking: WrittenArticle[] = [
     title: "Pick an order",
     summary: "From the first scan to Complete Order, with or without touching the screen.",
     also: "start picking session complete",
+    permission: "floor.work",
     body: `
 1. Open **Picking** and press **Start Picking** next to the oldest order, or scan its number.
 2. Go to the location in large letters. The items are in walking order.
@@ -22,6 +23,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
     title: "Three ways to scan",
     summary: "A scanner, the camera, or the keyboard: all work on the same field.",
     also: "barcode bluetooth usb wedge camera gs1 qr",
+    permission: "floor.work",
     body: `
 - **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen.
 - **The camera** of a phone: press **Camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Photo** reads a photo instead; it stays on the device.
@@ -35,6 +37,7 @@ One scan is one unit. For more, type the quantity beside **Pick**. Units of one 
     title: "Why a scan was refused",
     summary: "Reasons for a refused scan, and what to do.",
     also: "product not found error three beeps wrong item",
+    permission: "floor.work",
     body: `
 - **Not in this order:** put it back. The screen shows the location of the right item.
 - **One unit too many:** all units of this product are already picked.
@@ -49,6 +52,7 @@ A scan that is sent twice because of a slow connection counts once.
     title: "Fewer units found than ordered",
     summary: "Report a short pick so that the order can still ship.",
     also: "missing shortage not enough",
+    permission: "floor.work",
     body: `
 Press **Report short** at the item, or **Short** in the list. A warehouse manager records how many are missing and why; the order can then be completed without them, and its history says so.
 `,

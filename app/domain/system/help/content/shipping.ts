@@ -6,6 +6,7 @@ export const shipping: WrittenArticle[] = [
     title: "Ship an order",
     summary: "Create a shipment, and what happens next.",
     also: "create shipment parcel carrier label",
+    permission: "orders.operate",
     body: `
 1. Open **Shipping**. It lists the orders that are ready to ship, newest first. Select a column header to sort the list.
 2. Press **Ship** at the order.
@@ -20,6 +21,7 @@ The order is shipped, its units are deducted from stock, and the store is update
     title: "Find and sort shipments",
     summary: "Statuses, filters, sorting, columns, and saved views on Shipping.",
     also: "sort columns filter view in transit delivered exception carrier ready since ship by",
+    permission: "orders.operate",
     body: `
 **Status** switches between the orders that are ready to ship and the shipments by tracking status: shipped, in transit, delivered, exception. The search finds orders by number, customer or email, and shipments by order number or tracking number.
 
@@ -33,6 +35,7 @@ Above the list you see how many orders or shipments match. Each filter that is s
     title: "Buy postage",
     summary: "Compare the carriers' rates for a parcel and buy its label.",
     also: "postage label rate ship station price carrier service account print void",
+    permission: "orders.operate",
     body: `
 1. Open **Shipping**, press **Ship** at the order, then **Buy postage**.
 2. Choose the box, or enter the weight and the sides. The weight starts with that of the items.
@@ -47,6 +50,7 @@ The service that you bought is shown beside the carrier at the shipment and in t
     title: "Boxes",
     summary: "Keep your boxes with size and empty weight, and choose one when you buy postage.",
     also: "box preset carton mailer packaging dimensions size weight empty tare parcel",
+    permission: "boxes.manage",
     body: `
 1. Open **Shipping** and press **Boxes**. A company's own boxes are also under its **Settings**.
 2. Press **Add box**. Enter the name, the inner length, width and height, and the weight of the empty box with its usual padding.
@@ -62,6 +66,7 @@ Administrators can add boxes for all companies. Sizes and weights use your units
     title: "Ship orders from a file",
     summary: "Export ready orders, buy postage elsewhere, and import the tracking numbers.",
     also: "pirate ship csv export import tracking bulk upload",
+    permission: "orders.operate",
     body: `
 1. Open **Shipping**. Where a company is connected to Pirate Ship, **Export for Pirate Ship** exports its ready orders as a file for Pirate Ship.
 2. Buy the postage, and export the tracking numbers as CSV. Any file with an order number column and a tracking number column works.
@@ -74,6 +79,7 @@ Administrators can add boxes for all companies. Sizes and weights use your units
     title: "Tracking numbers that look wrong",
     summary: "How numbers are checked, and when to ignore the warning.",
     also: "fedex ups usps dhl check digit warning override",
+    permission: "orders.operate",
     body: `
 The number is checked against the format of its carrier (FedEx, UPS, USPS or DHL), including the check digit where there is one. A mistyped digit is reported immediately.
 
