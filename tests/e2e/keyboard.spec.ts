@@ -142,7 +142,15 @@ test.describe("on the orders list", () => {
     await keys.press("/");
     await expect(page.getByRole("searchbox", { name: "Search orders" })).toBeFocused();
     await keys.type(order.orderNumber);
+    // The down arrow applies the search at once and goes to its first row; from an applied search, Enter does too.
+    const headline = page.getByRole("link", { name: order.orderNumber, exact: true });
+    await pressAsPerson("ArrowDown");
+    await expect(headline).toBeFocused();
     await expect(page.getByRole("row")).toHaveCount(2);
+    await keys.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search orders" })).toBeFocused();
+    await pressAsPerson("Enter");
+    await expect(headline).toBeFocused();
 
     const menu = page.getByRole("button", { name: `Actions for order ${order.orderNumber}` });
     await tabTo(page, menu);

@@ -4,6 +4,7 @@ import type { Screen } from "../shell/nav-link";
 const GENERAL: [keys: string, does: string][] = [
   ["Ctrl  K", "Search everything (⌘ K on Mac)"],
   ["/", "Search this list"],
+  ["↓", "Go from the search to the first row"],
   ["j  k", "Next and previous row, or order"],
   ["Enter", "Open the row"],
   ["x", "Select the row"],
