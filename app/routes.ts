@@ -118,7 +118,7 @@ export default [
       route("new", "routes/app/announcements/new.tsx"),
       route(":id/edit", "routes/app/announcements/edit.tsx"),
     ]),
-    ...["second-factor", "erase"].map((page) => route(`admin/${page}`, `routes/app/admin/${page}.tsx`)),
+    ...["second-factor", "email", "erase"].map((page) => route(`admin/${page}`, `routes/app/admin/${page}.tsx`)),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
     route("system/outbox", "routes/app/system/outbox.tsx", [
@@ -138,6 +138,7 @@ export default [
       route(":id/delete", "routes/app/users/delete.tsx"),
       route(":id/second-factor", "routes/app/users/second-factor.tsx"),
       route(":id/companies", "routes/app/users/companies.tsx"),
+      route(":id/invitation-link", "routes/app/users/invitation-link.tsx"),
     ]),
     route("choose-company", "routes/app/companies/choose.tsx"),
     route("companies", "routes/app/companies/page.tsx", [

@@ -6,6 +6,8 @@ import { type Query, withQuery } from "./paths";
 export const adminPaths = {
   /** The roles that need a second factor. */
   secondFactor: () => "/admin/second-factor",
+  /** Whether and how email is sent, and how to set it up. */
+  email: () => "/admin/email",
   erasePerson: () => "/admin/erase",
   confirmErasure: () => "/admin/erase/confirm",
   discardMessage: (id: string, query?: Query) => withQuery(`/system/outbox/${id}/discard`, query),
@@ -25,6 +27,7 @@ export const adminPaths = {
   editUser: (id: string, query?: Query) => withQuery(`/users/${id}/edit`, query),
   deleteUser: (id: string, query?: Query) => withQuery(`/users/${id}/delete`, query),
   inviteUser: (id: string, query?: Query) => withQuery(`/users/${id}/invite`, query),
+  invitationLink: (id: string, query?: Query) => withQuery(`/users/${id}/invitation-link`, query),
   activateUser: (id: string, query?: Query) => withQuery(`/users/${id}/activate`, query),
   deactivateUser: (id: string, query?: Query) => withQuery(`/users/${id}/deactivate`, query),
   resetSecondFactor: (id: string, query?: Query) => withQuery(`/users/${id}/second-factor`, query),

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   "email.change-asked",
   "email.change-canceled",
   "user.invited",
+  "user.invitation-copied",
   "user.joined",
   "user.changed",
   "user.role-changed",
@@ -95,6 +96,7 @@ export const AUDIT_ACTIONS = [
   "outbox.retried",
   "outbox.discarded",
   "mail.retried",
+  "mail.tested",
   "contact.handled",
   "person.erased",
 ] as const;
@@ -110,7 +112,8 @@ export type AuditEventAction =
   | "password.reset-asked"
   | "export.made"
   | "data.downloaded"
-  | "figures.rebuilt";
+  | "figures.rebuilt"
+  | "mail.tested";
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Facts = Readonly<Record<string, Value | undefined>>;

@@ -184,7 +184,7 @@ test("kept emails can be retried once mail is set up, which is audited", async (
   await sendDueMail(without, mayStillRead);
   await expect(retryMail(without, id)).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("MAIL_FROM"),
+    message: expect.stringContaining("Admin Menu, Email"),
   });
   const { mail, taken } = aCarrier();
   const world = production(mail);

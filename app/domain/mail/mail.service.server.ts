@@ -149,7 +149,7 @@ function whyNotRetry({ mail, now }: Ctx, row: FoundMail): string | null {
   if (row.status === "sent") return "This email was already sent.";
   if (row.status === "pending") return "This email is already waiting to be sent.";
   if (!row.bodySealed) return "The text of this email was deleted.";
-  if (!mail) return "Email is not set up. Set MAIL_FROM and a mail transport, then try again.";
+  if (!mail) return "Email is not set up. Set it up under Admin Menu, Email, then try again.";
   return isTooLate(row, now()) ? "This email is out of date. Request a new one." : null;
 }
 

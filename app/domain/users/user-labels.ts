@@ -5,10 +5,12 @@ import { statusTable } from "../kernel/status-table";
 /** What an invited user has to do to join; passwords can be disabled. */
 export function howUsersJoin(
   { password, provider }: { password: boolean; provider: string | null },
-  isEmailSetUp: boolean,
+  { isEmailSetUp, mayCopyLink }: { isEmailSetUp: boolean; mayCopyLink: boolean },
 ): string {
   if (!isEmailSetUp)
-    return "Email is not set up, so the invitation is not sent. Once it is, choose Send invitation again in the user's menu.";
+    return mayCopyLink
+      ? "Email is not set up, so the invitation is not sent. Copy its link under User Management, and pass it on yourself."
+      : "Email is not set up, so the invitation is not sent. Ask the provider to pass the link on.";
   return password
     ? "They get an email with a link to choose a password. It expires after seven days."
     : `They get an email with a link and sign in with ${provider}. It expires after seven days.`;
@@ -56,6 +58,7 @@ export const firstRoleFor = (actor: Role): Role => (reachOf(actor, "users.edit")
 export const USER_STATUS_TABLE = statusTable({
   active: { label: "Active", tone: "good", icon: "good" },
   invited: { label: "Invited", tone: "info" },
+  unsent: { label: "Invited, not emailed", tone: "warn" },
   deactivated: { label: "Deactivated", tone: "neutral" },
   "email-in-use": { label: "Email in use by another account", tone: "warn" },
 });

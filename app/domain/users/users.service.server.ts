@@ -9,6 +9,7 @@ export {
   inviteAgain,
   resetSecondFactor,
 } from "./end-user.server";
+export { getInvited, makeInvitationLink, mayCopyInvitation } from "./invitations/invitation-link.server";
 export { inviteUser } from "./invitations/invite-user.server";
 export type { UserPage } from "./list/users-list.repo.server";
 export { companyNames } from "./list/users-list.repo.server";

@@ -1,5 +1,7 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
+import { mayCopyInvitation } from "#app/domain/users/users.service.server";
+import { adminPaths } from "../admin-paths";
 import { paths } from "../paths";
 import type { FlashInput } from "./flash.server";
 
@@ -26,6 +28,17 @@ export function emailFlash(ctx: Pick<Ctx, "mail" | "can">, sent: FlashInput, als
   };
 }
 
-/** The message after an action that wrote an invitation. */
-export const invitationFlash = (ctx: Pick<Ctx, "mail" | "can">, title: string, sent: string): FlashInput =>
-  emailFlash(ctx, { title, description: sent }, { title, unsent: "The invitation was not sent" });
+/** The message after an action that wrote an invitation; where email is not set up, with the page of its link. */
+export function invitationFlash(
+  ctx: Pick<Ctx, "mail" | "can">,
+  { title, sent, userId }: { title: string; sent: string; userId: string | null },
+): FlashInput {
+  const unsent = "The invitation was not sent";
+  if (userId === null || !mayCopyInvitation(ctx))
+    return emailFlash(ctx, { title, description: sent }, { title, unsent });
+  return {
+    title,
+    description: `${unsent}: email is not set up. Copy its link and pass it on yourself.`,
+    link: { to: adminPaths.invitationLink(userId), label: "Copy link" },
+  };
+}

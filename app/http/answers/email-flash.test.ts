@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailTransport } from "#app/integrations/mail-transport";
-import { emailFlash } from "./email-flash.server";
+import { emailFlash, invitationFlash } from "./email-flash.server";
 
 const CARRIER: MailTransport = { name: "Test", send: async () => {} };
 const SENT = { title: "Statement sent", description: "To books@example.test" };
@@ -29,4 +29,18 @@ test("without email, the message says that nothing was sent, and where it is kep
     title: "User Added",
     description: "The invitation was not sent: email is not set up.",
   });
+});
+
+test("after an invitation that was not sent, those who may copy its link are led to it", () => {
+  const invited = { title: "User Added", sent: "An invitation was sent to a@example.test.", userId: "u1" };
+  expect(invitationFlash(ctxWith(null, true), invited)).toEqual({
+    title: "User Added",
+    description: "The invitation was not sent: email is not set up. Copy its link and pass it on yourself.",
+    link: { to: "/users/u1/invitation-link", label: "Copy link" },
+  });
+  expect(invitationFlash(ctxWith(null, false), invited)).toEqual({
+    title: "User Added",
+    description: "The invitation was not sent: email is not set up.",
+  });
+  expect(invitationFlash(ctxWith(CARRIER, true), invited)).toEqual({ title: "User Added", description: invited.sent });
 });

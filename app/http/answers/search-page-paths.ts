@@ -36,6 +36,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   accounting: billingPaths.accounting(),
   seller: billingPaths.seller(),
   "second-factor": adminPaths.secondFactor(),
+  "email-setup": adminPaths.email(),
   announcements: announcementPaths.list(),
   filters: paths.filters(),
   keys: keyPaths.list(),

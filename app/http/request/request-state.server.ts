@@ -10,7 +10,7 @@ import { OptimisticConnection } from "../optimistic-read/optimistic-connection.s
 import type { Verification } from "../optimistic-read/optimistic-read.server";
 import { type Settings, settings } from "../setup/env.server";
 import { logger } from "../setup/log.server";
-import { mailFor } from "../setup/mail-setup.server";
+import { type EmailSetup, emailSetupOf, mailFor } from "../setup/mail-setup.server";
 import { Authentication } from "./authentication.server";
 import { authorize, type Grant } from "./authorize.server";
 import { Connections } from "./connections.server";
@@ -68,6 +68,10 @@ export class RequestState {
 
   get isEmailSetUp(): boolean {
     return mailFor(this.#env) !== null;
+  }
+
+  get emailSetup(): EmailSetup {
+    return emailSetupOf(this.#env);
   }
 
   get log() {

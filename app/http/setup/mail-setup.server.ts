@@ -12,10 +12,27 @@ const MailVars = z.object({
 });
 
 /** How this installation sends mail. Null when none is configured: emails are then kept and can be read in the app. */
-export function mailFor(env: object): MailTransport | null {
-  const { MAIL_FROM, POSTMARK_TOKEN, RESEND_API_KEY, EMAIL } = MailVars.parse({ ...env });
+export const mailFor = (env: object): MailTransport | null => transportFrom(env, senderIn(env));
+
+/** What is set up for email, for the page that tells administrators the rest. */
+export interface EmailSetup {
+  /** `MAIL_FROM`; empty when it is missing. */
+  from: string;
+  /** The service that sends, or would once there is a sender. */
+  service: string | null;
+}
+
+export const emailSetupOf = (env: object): EmailSetup => ({
+  from: senderIn(env),
+  service: transportFrom(env, senderIn(env) || "no sender yet")?.name ?? null,
+});
+
+const senderIn = (env: object): string => MailVars.parse({ ...env }).MAIL_FROM;
+
+function transportFrom(env: object, from: string): MailTransport | null {
+  const { POSTMARK_TOKEN, RESEND_API_KEY, EMAIL } = MailVars.parse({ ...env });
   return mailTransport({
-    from: MAIL_FROM,
+    from,
     binding: EMAIL,
     postmarkToken: POSTMARK_TOKEN,
     resendApiKey: RESEND_API_KEY,

@@ -88,6 +88,12 @@ export const PAGES = [
     words: "2fa mfa second factor sign in rule authentication security settings required roles passkeys",
     permission: "system.read",
   },
+  {
+    page: "email-setup",
+    title: "Email setup",
+    words: "mail sender smtp postmark resend test settings not set up",
+    permission: "system.read",
+  },
   { page: "announcements", title: "Announcements", words: "news messages clients", permission: "system.read" },
   { page: "filters", title: "Filter Management", words: "filter options settings", permission: "filters.manage" },
   { page: "keys", title: "API keys", words: "tokens developer access settings", permission: "keys.manage" },

@@ -9,7 +9,7 @@ const textFor = (signIn: { password: boolean; provider: string | null }) =>
 test("an invitation mentions a password only when passwords are enabled", () => {
   const off = { password: false, provider: "Harbour ID" };
   expect(textFor(off)).toContain("sign in with Harbour ID");
-  expect(`${textFor(off)} ${howUsersJoin(off, true)}`).not.toMatch(/password/i);
+  expect(`${textFor(off)} ${howUsersJoin(off, { isEmailSetUp: true, mayCopyLink: false })}`).not.toMatch(/password/i);
   for (const on of [
     { password: true, provider: null },
     { password: true, provider: "Harbour ID" },

@@ -37,10 +37,10 @@ export const action = pageAction(
   async ({ ctx, input, query, request }) => {
     if (!companyTabRoles(ctx.actor.role).includes(input.role)) throw forbidden("Failed to add user", "forbidden");
     const person = { ...input, companyId: query.company };
-    const { email } = await inviteUser(ctx, person, { origin: publicOrigin(ctx, request) });
+    const { id, email } = await inviteUser(ctx, person, { origin: publicOrigin(ctx, request) });
     return done(
       paths.company(query.company, "users"),
-      invitationFlash(ctx, "User Added", `An invitation was sent to ${email}.`),
+      invitationFlash(ctx, { title: "User Added", sent: `An invitation was sent to ${email}.`, userId: id }),
     );
   },
 );

@@ -6,6 +6,7 @@ import { companyInReach, getCompany, onboardingDone, peopleOf } from "#app/domai
 import { InviteForm } from "#app/domain/companies/onboarding/onboarding.schema";
 import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
 import { howUsersJoin } from "#app/domain/users/user-labels";
+import { mayCopyInvitation } from "#app/domain/users/users.service.server";
 import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { companyPaths } from "#app/http/company-paths";
@@ -30,7 +31,10 @@ export const loader = pageLoader("companies.create", { params: OnboardingParams 
   );
   return {
     ...companyInSetup(company, steps),
-    howTheyJoin: howUsersJoin(ctx.config.signIn, isEmailSetUp(ctx)),
+    howTheyJoin: howUsersJoin(ctx.config.signIn, {
+      isEmailSetUp: isEmailSetUp(ctx),
+      mayCopyLink: mayCopyInvitation(ctx),
+    }),
     people: people.map((person) => ({
       id: person.id,
       email: person.email,
@@ -53,7 +57,7 @@ export const action = pageAction(
     const who = invited.length === 1 ? invited[0] : `${invited.length} people`;
     return done(
       companyPaths.onboarding(id, "users"),
-      invitationFlash(ctx, "User Added", `${who} will receive an invitation by email.`),
+      invitationFlash(ctx, { title: "User Added", sent: `${who} will receive an invitation by email.`, userId: null }),
     );
   },
 );

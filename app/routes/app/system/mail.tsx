@@ -3,12 +3,14 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { LettersQuery, RetryLetter } from "#app/domain/mail/mail.query";
 import { isEmailSetUp, listMails, retryMail } from "#app/domain/mail/mail.service.server";
 import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail-labels";
+import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LettersTable } from "#app/ui/domain/system/letters-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Tabs } from "#app/ui/primitives/tabs";
 
@@ -43,9 +45,8 @@ export default function SystemMail() {
     <SystemPage part="mail">
       {!isSetUp && (
         <Hint tone={isLocal ? "info" : "warn"}>
-          {isLocal
-            ? "Email is not set up. Emails are not sent, but you can open and read them here."
-            : "Email is not set up. Emails are not sent. See the README to set it up."}
+          Email is not set up. Emails are not sent{isLocal && ", but you can open and read them here"}.{" "}
+          <TextLink to={adminPaths.email()}>Set up email</TextLink>
         </Hint>
       )}
       <Tabs

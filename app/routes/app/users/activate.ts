@@ -16,7 +16,7 @@ export const action = buttonAction(
     return done(
       paths.users(query),
       status === "invited"
-        ? invitationFlash(ctx, title, `A new invitation was sent to ${email}.`)
+        ? invitationFlash(ctx, { title, sent: `A new invitation was sent to ${email}.`, userId: params.id })
         : { title, description: `${email} can sign in again.` },
     );
   },

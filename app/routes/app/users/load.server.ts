@@ -2,13 +2,14 @@ import { displayName } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
 import { mayBeAssigned, rolesSeenBy, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
-import { toManaged, usersScreen } from "#app/domain/users/users.service.server";
+import { mayCopyInvitation, toManaged, usersScreen } from "#app/domain/users/users.service.server";
 import type { UserRow } from "#app/ui/domain/users/user-table";
 
 /** The user page's rows, each with the actions that the caller can take. */
 export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
   const { rows, ...figures } = await usersScreen(ctx, query);
   const { actor } = ctx;
+  const mayCopyLink = mayCopyInvitation(ctx);
   const mayAssign = ctx.can("users.assign");
   const users = rows.map((row): UserRow => {
     const person = toManaged(row);
@@ -32,6 +33,7 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
       hasSecondFactor: row.hasFactor === 1,
       may: {
         edit: whyNotEdit(actor, person) === null,
+        copyLink: mayCopyLink && row.status === "invited" && !row.emailInUse && whyNotEdit(actor, person) === null,
         remove: whyNotDelete(actor, person) === null,
         shut: whyNotDeactivate(actor, person) === null,
         resetFactor: row.hasFactor === 1 && !isSelf && ctx.can("users.reset-factor"),

@@ -4,7 +4,7 @@ import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
 import { UserForm } from "#app/domain/users/user-input";
 import { firstRoleFor, howUsersJoin, NO_COMPANY, roleGroupsFor, roleHintsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";
-import { companyNames, inviteUser } from "#app/domain/users/users.service.server";
+import { companyNames, inviteUser, mayCopyInvitation } from "#app/domain/users/users.service.server";
 import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -19,7 +19,10 @@ const TITLE = "Create User";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query }) => ({
-  howTheyJoin: howUsersJoin(ctx.config.signIn, isEmailSetUp(ctx)),
+  howTheyJoin: howUsersJoin(ctx.config.signIn, {
+    isEmailSetUp: isEmailSetUp(ctx),
+    mayCopyLink: mayCopyInvitation(ctx),
+  }),
   roles: roleGroupsFor(user.role),
   roleHints: roleHintsFor(user.role),
   firstRole: firstRoleFor(user.role),
@@ -32,9 +35,12 @@ export const action = pageAction(
   "users.edit",
   { query: UsersPageQuery, form: UserForm, failed: "Failed to add user" },
   async ({ ctx, input, request }) => {
-    const { email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
+    const { id, email } = await inviteUser(ctx, input, { origin: publicOrigin(ctx, request) });
     // Redirects to the list without filters, where the newest user comes first.
-    return done(paths.users(), invitationFlash(ctx, "User Added", `An invitation was sent to ${email}.`));
+    return done(
+      paths.users(),
+      invitationFlash(ctx, { title: "User Added", sent: `An invitation was sent to ${email}.`, userId: id }),
+    );
   },
 );
 

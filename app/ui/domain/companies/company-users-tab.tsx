@@ -12,6 +12,7 @@ import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { Badge } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
+import { useIsEmailSetUp } from "../../site/site-facts";
 import { RoleBadge } from "../status/role-badge";
 
 export interface CompanyUserRow {
@@ -31,6 +32,7 @@ type Props = { companyId: string; users: CompanyUserRow[]; next: string | null; 
 
 /** A company's users: names, roles and contact details. */
 export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
+  const isEmailSetUp = useIsEmailSetUp();
   const page = (at?: string | null) => paths.company(companyId, "users", { after: at });
   const add = (
     <LinkButton to={companyPaths.newCompanyUser(companyId)} variant="primary" icon={Plus} preventScrollReset>
@@ -55,7 +57,9 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
                 <span className="min-w-0 truncate" title={name} dir="auto">
                   {name}
                 </span>
-                {status !== "active" && <Badge status={USER_STATUS_TABLE[status]} />}
+                {status !== "active" && (
+                  <Badge status={USER_STATUS_TABLE[status === "invited" && !isEmailSetUp ? "unsent" : status]} />
+                )}
               </span>
             ),
           },

@@ -5,15 +5,17 @@ import { USER_LIST, type UserColumn, userList } from "#app/domain/users/list/use
 import { USER_ROLE_LABEL, USER_STATUS_TABLE } from "#app/domain/users/user-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
-import { Ban, Building2, CirclePlay, KeyRound, Pencil, Send, Trash2 } from "#app/ui/icons/icons";
+import { Ban, Building2, CirclePlay, Copy, KeyRound, Pencil, Send, Trash2 } from "#app/ui/icons/icons";
 import { listColumns } from "../../forms/list/list-columns";
 import { SortedPages } from "../../forms/list/sorted-pages";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { TextLink } from "../../primitives/buttons/text-link";
 import { Menu } from "../../primitives/overlays/menu";
 import type { MenuItem } from "../../primitives/overlays/menu-entries";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Badge, Tag } from "../../primitives/values/badge";
 import { Time } from "../../primitives/values/time";
+import { useIsEmailSetUp } from "../../site/site-facts";
 import { RoleBadge } from "../status/role-badge";
 
 /** The list's URL. */
@@ -39,7 +41,7 @@ export interface UserRow {
   assignedTo: number;
   isSelf: boolean;
   hasSecondFactor: boolean;
-  may: { edit: boolean; remove: boolean; shut: boolean; assign: boolean; resetFactor: boolean };
+  may: { edit: boolean; copyLink: boolean; remove: boolean; shut: boolean; assign: boolean; resetFactor: boolean };
 }
 
 interface Props {
@@ -70,7 +72,7 @@ export function UserTable({ rows, search, next, hasCompanies, empty }: Props) {
           company: { width: "15%", cell: companyText },
           phone: { cell: ({ phone }) => phone || "—" },
           status: { cell: (user) => <StatusBadge user={user} /> },
-          seen: { cell: (user) => <LastSeen user={user} /> },
+          seen: { cell: (user) => <LastSeen user={user} search={search} /> },
           joined: { cell: ({ createdAt }) => <Time at={createdAt} dateOnly /> },
         },
       )}
@@ -129,15 +131,28 @@ const companyText = ({ companyName, assignedTo }: UserRow): string => {
 };
 
 function StatusBadge({ user: { status, isEmailInUse } }: { user: UserRow }) {
-  return <Badge status={statusIn(USER_STATUS_TABLE, isEmailInUse ? "email-in-use" : status)} />;
+  const isSetUp = useIsEmailSetUp();
+  const shown = status === "invited" && !isSetUp ? "unsent" : status;
+  return <Badge status={statusIn(USER_STATUS_TABLE, isEmailInUse ? "email-in-use" : shown)} />;
 }
 
-function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: { user: UserRow }) {
+function LastSeen({ user, search }: { user: UserRow; search: UsersSearch }) {
+  const { id, status, isExpired, invitedUntil, lastSignInAt, may } = user;
   if (status === "invited") {
-    if (invitedUntil === null || isExpired) return <span className="text-warn">Invitation expired</span>;
     return (
       <>
-        Invitation expires <Time at={invitedUntil} dateOnly />
+        {invitedUntil === null || isExpired ? (
+          <span className="text-warn">Invitation expired</span>
+        ) : (
+          <>
+            Invitation expires <Time at={invitedUntil} dateOnly />
+          </>
+        )}
+        {may.copyLink && (
+          <span className="block">
+            <TextLink to={adminPaths.invitationLink(id, search)}>Copy link</TextLink>
+          </span>
+        )}
       </>
     );
   }
@@ -147,7 +162,8 @@ function LastSeen({ user: { status, isExpired, invitedUntil, lastSignInAt } }: {
 function menuItems({ id, status, may }: UserRow, search: UsersSearch): MenuItem[] {
   return [
     ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: adminPaths.assignUser(id, search) }] : []),
-    ...(may.edit && status === "invited"
+    ...(may.copyLink ? [{ label: "Copy invitation link", icon: Copy, to: adminPaths.invitationLink(id, search) }] : []),
+    ...(may.edit && !may.copyLink && status === "invited"
       ? [{ label: "Send invitation again", icon: Send, action: adminPaths.inviteUser(id, search), fields: {} }]
       : []),
     ...(may.resetFactor
