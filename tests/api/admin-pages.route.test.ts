@@ -114,7 +114,7 @@ test("a filter option is added, switched off, edited and deleted, each with the 
   };
   const id = (await found())?.id ?? "";
   expect(await posted(deactivateFilter.action, "/filters/x/deactivate", {}, { id })).toMatchObject({
-    title: "Filter Updated",
+    title: "Filter updated",
   });
   expect(await found()).toMatchObject({ isActive: false, sortOrder: 4 });
   expect(await posted(activateFilter.action, "/filters/x/activate", {}, { id })).toMatchObject({
@@ -123,10 +123,10 @@ test("a filter option is added, switched off, edited and deleted, each with the 
   expect(await found()).toMatchObject({ isActive: true });
 
   const edit = await posted(editFilter.action, `/filters/${id}/edit`, { ...option, sortOrder: "" }, { id });
-  expect(edit).toMatchObject({ to: "/filters", title: "Filter Updated" });
+  expect(edit).toMatchObject({ to: "/filters", title: "Filter updated" });
   expect(await found()).toMatchObject({ isActive: true, sortOrder: 0 });
 
-  expect(await posted(deleteFilter.action, "/filters/x/delete", {}, { id })).toMatchObject({ title: "Filter Deleted" });
+  expect(await posted(deleteFilter.action, "/filters/x/delete", {}, { id })).toMatchObject({ title: "Filter deleted" });
 
   expect(await found()).toBeUndefined();
 });

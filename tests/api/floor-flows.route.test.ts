@@ -100,7 +100,7 @@ test("an idle picker's order is taken over on a page, and its history names both
   expect(await read(picking.loader, anna)).toMatchObject({ taken: [{ orderId }] });
   for (const itemId of [item, rest])
     await postPicking(ben, "pick", { orderId, itemId, quantity: "1", scanId: itemId.slice(-9) });
-  expect(await saidIn(await postPicking(ben, "complete", { orderId }))).toContain("Order Picked");
+  expect(await saidIn(await postPicking(ben, "complete", { orderId }))).toContain("Order picked");
 
   const { rows } = await read<{ rows: { id: string; status: string; units: number }[] }>(history.loader, mia);
   expect(rows).toMatchObject([
@@ -139,7 +139,7 @@ test("a short pick is decided, becomes a backorder, and continues once its goods
   expect(await read(shortage.loader, mia, params)).toMatchObject({ isLast: false, shortage: { quantity: 2 } });
   const decided = await post(shortage.action, mia, { decision: "backorder", note: "Sent on Friday" }, params);
   expect(await saidIn(decided)).toContain("2 units will ship with order");
-  expect(await saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order Picked");
+  expect(await saidIn(await postPicking(anna, "complete", { orderId }))).toContain("Order picked");
 
   // At another bin: the bin of the missing units is not allocated until it is counted.
   const ctx = systemWorld();
@@ -148,7 +148,7 @@ test("a short pick is decided, becomes a backorder, and continues once its goods
   const line = { sku: product.sku, lotNumber: "", expiresOn: "", quantity: "5", location: "A-09-1-01" };
   const fields = Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value]);
   const goods = { operationId: ctx.newId(), companyId: company.id, ...Object.fromEntries(fields) };
-  expect(await saidIn(await post(receive.action, mia, goods))).toContain("Goods Received");
+  expect(await saidIn(await post(receive.action, mia, goods))).toContain("Goods received");
   // Runs the jobs that receiving enqueues, as the queue does.
   await releaseWaiting(ctx, company.id, { productIds: [product.id] });
 

@@ -145,7 +145,7 @@ test("holding asks for a reason, and a form with everything unchanged edits noth
   expect(resultOf(answer).data.result.error.reason).toEqual(["Enter a reason for the hold"]);
   const form = { customerName: "Mara Engel", customerEmail: "mara@example.test", shippingAddress: "Street 1\r\nTown" };
   expect(await posted(edit.action, `/orders/view/${id}/edit`, cookie, form, id)).toMatchObject({
-    title: "Order Updated",
+    title: "Order updated",
   });
   expect(await posted(status.action, at, cookie, { reason: "Asked to" }, id)).toMatchObject({
     to: "/orders?q=mara",
@@ -173,16 +173,16 @@ test("a picker pauses and resumes their order from the list; a supervisor pauses
   await posted(setStatus.action, "/orders/x", picker, { status: "picking" }, order.id);
 
   expect(await act(other, pausePicking)).toMatchObject({ title: "Error" });
-  expect(await act(picker, pausePicking)).toMatchObject({ title: "Picking Paused", to: "/orders" });
+  expect(await act(picker, pausePicking)).toMatchObject({ title: "Picking paused", to: "/orders" });
   const mine = (await run(page.loader, "/orders", picker)).answer;
   expect(mine).toMatchObject({ list: { rows: [{ actions: ["resume", "picked", "put-back"] }] } });
-  expect(await act(picker, resumePicking)).toMatchObject({ title: "Picking Resumed", to: "/picking" });
+  expect(await act(picker, resumePicking)).toMatchObject({ title: "Picking resumed", to: "/picking" });
   expect(await act(cookie, resumePicking)).toMatchObject({ title: "Error" });
   const theirs = (await run(page.loader, "/orders", cookie)).answer;
   expect(theirs).toMatchObject({
     list: { rows: [{ actions: ["picked", "pause", "put-back", "edit", "hold", "cancel"] }] },
   });
-  expect(await act(cookie, pausePicking)).toMatchObject({ title: "Picking Paused" });
+  expect(await act(cookie, pausePicking)).toMatchObject({ title: "Picking paused" });
   const release = await posted(status.action, `/orders/view/${order.id}/status?to=pending`, cookie, {}, order.id);
   expect(release).toMatchObject({ title: "Status Updated", text: expect.stringContaining("is now pending") });
 

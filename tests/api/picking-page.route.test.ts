@@ -45,7 +45,7 @@ test("with forms alone an order is started, picked and closed by scanning its nu
 
   const closed = (await post(anna, "scan", { orderId, barcode: order.orderNumber })) as Response;
   expect(closed.status).toBe(303);
-  expect(await saidAfter(closed)).toContain("Order Picked");
+  expect(await saidAfter(closed)).toContain("Order picked");
 });
 
 test("with a scanner alone an order is begun, put off, undone, paused, resumed, reported and closed by command codes", async () => {
@@ -60,16 +60,16 @@ test("with a scanner alone an order is begun, put off, undone, paused, resumed, 
   expect(await saidAfter(await scan("CMDSKIP"))).toContain("Skipped");
   expect(await saidAfter(await scan("cmdundo"))).toContain("Reversed");
   expect(await saidAfter(await scan("CMDUNDO"))).toContain("There is no pick to undo.");
-  expect(await saidAfter(await scan("CMDPAUSE"))).toContain("Picking Paused");
+  expect(await saidAfter(await scan("CMDPAUSE"))).toContain("Picking paused");
   expect(await saidAfter(await between("CMDSKIP"))).toContain("You are not picking an order.");
-  expect(await saidAfter(await between("CMDSTART"))).toContain("Picking Resumed");
+  expect(await saidAfter(await between("CMDSTART"))).toContain("Picking resumed");
   const item = order.items[0]?.id ?? "";
   expect(((await scan("CMDSHORT")) as Response).headers.get("Location")).toBe(`/picking/short/${item}`);
   expect(((await scan("CMDLOT")) as Response).headers.get("Location")).toBe(`/picking/lot/${item}`);
   expect(await saidAfter(await scan("CMDDONE"))).toContain("One item is not picked yet.");
   await post(anna, "pick", { orderId, itemId: item, quantity: "2" });
   expect(await saidAfter(await scan("CMDSHORT"))).toContain("All items are picked.");
-  expect(await saidAfter(await scan("CMDDONE"))).toContain("Order Picked");
+  expect(await saidAfter(await scan("CMDDONE"))).toContain("Order picked");
   expect(await saidAfter(await between("CMDSTART"))).toContain("No orders to pick.");
 });
 
@@ -186,8 +186,8 @@ test("an operation whose response was lost is not refused when it is sent again 
   expect(again.map(({ answer }) => [answer.said?.ok, answer.said?.title])).toEqual([
     [true, "Product Found"],
     [true, "Reversed"],
-    [true, "Item Picked"],
-    [true, "Order Picked"],
+    [true, "Item picked"],
+    [true, "Order picked"],
   ]);
   const never = await send(anna, "scan", { ...scan, scanId: "never" });
   expect(never.answer.said).toMatchObject({ ok: false, detail: expect.stringContaining("no longer being picked") });

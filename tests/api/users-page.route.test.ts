@@ -78,9 +78,9 @@ test("each card has the viewer's actions, and never deleting oneself", async () 
   const cards = (answer as { list: { users: { id: string; may: unknown }[] } }).list.users;
   const may = Object.fromEntries(cards.map((card) => [card.id, card.may]));
   expect(may).toEqual({
-    [owner.id]: { edit: true, remove: false, shut: false, assign: false, resetFactor: false },
-    [peer.id]: { edit: false, remove: false, shut: false, assign: false, resetFactor: false },
-    [client.id]: { edit: true, remove: true, shut: true, assign: false, resetFactor: false },
+    [owner.id]: { edit: true, copyLink: false, remove: false, shut: false, assign: false, resetFactor: false },
+    [peer.id]: { edit: false, copyLink: false, remove: false, shut: false, assign: false, resetFactor: false },
+    [client.id]: { edit: true, copyLink: false, remove: true, shut: true, assign: false, resetFactor: false },
   });
 });
 
@@ -114,7 +114,7 @@ test("a form that goes wrong comes back with its words; a field that is emptied 
   const form = { email: `${person.id}@example.test`, firstName: "", lastName: "X", role: "client", companyId: "none" };
   expect(await posted(edit.action, "/users/x/edit?q=mara", cookie, form, person.id)).toMatchObject({
     to: "/users?q=mara",
-    title: "User Updated",
+    title: "User updated",
   });
   expect(await rowOf(person.id)).toMatchObject({ firstName: null, companyId: null });
 });
@@ -152,7 +152,7 @@ test("companies are assigned by checkboxes, and none is valid too", async () => 
       ids.map((one): [string, string] => ["companyIds", one]),
       id,
     );
-  expect(await tick(a.id, b.id)).toMatchObject({ title: "Companies Assigned" });
+  expect(await tick(a.id, b.id)).toMatchObject({ title: "Companies assigned" });
   expect(await assigned()).toEqual([a.id, b.id].sort());
   await tick(b.id);
   expect(await assigned()).toEqual([b.id]);
@@ -266,11 +266,11 @@ test("a user is deactivated, activated and invited again from the card, and the 
 
   expect(await press("deactivate", deactivate.action)).toMatchObject({
     to: "/users?q=mara",
-    title: "User Deactivated",
+    title: "User deactivated",
   });
   expect(await rowOf(id)).toMatchObject({ status: "deactivated" });
-  expect(await press("activate", activate.action)).toMatchObject({ to: "/users?q=mara", title: "User Activated" });
+  expect(await press("activate", activate.action)).toMatchObject({ to: "/users?q=mara", title: "User activated" });
   // The user never set a password, so activating invites them.
   expect(await rowOf(id)).toMatchObject({ status: "invited" });
-  expect(await press("invite", invite.action)).toMatchObject({ to: "/users?q=mara", title: "Invitation Renewed" });
+  expect(await press("invite", invite.action)).toMatchObject({ to: "/users?q=mara", title: "Invitation renewed" });
 });

@@ -51,7 +51,7 @@ test.describe("as the administrator", () => {
       `/orders/view/${order.id}/edit`,
       "/orders/new",
     ]);
-    await page.getByRole("button", { name: "Create Order" }).click();
+    await page.getByRole("button", { name: "Create order" }).click();
     await expect(page.getByLabel("Order number")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page, "a refused new order");
 
@@ -89,10 +89,10 @@ test.describe("as the picker", () => {
     await scan(page, "TT-MARKET-NAT");
     await expect(page.locator("[aria-live=assertive]")).toContainText("Product Found");
     await expectAccessible(page, "an accepted scan");
-    await page.getByRole("button", { name: "Release Order" }).click();
+    await page.getByRole("button", { name: "Release order" }).click();
     await expectAccessible(page, "the question before a release");
     await page.getByRole("button", { name: "Release", exact: true }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Order Released" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Order released" })).toBeVisible();
   });
 });
 

@@ -34,8 +34,8 @@ test.describe("as the administrator", () => {
     await row.getByRole("link", { name: "Edit" }).click();
     await expect(page.getByLabel("Value")).toHaveValue("Checkout_Draft");
     await page.getByLabel("Label").fill("Left in the cart");
-    await page.getByRole("button", { name: "Update Filter" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Filter Updated" })).toBeVisible();
+    await page.getByRole("button", { name: "Update filter" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Filter updated" })).toBeVisible();
     await row.getByRole("button", { name: "Deactivate" }).click();
     await expect(row.getByText("Inactive")).toBeVisible();
     await page.goto("/orders");
@@ -48,7 +48,7 @@ test.describe("as the administrator", () => {
       'Are you sure you want to delete the filter "Left in the cart"? This action cannot be undone.',
     );
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Filter Deleted" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Filter deleted" })).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 

@@ -72,7 +72,7 @@ test("a new order: the company and a product are found by typing, and errors lea
   await manyCompanies(await api("admin"));
   await openScreen(page, "/orders/new");
   await expect(company(page)).toBeVisible();
-  await page.getByRole("button", { name: "Create Order" }).click();
+  await page.getByRole("button", { name: "Create order" }).click();
   await expect(company(page)).toHaveAttribute("aria-invalid", "true");
   await expect(company(page)).toHaveAccessibleDescription(/\S/);
   await expect(company(page)).toBeFocused();

@@ -43,7 +43,7 @@ test.describe("as the picker", () => {
     await page.getByLabel(/^Total amount/).fill("-1");
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "POST"),
-      page.getByRole("button", { name: "Create Order" }).click(),
+      page.getByRole("button", { name: "Create order" }).click(),
     ]);
     expect(answer.status()).toBe(422);
 

@@ -22,7 +22,7 @@ test("an order with an unknown SKU shows its hold, is corrected at its line, and
     await scriptsRun(page);
     await page.getByLabel("Reason").fill(reason);
     await page.getByRole("button", { name: "Add hold" }).click();
-    await expect(said(page, "Hold Added")).toBeVisible();
+    await expect(said(page, "Hold added")).toBeVisible();
     await expect(held(dialog, reason)).toBeVisible();
   }
 
@@ -37,7 +37,7 @@ test("an order with an unknown SKU shows its hold, is corrected at its line, and
     await page.getByRole("option", { name: /DSIP 5 mg vial/ }).click();
     await expect(product).toHaveValue("HX-DSIP-5");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(said(page, "Order Updated")).toBeVisible();
+    await expect(said(page, "Order updated")).toBeVisible();
   });
 
   await test.step("its holds are released one by one, and only then it is pending", async () => {
@@ -46,7 +46,7 @@ test("an order with an unknown SKU shows its hold, is corrected at its line, and
     await expect(held(dialog, WHY)).toHaveCount(0);
     await held(dialog, "Ask the customer first.").getByRole("link", { name: "Release" }).click();
     await page.getByRole("button", { name: "Release" }).click();
-    await expect(said(page, "Hold Released")).toContainText(`Order ${number} is still on hold.`);
+    await expect(said(page, "Hold released")).toContainText(`Order ${number} is still on hold.`);
     await expect(held(dialog, "Ask the customer first.")).toHaveCount(0);
     await held(dialog, "Wait for the label.").getByRole("link", { name: "Release" }).click();
     await page.getByRole("button", { name: "Release" }).click();
@@ -72,7 +72,7 @@ test("it is corrected and released by forms alone", { tag: "@no-js" }, async ({ 
   await expect(product).toHaveAccessibleDescription("No product with this SKU");
   await product.fill("HX-DSIP-5");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(said(page, "Order Updated")).toBeVisible();
+  await expect(said(page, "Order updated")).toBeVisible();
 
   await page.goto(`/orders/view/${id}`);
   await held(page.getByRole("dialog"), "Resolved. Release the order to continue.")

@@ -54,7 +54,7 @@ test("the main job is done by keyboard alone", async ({ page, api }) => {
     }
     await tabTo(page, page.getByRole("button", { name: "Complete Order" }));
     await keys.press("Enter");
-    await expect(toast("Order Picked")).toBeVisible();
+    await expect(toast("Order picked")).toBeVisible();
   });
 
   await test.step("ships it", async () => {

@@ -87,7 +87,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
   await test.step("pauses, resumes, picks the rest by hand and completes", async () => {
     await picker.getByRole("button", { name: "Pause Picking" }).click();
     await expect(picker.getByText("1 of 3 units")).toBeVisible();
-    await picker.getByRole("button", { name: "Resume Picking" }).click();
+    await picker.getByRole("button", { name: "Resume picking" }).click();
     const pickNow = picker.getByRole("region", { name: "Pick now" });
     await pickNow.getByRole("button", { name: /^Pick / }).click();
     await pickNow.getByRole("button", { name: /^Pick / }).click();
@@ -96,7 +96,7 @@ test("the whole job is done with forms alone, where scripts do not run", { tag: 
     await picker.keyboard.press("Enter");
     await expect(said).toContainText("All 2 of USB-C cable 1 m, 100 W are picked.");
     await picker.getByRole("button", { name: "Complete Order" }).click();
-    await expect(status(picker, "Order Picked")).toBeVisible();
+    await expect(status(picker, "Order picked")).toBeVisible();
   });
 
   await test.step("ships it, after a second look at the number", async () => {

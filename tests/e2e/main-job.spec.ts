@@ -105,7 +105,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
   await test.step("puts it aside and takes it up again", async () => {
     await picker.getByRole("button", { name: "Pause Picking" }).click();
     await expect(picker.getByText("is paused")).toBeVisible();
-    await picker.getByRole("button", { name: "Resume Picking" }).click();
+    await picker.getByRole("button", { name: "Resume picking" }).click();
     await expect(picker.getByRole("button", { name: "Pause Picking" })).toBeVisible();
     await expect(progress).toHaveAttribute("aria-valuenow", "10");
   });
@@ -120,7 +120,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
 
   await test.step("completes it", async () => {
     await picker.getByRole("button", { name: "Complete Order" }).click();
-    await expect(picker.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+    await expect(picker.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
   });
 
   await test.step("ships it, after a second look at the number", async () => {

@@ -31,7 +31,7 @@ test.describe("as the picker", () => {
     await expect(page.getByText("All items are picked.")).toBeVisible();
     await expectTargets(page.getByRole("main"), 56);
     await page.getByRole("button", { name: "Complete Order" }).tap();
-    await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
   });
 
   test("a small phone opens an order at its item, and a message covers neither its bar nor its content", async ({

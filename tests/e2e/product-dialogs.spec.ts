@@ -50,7 +50,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await expectAccessible(page, "a filled product form");
   await dialog.getByRole("button", { name: "Add Product" }).click();
-  await expect(page.getByText("Product Added").first()).toBeVisible();
+  await expect(page.getByText("Product added").first()).toBeVisible();
 
   const [made] = await (await admin.get(`/api/products?companyId=${helix}&q=${sku}`)).json();
   expect(made).toMatchObject({
@@ -66,10 +66,10 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   await expect(dialog.getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Remove image 1" }).click();
   await dialog.getByLabel("Batch number").fill("");
-  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await dialog.getByRole("button", { name: "Update product" }).click();
   await expect(dialog.getByText(needed).first()).toBeVisible();
   await dialog.getByLabel("Batch number").fill("TZ-2");
-  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await dialog.getByRole("button", { name: "Update product" }).click();
   await expect(page.getByText("Product Updated").first()).toBeVisible();
   const changed = await (await admin.get(`/api/products/${made.id}`)).json();
   expect(changed).toMatchObject({ batchNumber: "TZ-2", image1Url: made.image2Url, image2Url: null });
@@ -80,7 +80,7 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   ).toBeVisible();
   await expect(page.getByText("it is deleted permanently")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Product Deleted").first()).toBeVisible();
+  await expect(page.getByText("Product deleted").first()).toBeVisible();
   expect((await admin.get(`/api/products/${made.id}`)).status()).toBe(404);
 });
 
@@ -116,14 +116,14 @@ test("without scripts a product gets its codes and pictures, and nothing typed i
   await page.getByLabel("Category").selectOption("electronics");
   await page.getByLabel("Position of image 1").selectOption("remove");
   await page.getByRole("button", { name: "Add Product" }).click();
-  await expect(page.getByText("Product Added").first()).toBeVisible();
+  await expect(page.getByText("Product added").first()).toBeVisible();
 
   const [made] = await (await admin.get(`/api/products?companyId=${volt}&q=${sku}`)).json();
   expect(made).toMatchObject({ barcodes: [{ code: `CASE-${sku}`, unitsPerScan: 6 }], image2Url: null });
   expect((await admin.get(made.image1Url)).status()).toBe(200);
   await page.goto(`/inventory/delete/${made.id}`);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Product Deleted").first()).toBeVisible();
+  await expect(page.getByText("Product deleted").first()).toBeVisible();
 });
 
 test("the product dialogs pass axe", async ({ page, api }) => {

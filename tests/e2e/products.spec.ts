@@ -116,11 +116,11 @@ test("a product is added, changed and deleted on the company's page", async ({ p
   await expect(dialog.getByText("This could be 1999 or 1.999.")).toBeVisible();
   await dialog.getByLabel("Cost", { exact: true }).fill("1.99");
   await dialog.getByRole("button", { name: "Add Product" }).click();
-  await expect(page.getByText("Product Added").first()).toBeVisible();
+  await expect(page.getByText("Product added").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Cable 2 m" }).first().click();
   await dialog.getByLabel("Product name").fill("Cable 3 m");
-  await dialog.getByRole("button", { name: "Update Product" }).click();
+  await dialog.getByRole("button", { name: "Update product" }).click();
   await expect(page.getByText("Product Updated").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Actions for Cable 3 m" }).first().click();
@@ -129,6 +129,6 @@ test("a product is added, changed and deleted on the company's page", async ({ p
     page.getByText('Are you sure you want to delete "Cable 3 m"? This action cannot be undone.'),
   ).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Product Deleted").first()).toBeVisible();
+  await expect(page.getByText("Product deleted").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: sku })).toHaveCount(0);
 });

@@ -52,7 +52,7 @@ test("two hundred scans at ten a second count two hundred units, wherever the fo
   await scan(page, CABLE);
   await expect(said(page)).toContainText("All 200 of USB-C cable 2 m, 100 W are picked.");
   await scan(page, order.orderNumber);
-  await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });
 
 test("scans without a network wait on the device, survive a reload, and count once when it is back", async ({
@@ -133,7 +133,7 @@ test("scans of one user are not sent by another who signs in on the device", asy
   await picked(back, 2);
   await expect(back.getByText("All items are picked.", { exact: true })).toBeVisible();
   await scan(back, order.orderNumber);
-  await expect(back.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  await expect(back.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });
 
 test("quantities are typed before the code or beside it; other keyboards, endings and nonsense are understood", async ({
@@ -169,7 +169,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
   });
 
   await test.step("with a question open, which the scanner's Enter does not answer", async () => {
-    await page.getByRole("button", { name: "Release Order" }).click();
+    await page.getByRole("button", { name: "Release order" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
     await scan(page, LENS);
@@ -218,7 +218,7 @@ test("quantities are typed before the code or beside it; other keyboards, ending
   });
 
   await page.getByRole("button", { name: "Complete Order" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });
 
 test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async ({ page, api }) => {
@@ -240,7 +240,7 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await picked(page, 5);
   await field.fill(order.orderNumber);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Order Picked" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });
 
 test("the server's lookup result stays while the page hydrates", async ({ page, api }) => {
@@ -286,7 +286,7 @@ test("a skipped item comes last, also after the server responds; commands can be
   await expect(said(page)).toContainText("Return the units");
   await quiet(page);
   await scan(page, "CMDPAUSE");
-  await expect(page.getByRole("button", { name: "Resume Picking" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume picking" })).toBeVisible();
   await picker.post(`/api/picking/${order.id}/release`);
   await cancelled(admin, order);
 });

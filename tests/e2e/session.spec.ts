@@ -156,14 +156,14 @@ test.describe("a session that ends under an open screen", () => {
     await page.getByLabel("Shipping address").fill("14 Harbour Row\nPortland OR 97209");
     await endSession(session, baseURL);
 
-    await page.getByRole("button", { name: "Create Order" }).click();
+    await page.getByRole("button", { name: "Create order" }).click();
     // Invalid fields are found before anything is sent. A valid order is sent, and its response says that the session
     // has ended.
     await page.getByLabel("Order number").fill("ENDED-1");
     await page.getByLabel("Customer email").fill("perpetua@example.com");
     await chooseCompany(page, "Tern & Thread");
     const said = saysWhy(page);
-    await page.getByRole("button", { name: "Create Order" }).click();
+    await page.getByRole("button", { name: "Create order" }).click();
     await said;
     await expect(page).toHaveURL("/api/login?returnTo=%2Forders%2Fnew");
     // The input comes back before the comboboxes have loaded, which add fields to the form.
@@ -197,7 +197,7 @@ test.describe("a session that ends under an open screen", () => {
     const page = await context.newPage();
     await page.goto("/orders/new");
     await endSession(session, baseURL);
-    await page.getByRole("button", { name: "Create Order" }).click();
+    await page.getByRole("button", { name: "Create order" }).click();
     await expect(page.getByText("You are logged out")).toBeVisible();
     await logIn(page);
     await expect(page).toHaveURL("/orders/new");

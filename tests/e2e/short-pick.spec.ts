@@ -62,6 +62,6 @@ test("units that are not there are reported, a manager decides, and the order is
     .getByRole("button", { name: /^Pick / })
     .click();
   await page.getByRole("button", { name: "Complete Order" }).click();
-  await expect(said("Order Picked")).toBeVisible();
+  await expect(said("Order picked")).toBeVisible();
   await cancelled(admin, order);
 });

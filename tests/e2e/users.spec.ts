@@ -38,7 +38,7 @@ test.describe("as the administrator", () => {
     await person.getByRole("link", { name: "Edit" }).click();
     await dialog.getByLabel("Role").selectOption({ label: "Warehouse Manager" });
     await dialog.getByRole("button", { name: "Update User" }).click();
-    await expect(said(page, "User Updated")).toBeVisible();
+    await expect(said(page, "User updated")).toBeVisible();
     await expect(person).toContainText("Warehouse Manager");
 
     const more = () => person.getByRole("button", { name: /More actions/ }).click();
@@ -71,15 +71,15 @@ test.describe("as the administrator", () => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     const email = anAddress();
     await openScreen(page, `/companies?company=${helix}&tab=users`);
-    await page.getByRole("link", { name: "Add User" }).click();
+    await page.getByRole("link", { name: "Add user" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Email").fill(email);
-    await dialog.getByRole("button", { name: "Add User" }).click();
+    await dialog.getByRole("button", { name: "Add user" }).click();
     await expect(dialog.getByText("First name is required")).toBeVisible();
     await expect(dialog.getByText("Last name is required")).toBeVisible();
     await dialog.getByLabel("First name").fill("Tabea");
     await dialog.getByLabel("Last name").fill(`Tab ${n}`);
-    await dialog.getByRole("button", { name: "Add User" }).click();
+    await dialog.getByRole("button", { name: "Add user" }).click();
     await expect(said(page, "User Added")).toBeVisible();
     const row = page.getByRole("row", { name: email });
     await expect(row).toContainText("Employee");
@@ -88,8 +88,8 @@ test.describe("as the administrator", () => {
     await expect(said(page, "Role Updated")).toBeVisible();
     await expect(row).toContainText("Client");
     await row.getByRole("button", { name: "Actions for" }).click();
-    await page.getByRole("link", { name: "Remove User" }).click();
-    await dialog.getByRole("button", { name: "Remove User" }).click();
+    await page.getByRole("link", { name: "Remove user" }).click();
+    await dialog.getByRole("button", { name: "Remove user" }).click();
     await expect(said(page, "User Removed")).toBeVisible();
     await expect(row).toBeHidden();
   });

@@ -11,7 +11,7 @@ export const FILTER_PAGE_LABEL: Record<FilterPage, string> = {
 export const FILTER_TYPE_LABEL: Record<FilterType, string> = {
   category: "Category",
   status: "Status",
-  stockLevel: "Stock Level",
+  stockLevel: "Stock level",
   priority: "Priority",
   carrier: "Carrier",
   other: "Other",

@@ -11,7 +11,7 @@ const text = (most: number) => z.string().trim().min(1).max(most).optional().cat
 
 /** Both levels that need reordering, as the list of low stock shows them. */
 const SHORT = "short";
-const SHORT_OPTION = { value: SHORT, label: "Low or Out of Stock" };
+const SHORT_OPTION = { value: SHORT, label: "Low or out of stock" };
 
 /** Query of the stock list. Invalid values are dropped instead of refused. */
 export const StockScreenQuery = z.object({

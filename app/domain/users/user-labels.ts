@@ -58,7 +58,7 @@ export const firstRoleFor = (actor: Role): Role => (reachOf(actor, "users.edit")
 export const USER_STATUS_TABLE = statusTable({
   active: { label: "Active", tone: "good", icon: "good" },
   invited: { label: "Invited", tone: "info" },
-  unsent: { label: "Invited, not emailed", tone: "warn" },
+  unsent: { label: "Invitation not emailed", tone: "warn" },
   deactivated: { label: "Deactivated", tone: "neutral" },
   "email-in-use": { label: "Email in use by another account", tone: "warn" },
 });

@@ -33,7 +33,7 @@ export const COMPANY_PAGES = {
     to: stagingPaths.checkStaging,
   },
   "sku-mappings": { title: "SKU mappings", permission: "staging.manage", to: stagingPaths.skuMappings },
-  "new-user": { title: "Add User", permission: "users.manage", to: companyPaths.newCompanyUser },
+  "new-user": { title: "Add user", permission: "users.manage", to: companyPaths.newCompanyUser },
   "new-product": { title: "Add Product", permission: "products.edit", to: companyPaths.newProduct },
   "edit-company": { title: "Edit Company", permission: "companies.edit", to: companyPaths.editCompany },
   "edit-handling": { title: "Handling instructions", permission: "companies.edit", to: companyPaths.editHandling },

@@ -13,7 +13,7 @@ const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("
 
 /** Title of the confirmation: an unreferenced product is deleted, any other is archived. */
 export const removalTitle = ({ isUsed }: Pick<Removal, "isUsed">): string =>
-  isUsed ? "Archive product" : "Delete Product";
+  isUsed ? "Archive product" : "Delete product";
 
 /** What happens to an unreferenced product, or to any other. */
 export function removalWords({ name, isUsed, onHand, allocated }: Removal): string {
@@ -34,4 +34,4 @@ export const removedToast = (name: string, isArchived: boolean): { title: string
         title: "Product archived",
         description: `${name.slice(0, 200)} was archived because it has orders or stock movements.`,
       }
-    : { title: "Product Deleted", description: `${name.slice(0, 200)} was deleted.` };
+    : { title: "Product deleted", description: `${name.slice(0, 200)} was deleted.` };

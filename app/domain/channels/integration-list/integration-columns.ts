@@ -10,7 +10,7 @@ export const INTEGRATION_LIST = defineList<IntegrationField>()({
     name: { header: "Integration", sort: { by: "name", first: "asc" }, fixed: true },
     company: { header: "Company" },
     status: { header: "Status", sort: { by: "status", first: "asc" } },
-    success: { header: "Last Sync", sort: { by: "lastSync", first: "desc", isTime: true } },
+    success: { header: "Last sync", sort: { by: "lastSync", first: "desc", isTime: true } },
     lag: { header: "Lag" },
     complete: { header: "Orders imported" },
     added: { header: "Added", sort: { by: "id", first: "desc" }, extra: true },

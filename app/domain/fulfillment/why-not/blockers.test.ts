@@ -122,7 +122,7 @@ test.each<[OrderStatus, string]>([
 test("picked units of a recalled lot must be picked again; the order cannot be put on hold", () => {
   const unfit = [{ ...LOT, picked: 2, left: 0 }];
   expect(said("picked", { unfit })).toEqual([
-    "Lot B-221 of RW-1 is recalled and cannot be shipped. Reopen picking and release the order so that other units are picked. | Reopen Picking",
+    "Lot B-221 of RW-1 is recalled and cannot be shipped. Reopen picking and release the order so that other units are picked. | Reopen picking",
   ]);
   // Picking stops for a lot that reaches its stop days, but units picked before can still ship.
   expect(said("picked", { unfit: [{ ...LOT, state: "stopped", picked: 2, left: 0 }] })).toEqual([]);

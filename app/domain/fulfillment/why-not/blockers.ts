@@ -211,7 +211,7 @@ const mustBePickedAnew =
   ({ may }: Viewer): OfLot =>
   (lot) => ({
     sentence: `${lot} and cannot be shipped. Reopen picking and release the order so that other units are picked.`,
-    fixes: when(may.pick, { label: "Reopen Picking", leadsTo: "reopen" }),
+    fixes: when(may.pick, { label: "Reopen picking", leadsTo: "reopen" }),
   });
 
 const mustBeHeld =

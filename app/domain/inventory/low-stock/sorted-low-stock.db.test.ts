@@ -29,5 +29,5 @@ test("low stock is sorted by each column in both directions, lowest first withou
   expect(await names({ sort: "reorder" })).toEqual(byStock);
   const screen = await stockScreen(manager, StockScreenQuery.parse({ stock: "short", sort: "hand" }));
   expect([screen.count, screen.rows.map(({ name }) => name)]).toEqual([byStock.length, byStock]);
-  expect(screen.options.levels).toContainEqual({ value: "short", label: "Low or Out of Stock" });
+  expect(screen.options.levels).toContainEqual({ value: "short", label: "Low or out of stock" });
 });

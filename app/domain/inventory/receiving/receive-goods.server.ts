@@ -33,7 +33,7 @@ export async function scanAtDock(ctx: Ctx, form: ReceiveForm): Promise<Scanned> 
   const draft = { lines, at, reference, note };
   // Before the check for a blank scan, so that it also refuses a company out of scope.
   const company = ctx.db.company(companyId);
-  if (!code) return { draft, said: { ok: false, title: "Unknown Code", detail: "Scan or enter a code." } };
+  if (!code) return { draft, said: { ok: false, title: "Unknown code", detail: "Scan or enter a code." } };
   const [products, known, places] = await company.batch(...knownUnder(company, ofCompanies([companyId]), code));
   const isReceiving = places.length === 0 && code.text.toUpperCase() === RECEIVING;
   const receiving = { id: RECEIVING, companyId, code: RECEIVING, archivedAt: null };

@@ -187,7 +187,7 @@ test("a scanner alone fills the list: products, cases, GS1 labels, lots and loca
   expect(await beep("PEP")).toMatchObject({ ok: true });
   expect(await beep("nothing at all")).toEqual({
     ok: false,
-    title: "Unknown Code",
+    title: "Unknown code",
     detail: "No product, lot, or location has the code nothing at all.",
   });
 });

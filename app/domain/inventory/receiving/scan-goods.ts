@@ -22,7 +22,7 @@ export interface Scanned {
 type BinChoice = Pick<MatchedLocation, "code" | "archivedAt">;
 
 const ok = (title: string, detail: string): ScanMessage => ({ ok: true, title, detail });
-const refused = (detail: string, title = "Not Received"): ScanMessage => ({ ok: false, title, detail });
+const refused = (detail: string, title = "Not received"): ScanMessage => ({ ok: false, title, detail });
 const same = (a: string | undefined, b: string | undefined) =>
   (a ?? "").trim().toLowerCase() === (b ?? "").trim().toLowerCase();
 /** "12 units on 3 lines". */
@@ -54,7 +54,7 @@ export function scanGoods(
   const last = draft.lines.at(-1);
   const mayBeLot = code.gtins.length === 0 && code.doubt !== "web address";
   if (last?.byLot && !last.lotNumber?.trim() && mayBeLot) return nameLot(draft, last, code);
-  return { draft, said: refused(unknownCode(code, "product, lot, or location"), "Unknown Code") };
+  return { draft, said: refused(unknownCode(code, "product, lot, or location"), "Unknown code") };
 }
 
 const isInUse = (meaning: Meaning): boolean =>

@@ -30,7 +30,7 @@ const units = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("
  * the count, as at receiving. Pure, so that it works offline.
  */
 export function scanCount(bin: CountedBin, counted: string, raw: string): CountScan {
-  const refused = (detail: string, title = "Not Counted"): CountScan => ({ ok: false, title, detail });
+  const refused = (detail: string, title = "Not counted"): CountScan => ({ ok: false, title, detail });
   const code = readBarcode(raw);
   if (!code) return refused("Scan or enter a code.");
   if (commandIn(raw)) return refused("Save this count or go back to picking, then scan it again.", "Not here");

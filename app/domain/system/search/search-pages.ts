@@ -99,10 +99,15 @@ export const PAGES = [
   { page: "keys", title: "API keys", words: "tokens developer access settings", permission: "keys.manage" },
   { page: "audit", title: "Audit log", words: "changes history who did", permission: "system.read" },
   { page: "integration-health", title: "Integration health", words: "sync errors stores", permission: "system.read" },
-  { page: "outbox", title: "Outbox", words: "outgoing messages store updates failed", permission: "system.read" },
+  {
+    page: "outbox",
+    title: "Messages to stores",
+    words: "outbox outgoing store updates failed",
+    permission: "system.read",
+  },
   { page: "emails", title: "Emails", words: "mail sent failed outbox", permission: "system.read" },
   { page: "ledger", title: "Stock ledger", words: "movements proof balances", permission: "system.read" },
-  { page: "messages", title: "Contact messages", words: "inbox visitors", permission: "system.read" },
+  { page: "messages", title: "Contact inbox", words: "messages visitors", permission: "system.read" },
   { page: "export-data", title: "Data export", words: "export data download backup csv", permission: "data.export" },
   { page: "profile", title: "Profile", words: "account name phone me my settings", permission: "profile.own" },
   {

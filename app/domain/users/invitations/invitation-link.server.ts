@@ -23,8 +23,7 @@ export async function getInvited(ctx: Ctx, id: string): Promise<KnownUser> {
   if (seen.status === "deactivated")
     throw conflict("This user is deactivated. Activate the user first.", "user_deactivated");
   if (!ctx.can("users.assign")) throw forbidden();
-  if (isEmailSetUp(ctx))
-    throw conflict("Email is set up. Send the invitation again instead.", "invitation_is_emailed");
+  if (isEmailSetUp(ctx)) throw conflict("Email is set up. Send the invitation again instead.", "invitation_is_emailed");
   return seen;
 }
 

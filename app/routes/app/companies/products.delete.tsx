@@ -11,7 +11,7 @@ import { DeleteProductForm } from "#app/ui/domain/products/delete-product-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? removalTitle(data.product) : "Delete Product" },
+  { title: data ? removalTitle(data.product) : "Delete product" },
 ];
 
 export const loader = pageLoader(

@@ -55,7 +55,7 @@ export default function EditProduct() {
       ) : (
         <ActionForm
           schema={() => import("#app/domain/catalog/product.schema").then((module) => module.CompanyProduct)}
-          submit="Update Product"
+          submit="Update product"
           cancel={back}
           defaultValue={values}
         >

@@ -47,7 +47,7 @@ export const action = pageAction(
     const { version: _version, ...fields } = input;
     await createProduct(ctx, { ...fields, companyId: query.company }, { form: "company" });
     return done(paths.company(query.company, "products"), {
-      title: "Product Added",
+      title: "Product added",
       description: input.name.slice(0, 200),
     });
   },

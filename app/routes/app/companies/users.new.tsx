@@ -17,7 +17,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { namedCompany } from "../named-company.server";
 
-const TITLE = "Add User";
+const TITLE = "Add user";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -52,7 +52,7 @@ export default function AddCompanyUser() {
     <RouteDialog title={TITLE} back={back} description={company.name}>
       <ActionForm
         schema={() => import("#app/domain/users/user-input").then((module) => module.AddUser)}
-        submit="Add User"
+        submit="Add user"
         cancel={back}
         defaultValue={{ role: firstRole }}
       >

@@ -13,7 +13,7 @@ import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { saidOnTab } from "./users.server";
 
-const TITLE = "Remove User";
+const TITLE = "Remove user";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -49,7 +49,7 @@ export default function RemoveCompanyUser() {
   const back = paths.company(companyId, "users");
   return (
     <RouteDialog title={TITLE} back={back} description={`${name}, ${email}`} size="sm">
-      <ActionForm submit="Remove User" pending="Removing..." variant="danger" cancel={back}>
+      <ActionForm submit="Remove user" pending="Removing..." variant="danger" cancel={back}>
         <p>
           Their account is deleted: they are signed out and cannot sign in again. What they did stays in the history
           under their name. This action cannot be undone.

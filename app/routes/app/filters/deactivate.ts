@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: FilterParams, query: FiltersPageQuery },
   async ({ ctx, params, query }) => {
     const { label } = await updateFilterOption(ctx, params.id, { isActive: false });
-    return done(paths.filters(query), { title: "Filter Updated", description: `"${label}" is now inactive.` });
+    return done(paths.filters(query), { title: "Filter updated", description: `"${label}" is now inactive.` });
   },
 );

@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: FilterParams, query: FiltersPageQuery },
   async ({ ctx, params, query }) => {
     await deleteFilterOption(ctx, params.id);
-    return done(paths.filters(query), { title: "Filter Deleted" });
+    return done(paths.filters(query), { title: "Filter deleted" });
   },
 );

@@ -10,7 +10,7 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const TITLE = "Edit Filter Option";
+const TITLE = "Edit filter option";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -26,7 +26,7 @@ export const action = pageAction(
   { ...asked, form: FilterOptionInput, failed: "Failed to update filter" },
   async ({ ctx, input, params, query }) => {
     await updateFilterOption(ctx, params.id, input);
-    return done(paths.filters(query), { title: "Filter Updated" });
+    return done(paths.filters(query), { title: "Filter updated" });
   },
 );
 
@@ -40,7 +40,7 @@ export default function EditFilterOption() {
   return (
     <RouteDialog title={TITLE} back={back}>
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <FilterOptionForm submit="Update Filter" cancel={back} defaultValue={option} />
+        <FilterOptionForm submit="Update filter" cancel={back} defaultValue={option} />
       </Suspense>
     </RouteDialog>
   );

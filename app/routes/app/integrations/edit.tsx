@@ -13,7 +13,7 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const TITLE = "Edit Integration";
+const TITLE = "Edit integration";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 

@@ -12,7 +12,7 @@ export const action = buttonAction(
     const changed = await reallocateLot(ctx, params.lotId);
     const isShort = changed.short.orders > 0;
     return done(lotPath(params.lotId, query), {
-      title: isShort ? "No Other Stock" : "Orders Reallocated",
+      title: isShort ? "No other stock" : "Orders reallocated",
       description: lotOutcome(changed),
       variant: isShort ? "destructive" : "default",
     });

@@ -52,7 +52,7 @@ export const action = pageAction(
     const { version: _version, ...fields } = input;
     await createProduct(ctx, { ...fields, companyId }, { form: "company" });
     return done(companyPaths.onboarding(companyId, "products"), {
-      title: "Product Added",
+      title: "Product added",
       description: input.name.slice(0, 200),
     });
   },

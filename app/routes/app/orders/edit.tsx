@@ -39,7 +39,7 @@ export const action = pageAction(
     const edit = { ...input, customerEmail: input.customerEmail ?? "", items: input.items ?? [] };
     const { id, orderNumber } = await editOrder(ctx, params.orderId, edit);
     const to = query.on ? backOf(id, query) : closedOrderPath({ ...query, open: id });
-    return done(to, { title: "Order Updated", description: `Order ${orderNumber}` });
+    return done(to, { title: "Order updated", description: `Order ${orderNumber}` });
   },
 );
 

@@ -63,7 +63,7 @@ export default function CreateOrder() {
       {!company && <FirstChooseCompany options={companies} why="Choose the company to get its next order number" />}
       <ActionForm
         schema={() => import("#app/domain/orders/orders.schema").then((module) => module.NewOrderForm)}
-        submit="Create Order"
+        submit="Create order"
         cancel={list.to}
         defaultValue={{ operationId, orderNumber, companyId: company ?? "" }}
       >

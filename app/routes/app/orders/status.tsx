@@ -52,12 +52,12 @@ export const action = pageAction(
   async ({ ctx, params: { orderId }, input: { reason }, query: { to, hold, ...search } }) => {
     if (to === "pending" && hold) {
       const order = await releaseHold(ctx, orderId, hold, reason);
-      const waits = { title: "Hold Released", description: `Order ${order.orderNumber} is still on hold.` };
+      const waits = { title: "Hold released", description: `Order ${order.orderNumber} is still on hold.` };
       return done(backOf(orderId, search), order.status === "on-hold" ? waits : statusUpdated(ctx, order));
     }
     if (to === "on-hold") {
       const { order, isAdded, undoId } = await holdOneOrder(ctx, orderId, reason);
-      const added = { title: "Hold Added", description: `Order ${order.orderNumber}` };
+      const added = { title: "Hold added", description: `Order ${order.orderNumber}` };
       return done(backOf(orderId, search), { ...(isAdded ? added : statusUpdated(ctx, order)), undoId });
     }
     await setOrderStatus(ctx, orderId, to, reason);

@@ -29,7 +29,7 @@ export const action = pageAction(
   async ({ ctx, params, input }) => {
     const { session } = await reassignPicking(ctx, params.orderId, input.userId);
     const description = `${session.userName} can resume it with the items picked so far.`;
-    return done(pickingPaths.pickingOrder(params.orderId), { title: "Order Reassigned", description });
+    return done(pickingPaths.pickingOrder(params.orderId), { title: "Order reassigned", description });
   },
 );
 

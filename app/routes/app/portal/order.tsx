@@ -54,7 +54,7 @@ export default function MyOrder() {
       actions={
         <>
           {mayCancel && (
-            <LinkButton to={portalPaths.cancelMyOrder(order.id, { ...search, on: "page" })}>Cancel Order</LinkButton>
+            <LinkButton to={portalPaths.cancelMyOrder(order.id, { ...search, on: "page" })}>Cancel order</LinkButton>
           )}
           <LinkButton to={`${portalPaths.myOrder(order.id, search)}#notes`}>Ask the warehouse</LinkButton>
         </>

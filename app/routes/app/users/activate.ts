@@ -12,7 +12,7 @@ export const action = buttonAction(
   { params: UserParams, query: UsersPageQuery },
   async ({ ctx, params, query, request }) => {
     const { email, status } = await activateUser(ctx, params.id, { origin: publicOrigin(ctx, request) });
-    const title = "User Activated";
+    const title = "User activated";
     return done(
       paths.users(query),
       status === "invited"

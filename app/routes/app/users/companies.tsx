@@ -29,7 +29,7 @@ export const action = pageAction(
     const count = input.companyIds.length;
     const companies = count === 1 ? "1 company" : `${count} companies`;
     return done(paths.users(query), {
-      title: "Companies Assigned",
+      title: "Companies assigned",
       description: `${email} is assigned to ${companies}.`,
     });
   },

@@ -11,6 +11,6 @@ export const action = buttonAction(
   async ({ ctx, params, query }) => {
     const { email } = await deactivateUser(ctx, params.id);
     const description = `${email} is signed out and cannot sign in.`;
-    return done(paths.users(query), { title: "User Deactivated", description });
+    return done(paths.users(query), { title: "User deactivated", description });
   },
 );

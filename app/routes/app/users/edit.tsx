@@ -18,7 +18,7 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
-const TITLE = "Edit User";
+const TITLE = "Edit user";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -45,7 +45,7 @@ export const action = pageAction(
   { ...asked, form: UserForm },
   async ({ ctx, input, params, query, request }) => {
     const { email } = await changeUser(ctx, params.id, input, { origin: publicOrigin(ctx, request) });
-    const title = "User Updated";
+    const title = "User updated";
     if (input.email === email) return done(paths.users(query), { title, description: email });
     const description = `The email changes when the user opens the link sent to ${input.email}.`;
     const unsent = `The email changes when the user opens a link. The link to ${input.email} was not sent`;

@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 
 const UNSENT = {
-  title: "Invitation Renewed",
+  title: "Invitation renewed",
   unsent: "The old link no longer works. The new one was not sent",
 };
 
@@ -18,6 +18,6 @@ export const action = buttonAction(
   async ({ ctx, params, query, request }) => {
     const { email } = await inviteAgain(ctx, params.id, { origin: publicOrigin(ctx, request) });
     const description = `A new link was sent to ${email}. The old link no longer works.`;
-    return done(paths.users(query), emailFlash(ctx, { title: "Invitation Sent", description }, UNSENT));
+    return done(paths.users(query), emailFlash(ctx, { title: "Invitation sent", description }, UNSENT));
   },
 );

@@ -7,7 +7,7 @@ import { buttonAction } from "#app/http/guards/button-action.server";
 export const action = buttonAction("profile.own", { params: ViewParams }, async ({ ctx, params }) => {
   const view = await clearDefaultView(ctx, params.viewId);
   return done(viewUrl(view.list, view), {
-    title: "Default View Removed",
+    title: "Default view removed",
     description: "The list opens without a view.",
   });
 });

@@ -7,7 +7,7 @@ import { buttonAction } from "#app/http/guards/button-action.server";
 export const action = buttonAction("profile.own", { params: ViewParams }, async ({ ctx, params }) => {
   const { list, name } = await deleteView(ctx, params.viewId);
   return done(`${LISTS[list].path}?view=${NO_VIEW}`, {
-    title: "View Deleted",
+    title: "View deleted",
     description: `"${name}" is no longer a tab of the list.`,
   });
 });

@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: ViewParams, form: RenameView },
   async ({ ctx, params, input }) => {
     const view = await changeView(ctx, params.viewId, input);
-    return done(viewUrl(view.list, view), { title: "View Renamed" });
+    return done(viewUrl(view.list, view), { title: "View renamed" });
   },
 );

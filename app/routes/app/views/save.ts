@@ -7,7 +7,7 @@ import { buttonAction } from "#app/http/guards/button-action.server";
 export const action = buttonAction("profile.own", { form: SaveView }, async ({ ctx, input }) => {
   const view = await saveView(ctx, input);
   return done(viewUrl(view.list, view), {
-    title: "View Saved",
+    title: "View saved",
     description: `"${view.name}" is a tab of the list now.`,
   });
 });

@@ -7,7 +7,7 @@ import { buttonAction } from "#app/http/guards/button-action.server";
 export const action = buttonAction("profile.own", { params: ViewParams }, async ({ ctx, params }) => {
   const view = await setDefaultView(ctx, params.viewId);
   return done(viewUrl(view.list, view), {
-    title: "Default View Set",
+    title: "Default view set",
     description: `The list opens with "${view.name}".`,
   });
 });

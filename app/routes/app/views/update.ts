@@ -10,7 +10,7 @@ export const action = buttonAction(
   async ({ ctx, params, input }) => {
     const view = await changeView(ctx, params.viewId, input);
     return done(viewUrl(view.list, view), {
-      title: "View Updated",
+      title: "View updated",
       description: `"${view.name}" has the current filters, sort, and columns.`,
     });
   },

@@ -167,7 +167,7 @@ function NoProducts({
       <NothingFound
         icon={PackageSearch}
         what="products"
-        title="No Products Found"
+        title="No products found"
         clearTo={paths.company(companyId, "products")}
       />
     );

@@ -36,7 +36,7 @@ export function CompanyUsersTab({ companyId, users, next, cursor }: Props) {
   const page = (at?: string | null) => paths.company(companyId, "users", { after: at });
   const add = (
     <LinkButton to={companyPaths.newCompanyUser(companyId)} variant="primary" icon={Plus} preventScrollReset>
-      Add User
+      Add user
     </LinkButton>
   );
   return (
@@ -113,7 +113,7 @@ function RowActions({ user: { id, name, roles, mayRemove }, companyId }: { user:
         })),
         ...(roles.length > 0 && mayRemove ? (["divider"] as const) : []),
         ...(mayRemove
-          ? [{ label: "Remove User", icon: Trash2, danger: true, to: companyPaths.removeCompanyUser(companyId, id) }]
+          ? [{ label: "Remove user", icon: Trash2, danger: true, to: companyPaths.removeCompanyUser(companyId, id) }]
           : []),
       ]}
     />

@@ -74,12 +74,12 @@ export function actionItem(action: OrderAction, orderId: string, list: OrdersSea
     case "pick":
       return { label: "Start Picking", icon: ListChecks, ...post("picking") };
     case "reopen":
-      return { label: "Reopen Picking", icon: ListChecks, ...post("picking") };
+      return { label: "Reopen picking", icon: ListChecks, ...post("picking") };
     case "picked":
       return { label: "Mark as Picked", icon: PackageCheck, ...post("picked") };
     case "resume":
       return {
-        label: "Resume Picking",
+        label: "Resume picking",
         icon: CirclePlay,
         action: orderPaths.resumePicking(orderId, search),
         fields: {},
@@ -92,7 +92,7 @@ export function actionItem(action: OrderAction, orderId: string, list: OrdersSea
         fields: {},
       };
     case "put-back":
-      return { label: "Release Picking", icon: Undo2, ...ask("pending") };
+      return { label: "Release picking", icon: Undo2, ...ask("pending") };
     case "ship":
       return { label: "Mark as Shipped", icon: Truck, ...post("shipped") };
     case "deliver":
@@ -106,6 +106,6 @@ export function actionItem(action: OrderAction, orderId: string, list: OrdersSea
     case "release":
       return { label: "Release", icon: CirclePlay, ...ask("pending") };
     case "cancel":
-      return { label: "Cancel Order", icon: Ban, danger: true, ...ask("cancelled") };
+      return { label: "Cancel order", icon: Ban, danger: true, ...ask("cancelled") };
   }
 }

@@ -17,7 +17,7 @@ export function InventoryProductForm({ companies, mayStock, back, values, settle
   return (
     <ActionForm
       schema={() => schemas().then((module) => (settled ? module.InventoryChange : module.InventoryProduct))}
-      submit={settled ? "Update Product" : "Add Product"}
+      submit={settled ? "Update product" : "Add Product"}
       encType="multipart/form-data"
       cancel={back}
       defaultValue={values}

@@ -126,7 +126,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     const rest = now.current.scans.slice(1);
     if (!after || !words) {
       await keep({ scans: rest });
-      say(false, "Not Received", `${code}: ${sent.body.detail ?? "The lookup failed."} Scan it again.`);
+      say(false, "Not received", `${code}: ${sent.body.detail ?? "The lookup failed."} Scan it again.`);
       return true;
     }
     // The scan is added to the current list, including what was typed meanwhile.
@@ -165,7 +165,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       return refuse("Not yet", "Some codes have not been looked up yet. Wait and try again.");
     const form = read();
     const lines = linesEntered(form);
-    if (lines === 0) return refuse("Not Received", "Scan or add at least one product.");
+    if (lines === 0) return refuse("Not received", "Scan or add at least one product.");
     if (sending.current) return;
     sending.current = form.operationId;
     setSendingId(form.operationId);

@@ -24,7 +24,7 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         { key: "status", header: "Status", cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
         {
           key: "success",
-          header: "Last Sync",
+          header: "Last sync",
           cell: ({ lastSync, syncs }) => <LastSync lastSync={lastSync} syncs={syncs} />,
         },
         {

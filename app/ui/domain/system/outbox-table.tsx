@@ -17,7 +17,7 @@ const NOTHING: Record<string, { title: string; detail: string }> = {
   pending: { title: "No messages waiting", detail: "All stores are up to date." },
   done: { title: "No delivered messages", detail: "Updates that a store accepted appear here." },
   dead: { title: "No failed messages", detail: "Updates that a store rejects appear here." },
-  discarded: { title: "No discarded messages", detail: "Failed updates that were given up appear here." },
+  discarded: { title: "No discarded messages", detail: "Failed updates that a user discarded appear here." },
 };
 
 const WHEN: Record<"pending" | "done", Column<OutboxMessage>> = {

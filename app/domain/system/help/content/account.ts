@@ -29,7 +29,7 @@ No user can reach another company's data. Pages of another company appear as not
     also: "add user delete deactivate team staff list sort filter view last sign-in",
     permission: "users.manage",
     body: `
-Open **User Management** or the **Users** tab of a company, and add the person's name, email, and role. They receive an invitation by email and choose their own password. If email is not set up, the list says **Invited, not emailed**: administrators press **Copy link**, create a link and pass it on themselves. It works once and expires after seven days. **Admin Menu**, **Email** says how to set up email.
+Open **User Management** or the **Users** tab of a company, and add the person's name, email, and role. They receive an invitation by email and choose their own password. If email is not set up, the list says **Invitation not emailed**: administrators press **Copy link**, create a link and pass it on themselves. It works once and expires after seven days. **Admin Menu**, **Email** says how to set up email.
 
 You can only assign roles that your own role allows. You cannot change your own role or remove yourself. The last administrator cannot be removed.
 

@@ -101,7 +101,7 @@ The sync is retried automatically at increasing intervals. The integration shows
 
 No orders are lost. The next sync continues where the last one stopped.
 
-To see every integration that fails, open **Integrations** and choose the status **Error**; sort by **Last Sync** to find the ones that have been silent longest. **Save view** keeps such a list under a name, and can set it as your default view, the one that the list opens with.
+To see every integration that fails, open **Integrations** and choose the status **Error**; sort by **Last sync** to find the ones that have been silent longest. **Save view** keeps such a list under a name, and can set it as your default view, the one that the list opens with.
 `,
   },
   {

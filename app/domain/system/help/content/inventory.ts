@@ -148,7 +148,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     body: `
 Each product has a reorder point, 10 unless you set another. At or below it the product is **Low Stock**, at zero **Out of Stock**. Units that cannot be sold, such as expired ones, do not count; allocated units do.
 
-The dashboard lists the lowest first for administrators, warehouse managers and clients, for the companies they have access to. **Inventory → Low or out** lists all of them, and so does the stock level **Low or Out of Stock** on the other stock lists; users who can edit products change reorder points there, directly in the row.
+The dashboard lists the lowest first for administrators, warehouse managers and clients, for the companies they have access to. **Inventory → Low or out** lists all of them, and so does the stock level **Low or out of stock** on the other stock lists; users who can edit products change reorder points there, directly in the row.
 `,
   },
   {

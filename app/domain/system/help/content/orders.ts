@@ -25,9 +25,9 @@ export const orders: WrittenArticle[] = [
 1. Open **Orders** and press **New Order**.
 2. Choose the company, and enter the order number, customer name and email, and shipping address.
 3. Add the items: search by name, SKU, or barcode, and enter quantity and price. The total is their sum unless you enter one.
-4. Press **Create Order**.
+4. Press **Create order**.
 
-Units are allocated immediately. If stock is short, the order is put on hold and shows what is missing. Order numbers are unique within a company. If you work with one company, a free number such as M-1001 is filled in; you can change it. If it is used before you press **Create Order**, the form names the next free one.
+Units are allocated immediately. If stock is short, the order is put on hold and shows what is missing. Order numbers are unique within a company. If you work with one company, a free number such as M-1001 is filled in; you can change it. If it is used before you press **Create order**, the form names the next free one.
 `,
   },
   {

@@ -13,7 +13,7 @@ export const picking: WrittenArticle[] = [
 3. Scan each unit. Green and one beep: accepted. Red and three beeps: refused, with the reason on the screen.
 4. When all items are picked, press **Complete Order** or scan the order's number again.
 
-You can pick one order at a time, and each order has one picker. **Undo last pick** reverses a pick. **Pause Picking** keeps the order assigned to you; **Release Order** makes it available to all pickers.
+You can pick one order at a time, and each order has one picker. **Undo last pick** reverses a pick. **Pause Picking** keeps the order assigned to you; **Release order** makes it available to all pickers.
 
 With a scanner alone, scan instead of tapping: **Print command codes** in Quick Actions prints a sheet with codes to start or resume, skip, undo, report short, change lot, pause and complete.
 `,

@@ -47,7 +47,7 @@ export const action = pageAction(
   async ({ ctx, query, input }) => {
     await openProduct(ctx, input, "inventory");
     const { open: _open, cursor: _cursor, ...search } = query;
-    return done(paths.inventory("stock", search), { title: "Product Added", description: input.name.slice(0, 200) });
+    return done(paths.inventory("stock", search), { title: "Product added", description: input.name.slice(0, 200) });
   },
 );
 

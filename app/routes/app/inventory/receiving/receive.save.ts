@@ -12,7 +12,7 @@ export const action = apiAction({
     assertSentBy(ctx, input.by);
     const received = await receiveGoods(ctx, input);
     const { operationId: id } = input;
-    const said = { id, ok: true, title: "Goods Received", detail: receivedInWords(received), undoId: id };
+    const said = { id, ok: true, title: "Goods received", detail: receivedInWords(received), undoId: id };
     return { said, view: null, goTo: stockPaths.receipt(received.receiptId) };
   }),
 });

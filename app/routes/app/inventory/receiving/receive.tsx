@@ -44,7 +44,7 @@ export const action = pageAction("inventory.receive", { query: ReceiveQuery, for
   }
   const received = await receiveGoods(ctx, input);
   return done(stockPaths.receipt(received.receiptId), {
-    title: "Goods Received",
+    title: "Goods received",
     description: receivedInWords(received),
     undoId: input.operationId,
   });

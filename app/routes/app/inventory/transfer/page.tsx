@@ -45,7 +45,7 @@ export const action = pageAction(
     const description = transferInWords(await transferStock(ctx, input));
     const { operationId: undoId } = input;
     return done(stockPaths.transferStock({ company: query.company }), {
-      title: "Stock Transferred",
+      title: "Stock transferred",
       description,
       undoId,
     });

@@ -11,7 +11,7 @@ export const action = apiAction({
     assertSentBy(ctx, input.by);
     const detail = transferInWords(await transferStock(ctx, input));
     const { operationId: id } = input;
-    const said = { id, ok: true, title: "Stock Transferred", detail, undoId: id };
+    const said = { id, ok: true, title: "Stock transferred", detail, undoId: id };
     return { said, view: null, goTo: stockPaths.transferStock({ company: input.companyId }) };
   }),
 });

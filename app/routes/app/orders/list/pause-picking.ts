@@ -11,6 +11,6 @@ export const action = buttonAction(
     doneOrRefused(backOf(params.orderId, query), STATUS_FAILED, async () => {
       const { order, session } = await pausePicking(ctx, params.orderId);
       const owner = session.userId === ctx.actor.id ? "yours" : `with ${session.userName}`;
-      return { title: "Picking Paused", description: `Order ${order.orderNumber} stays ${owner}.` };
+      return { title: "Picking paused", description: `Order ${order.orderNumber} stays ${owner}.` };
     }),
 );

@@ -12,6 +12,6 @@ export const action = buttonAction(
   ({ ctx, params, query }) =>
     doneOrRefused(backOf(params.orderId, query), STATUS_FAILED, async () => {
       const { order } = await resumePicking(ctx, params.orderId);
-      return done(paths.picking(), { title: "Picking Resumed", description: `Order ${order.orderNumber}` });
+      return done(paths.picking(), { title: "Picking resumed", description: `Order ${order.orderNumber}` });
     }),
 );

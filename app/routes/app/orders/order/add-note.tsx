@@ -32,7 +32,7 @@ export const action = pageAction(
   async ({ ctx, user, params: { orderId }, input, query: { open: _open, ...search } }) => {
     const { isQuestion } = await addNote(ctx, orderId, input);
     const back = notesPath(user.role, orderId, search);
-    return done(back, isQuestion ? { title: "Sent to the warehouse" } : { title: "Note Added" });
+    return done(back, isQuestion ? { title: "Sent to the warehouse" } : { title: "Note added" });
   },
 );
 

@@ -10,6 +10,6 @@ export const action = buttonAction(
   { params: NoteParams, query: OrdersPageQuery },
   async ({ ctx, user, params: { orderId, noteId }, query: { open: _open, ...search } }) => {
     await deleteNote(ctx, orderId, noteId);
-    return done(notesPath(user.role, orderId, search), { title: "Note Deleted" });
+    return done(notesPath(user.role, orderId, search), { title: "Note deleted" });
   },
 );

@@ -26,7 +26,7 @@ export const action = pageAction(
   { ...SCHEMAS, form: UrgencyForm, failed: "Failed to update the order" },
   async ({ ctx, params: { orderId }, input, query: { open: _open, ...search } }) => {
     await setUrgency(ctx, orderId, input);
-    return done(orderPaths.page(orderId, search), { title: "Order Updated" });
+    return done(orderPaths.page(orderId, search), { title: "Order updated" });
   },
 );
 

@@ -30,10 +30,10 @@ export function answerScan(ctx: Ctx, input: ScanOperation, authReads: AuthReads 
 
 /** @throws as `answerScan` */
 export function answerPick(ctx: Ctx, input: PickOperation, authReads: AuthReads = null): Promise<PickAnswer> {
-  const repeat = { earlier: () => earlierOutcome(ctx, input), title: "Item Picked" };
+  const repeat = { earlier: () => earlierOutcome(ctx, input), title: "Item picked" };
   return answered(ctx, input.by, "Failed to mark item as picked. Please try again.", repeat, async () => {
     const { state, message } = await pickItem(ctx, input.itemId, input, authReads);
-    return { said: said(ctx, true, "Item Picked", message), view: toPickView(state, todayOf(ctx)) };
+    return { said: said(ctx, true, "Item picked", message), view: toPickView(state, todayOf(ctx)) };
   });
 }
 

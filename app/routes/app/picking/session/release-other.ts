@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths";
 export const action = buttonAction("picking.supervise", { params: OrderParams }, async ({ ctx, params }) => {
   await releasePicking(ctx, params.orderId);
   return done(paths.picking(), {
-    title: "Order Released",
+    title: "Order released",
     description: "It is pending again, and any picker can start it.",
   });
 });

@@ -17,7 +17,7 @@ import { pageOf } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 
-export const ORDER_PICKED = { title: "Order Picked", description: "It is ready to ship." };
+export const ORDER_PICKED = { title: "Order picked", description: "It is ready to ship." };
 export const START_FAILED = "Failed to start picking session. Please try again.";
 
 /** Starts picking. A change in the store blocks shipping until it is decided, so the packer is warned here. */
@@ -36,17 +36,17 @@ export async function startOrder(ctx: Ctx, orderId: string): Promise<FlashInput>
 
 export async function pauseOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {
   await pausePicking(ctx, orderId);
-  return { title: "Picking Paused", description: "The order stays assigned to you until you resume or release it." };
+  return { title: "Picking paused", description: "The order stays assigned to you until you resume or release it." };
 }
 
 export async function resumeOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {
   const { order } = await resumePicking(ctx, orderId);
-  return { title: "Picking Resumed", description: `Order ${order.orderNumber}` };
+  return { title: "Picking resumed", description: `Order ${order.orderNumber}` };
 }
 
 export async function releaseOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {
   await releasePicking(ctx, orderId);
-  return { title: "Order Released", description: "Return the picked units to their bins. The order is pending again." };
+  return { title: "Order released", description: "Return the picked units to their bins. The order is pending again." };
 }
 
 export async function completeOrder(ctx: Ctx, orderId: string): Promise<FlashInput> {

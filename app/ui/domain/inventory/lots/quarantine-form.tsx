@@ -36,9 +36,7 @@ export function QuarantineForm({ question, back }: { question: QuarantineQuestio
   const { lots, left } = question;
   return (
     <div className="grid gap-5">
-      <p>
-        Units of these lots are no longer allocated. Orders that have units of them get other stock where there is any.
-      </p>
+      <p>Units of these lots are no longer allocated. Orders with units of them get other stock if there is any.</p>
       {left > 0 && (
         <Hint>{`${lotsCounted(left)} of the selected ${left === 1 ? "is" : "are"} not available already and ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</Hint>
       )}

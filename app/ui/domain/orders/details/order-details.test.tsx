@@ -42,7 +42,10 @@ test("the details lead to the customer's other orders, found by email or else by
   const link = (customerEmail: string, isPortal: boolean) =>
     /href="([^"]*)"[^>]*>All orders of this customer/.exec(
       renderAsUser(
-        <OrderDetails order={{ ...order, companyId: "c", customerEmail }} {...{ lines: [line], totals, history: [], parcel: null }} />,
+        <OrderDetails
+          order={{ ...order, companyId: "c", customerEmail }}
+          {...{ lines: [line], totals, history: [], parcel: null }}
+        />,
         { isPortal },
       ),
     )?.[1];

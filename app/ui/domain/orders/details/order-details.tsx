@@ -80,11 +80,11 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
           </TextLink>
         </Hint>
       ))}
-      <Block title="Order Information">
+      <Block title="Order information">
         <DescriptionList pairs columns={3} items={orderFacts(order)} />
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Block title="Customer Information">
+        <Block title="Customer information">
           <DescriptionList
             columns={1}
             items={[
@@ -104,7 +104,7 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
             <CustomerOrders customer={order} />
           </p>
         </Block>
-        <Block title="Shipping Address">
+        <Block title="Shipping address">
           {order.shippingAddress ? (
             <p dir="auto" className="whitespace-pre-line break-words">
               {order.shippingAddress}
@@ -119,7 +119,7 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
           <ShipmentFacts orderId={order.id} shipment={parcel} />
         </Block>
       )}
-      <Block title="Order Items">
+      <Block title="Order items">
         <OrderLines lines={lines} currency={order.currency} orderStatus={order.status} withoutSubtotal />
         <OrderTotalsList totals={totals} currency={order.currency} />
       </Block>

@@ -64,7 +64,7 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
             icon={History}
             title="No orders picked yet"
             detail="Each picked order appears here, with who picked it and how long it took."
-            action={<LinkButton to={paths.picking()}>Start picking</LinkButton>}
+            action={<LinkButton to={paths.picking()}>Go to picking</LinkButton>}
           />
         )
       }

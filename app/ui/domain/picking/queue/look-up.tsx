@@ -101,7 +101,7 @@ function Begin({ order: { id, status, isMine } }: { order: Pick<FoundOrder, "id"
   if (isMine) {
     return (
       <PostButton action={pickingPaths.resume(id)} size="touch" variant="primary" icon={Play} pending="Resuming…">
-        Resume Picking
+        Resume picking
       </PostButton>
     );
   }

@@ -136,7 +136,7 @@ function PausedOrder({ view, handedBy }: { view: PickView; handedBy: string | nu
           icon={Play}
           pending="Resuming…"
         >
-          Resume Picking
+          Resume picking
         </PostButton>
         <ReleaseOrder view={view} size="touch" />
       </div>

@@ -54,7 +54,7 @@ export function pickAction(view: PickView, itemId: string, quantity: number): Pi
   if (place && quantity > place.left && quantity <= item.left) return tooManyAt(item, place);
   const guess = quantity <= item.left ? { itemId, units: quantity, from: place ?? undefined } : null;
   const detail = `${quantity} × ${item.name}`;
-  const local = guess && { ok: true, title: "Item Picked", detail, guess, at: null, isSure: true };
+  const local = guess && { ok: true, title: "Item picked", detail, guess, at: null, isSure: true };
   // The picker confirms the location shown now, even if the order has changed by the time it arrives.
   const fields: Record<string, string> = { itemId, quantity: String(quantity) };
   if (place) Object.assign(fields, { lotId: place.lotId, locationId: place.locationId });

@@ -139,7 +139,7 @@ interface ReleaseProps {
 export function ReleaseOrder({ view, size = "lg", action = pickingPaths.release(view.orderId) }: ReleaseProps) {
   return (
     <ConfirmButton
-      label="Release Order"
+      label="Release order"
       size={size}
       icon={RotateCcw}
       title={`Release order ${view.orderNumber}?`}

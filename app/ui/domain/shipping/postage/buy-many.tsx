@@ -46,7 +46,7 @@ export function BuyMany({
       : total > 0
         ? null
         : hasExcluded
-          ? "Postage can be bought for none of the selected orders yet."
+          ? "No postage can be bought for the selected orders yet."
           : "These orders are no longer ready to ship. Refresh the list and select again.");
   if (why)
     return (
