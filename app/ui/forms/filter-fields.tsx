@@ -40,7 +40,8 @@ export function FilterCombobox({ name, label, value, options, className }: Field
         aria-label={label}
         defaultValue={value ?? ""}
         options={options}
-        className={cx(narrow, "w-auto max-w-44 max-sm:w-full max-sm:max-w-none")}
+        title={options.find((option) => option.value === (value ?? ""))?.label}
+        className={cx(narrow, "w-auto max-w-60 truncate max-sm:w-full max-sm:max-w-none")}
       />
     </div>
   );

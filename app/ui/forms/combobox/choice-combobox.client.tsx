@@ -50,6 +50,7 @@ export function ChoiceCombobox({ select, id, label, describedBy, invalid, disabl
             autoComplete="off"
             spellCheck={false}
             dir="auto"
+            title={labelOf(value)}
             className={cx(look.className, "absolute inset-0 size-full max-w-none! truncate")}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
