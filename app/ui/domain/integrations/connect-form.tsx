@@ -48,7 +48,7 @@ export function EditConnectionForm({ name, fields, cancel }: EditProps) {
     <ActionForm
       schema={() => import("#app/domain/integrations/integrations.schema").then((module) => module.EditIntegration)}
       defaultValue={{ name }}
-      submit="Update Integration"
+      submit="Update integration"
       pending="Saving..."
       cancel={cancel}
     >

@@ -41,7 +41,7 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
           { term: "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
           ...(syncs
             ? [
-                { term: "Last Sync", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
+                { term: "Last sync", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
                 { term: "Synced up to", detail: watermark !== null && <Time at={watermark} relative /> },
                 { term: "Next sync", detail: nextSyncAt === null ? "Not scheduled" : <Time at={nextSyncAt} /> },
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
