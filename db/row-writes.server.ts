@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { columnsOf, type Selection, toDriver } from "./statement.server";
 
@@ -20,14 +20,29 @@ export function insertOne(table: SQLiteTable, row: Values): SQL {
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(drivers, sql`, `)})`;
 }
 
-/** Inserts rows with the same columns through one JSON parameter; no blobs. */
+/**
+ * Inserts rows with the same columns through one JSON parameter; no blobs.
+ * @throws Error when a row has other keys than the first: its values would be lost, and a missing one would be null
+ *         instead of the column's default
+ */
 export function insertRows(table: SQLiteTable, rows: readonly object[], companyId: string): SQL {
   const columns = columnsOf(table);
   const keys = Object.keys(rows[0] ?? {}).filter((key) => key !== "companyId");
-  const data = rows.map((row) => keys.map((key) => plain(columns, key, (row as Values)[key])));
+  const data = rows.map((row) => {
+    assertKeys(table, row, keys);
+    return keys.map((key) => plain(columns, key, (row as Values)[key]));
+  });
   const names = [...keys, "companyId"].map((key) => sql.identifier(column(columns, key).name));
   const values = keys.map((_, i) => sql`json_extract(value, ${sql.raw(`'$[${i}]'`)})`);
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join([...values, sql`${companyId}`], sql`, `)} from json_each(${JSON.stringify(data)})`;
+}
+
+function assertKeys(table: SQLiteTable, row: object, keys: readonly string[]): void {
+  const given = Object.keys(row).length - ("companyId" in row ? 1 : 0);
+  if (given === keys.length && keys.every((key) => key in row)) return;
+  throw new Error(
+    `The rows for ${getTableName(table)} differ in their keys: ${keys.join()}; ${Object.keys(row).join()}`,
+  );
 }
 
 /** Sets the keys of the patch that have a value. */

@@ -124,7 +124,8 @@ export const lineStatements = (company: CompanyDb, invoiceId: string, lines: rea
     : [
         company.insertMany(
           invoiceLines,
-          lines.map((line, at) => ({ ...line, invoiceId, position: at + 1 })),
+          // An invoice's line names the volume from which its rate applies in its label only.
+          lines.map(({ above: _above, ...line }, at) => ({ ...line, invoiceId, position: at + 1 })),
         ),
       ];
 
