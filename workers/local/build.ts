@@ -24,7 +24,7 @@ export function isBuildFresh(): boolean {
 export async function buildApp(logFile: string): Promise<void> {
   rmSync(STAMP, { force: true });
   await runTool({ name: "The build", args: [TOOLS.remix, "vite:build"], env: { NODE_ENV: "production" }, logFile });
-  const bundle = ["deploy", "--dry-run", "--outdir", path.dirname(WORKER)];
+  const bundle = ["deploy", "--dry-run", "--outdir", path.dirname(WORKER), ...(isSlow() ? WITHOUT_FAST_PATH : [])];
   await runTool({
     name: "The Worker's bundle",
     args: [TOOLS.wrangler, ...bundle],
@@ -35,9 +35,13 @@ export async function buildApp(logFile: string): Promise<void> {
   writeFileSync(STAMP, stamp());
 }
 
+/** The package itself instead of the file that `[alias]` in wrangler.toml names. */
+const WITHOUT_FAST_PATH = ["--alias", "react-dom:react-dom"];
+const isSlow = () => process.env.FAST_PATH === "0";
+
 // Includes the built file's mtime: a build made by other means must not pass for this one.
 function stamp(): string {
-  return JSON.stringify({ sources: hashOfSources(), built: statSync(SERVER).mtimeMs });
+  return JSON.stringify({ sources: hashOfSources(), isSlow: isSlow(), built: statSync(SERVER).mtimeMs });
 }
 
 /** Hashes contents, not mtimes: those are meaningless after a fresh clone or a branch switch. */
