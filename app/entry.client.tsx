@@ -6,11 +6,26 @@ import { hydrateRoot } from "react-dom/client";
 (window as Window & { __nonce__?: string | undefined }).__nonce__ =
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Resolves once the page's data is decoded. Until then RemixBrowser suspends the whole root, and a key or a click makes
+ * React hydrate at once, which fails (error 345). Called outside of React, it throws its promise before its first hook.
+ */
+async function dataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    // Anything else is thrown again while hydrating, where it is reported.
+    if (thrown instanceof Promise) await thrown;
+  }
+}
+
+void dataDecoded().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);
