@@ -13,10 +13,12 @@ type Props<Row> = {
   selection: { form: string; name: string; label: (row: Row) => string | null } | undefined;
   detail: ReactNode;
   span: number;
+  /** Columns to the left of the detail, as seen on a wide screen. */
+  before: number;
 };
 
 export function DataTableRow<Row>(props: Props<Row>) {
-  const { row, id, columns, to, over, actions, hasActions, selection, detail, span } = props;
+  const { row, id, columns, to, over, actions, hasActions, selection, detail, span, before } = props;
   const tick = selection?.label(row) ?? null;
   const isOpen = detail !== undefined && detail !== null && detail !== false;
   return (
@@ -36,7 +38,8 @@ export function DataTableRow<Row>(props: Props<Row>) {
       </tr>
       {isOpen && (
         <tr className="data-table-detail">
-          <td colSpan={span}>{detail}</td>
+          {before > 0 && <td colSpan={before} className="max-md:hidden" />}
+          <td colSpan={span - before}>{detail}</td>
         </tr>
       )}
     </Fragment>

@@ -26,6 +26,8 @@ export type DataTableProps<Row> = {
   selection?: { form: string; name: string; label: (row: Row) => string | null };
   /** A second row below, such as an order's items; null keeps the row collapsed. */
   expanded?: (row: Row) => ReactNode;
+  /** Key of the column below which the second row begins; the first by default. */
+  expandedFrom?: string;
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   footer?: ReactNode;
@@ -40,12 +42,18 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, rowKey, columns, rowTo, rowOver, actions, beside, selection } = props;
-  const { expanded, empty, footer, wide, className } = props;
+  const { expanded, expandedFrom, empty, footer, wide, className } = props;
   const keys = useRowKeys();
   const { tableRef, allRef, toggleAll } = useRowSelection(Boolean(selection), rows);
   if (rows.length === 0 && empty) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
 
   const hasActions = Boolean(actions);
+  const before = expandedFrom
+    ? Math.max(
+        0,
+        columns.findIndex(({ key }) => key === expandedFrom),
+      )
+    : 0;
   const span = columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   return (
     <div className={cx("data-table", wide && "overflow-x-auto", className)} ref={keys}>
@@ -88,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 selection={selection}
                 detail={expanded?.(row)}
                 span={span}
+                before={before}
               />
             </RowDiscovery.Provider>
           ))}

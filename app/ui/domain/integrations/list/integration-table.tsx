@@ -39,7 +39,7 @@ export function IntegrationTable({ rows, list, search, isSortable = true, next }
     {
       name: { primary: true, width: "24%", cell: nameAndType },
       company: companyColumn(({ companyName }: IntegrationHealth) => companyName, { truncate: false }),
-      status: { width: "30%", wrap: true, cell: (row) => <StatusInWords integration={row} /> },
+      status: { cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
       success: {
         cell: ({ lastSync, syncs }) => <LastSync lastSync={lastSync} syncs={syncs} />,
       },
@@ -59,6 +59,8 @@ export function IntegrationTable({ rows, list, search, isSortable = true, next }
       rowTo={({ id }) => integrationPaths.integration(id)}
       columns={isSortable ? columns : columns.map(({ sort: _sort, ...column }) => column)}
       actions={(row) => <IntegrationRowActions integration={row} search={search} />}
+      expanded={(row) => <HealthInWords integration={row} />}
+      expandedFrom="status"
       empty={
         isFiltered ? (
           <NothingFound
@@ -86,18 +88,6 @@ export function IntegrationTable({ rows, list, search, isSortable = true, next }
     />
   );
 }
-
-/** Sentences below the badge, except for what the column of the last sync says as well. */
-const StatusInWords = ({ integration }: { integration: IntegrationHealth }) => {
-  const { status, syncs, lastSync, lastError } = integration;
-  const isWorking = status !== "paused" && syncs && lastSync !== null && lastError === null;
-  return (
-    <div className="grid min-w-0 justify-items-start gap-1">
-      <IntegrationStatusBadge status={status} />
-      {!isWorking && <HealthInWords integration={integration} />}
-    </div>
-  );
-};
 
 const nameAndType = ({ name, label, type }: IntegrationHealth) => (
   <span className="flex min-w-0 items-center gap-3">
