@@ -34,7 +34,8 @@ export const loader = pageLoader("companies.edit", { query: AnyCompanyQuery }, a
     version: company.updatedAt,
     // A company's owner edits its contact fields; the rest belongs to the provider.
     mayEditAll: ctx.can("companies.create"),
-    back: paths.company(id, query.tab),
+    // Opened on the grid, which names no tab, it closes to the grid.
+    back: query.tab || !ctx.can("companies.create") ? paths.company(id, query.tab) : paths.companies(),
   };
 });
 

@@ -55,7 +55,7 @@ export function CompanyDetail({ company, tabs, tab, figures, may, onboardingStep
         <>
           {may.dataExport && <LinkButton to={companyPaths.dataExports(id)}>Data export</LinkButton>}
           {may.edit && (
-            <LinkButton to={companyPaths.editCompany(id, tab === "overview" ? null : tab)} icon={Pencil}>
+            <LinkButton to={companyPaths.editCompany(id, tab)} icon={Pencil}>
               Edit Company
             </LinkButton>
           )}

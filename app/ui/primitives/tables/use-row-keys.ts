@@ -17,7 +17,8 @@ export function useRowKeys() {
   const left = useRef<HTMLInputElement | null>(null);
   useBrowserLayoutEffect(() => {
     if (!left.current || !isApplied(left.current)) return;
-    if (document.activeElement === left.current) rowLinks(holder.current)[0]?.focus();
+    // Without focus when the row that had it was replaced by the results.
+    if (document.activeElement === left.current || document.activeElement === document.body) focusFirst(holder.current);
     left.current = null;
   });
   // A layout effect, so that keys work as soon as the table is visible.
@@ -27,6 +28,7 @@ export function useRowKeys() {
       const isBurst = !event.repeat && event.timeStamp - last < BURST_MS;
       if (event.key.length === 1) last = event.timeStamp;
       if (isBurst) return;
+      left.current = null;
       const { target } = event;
       if (target instanceof HTMLInputElement && target.dataset.shortcut === "search") return leaveSearch(event, target);
       if (event.key === "Enter") return openRow(event);
@@ -56,9 +58,9 @@ export function useRowKeys() {
       const isDone = isApplied(field);
       if (event.isComposing || !isMeant() || !(event.key === "ArrowDown" || (event.key === "Enter" && isDone))) return;
       event.preventDefault();
-      if (isDone) return rowLinks(holder.current)[0]?.focus();
       left.current = field;
-      field.form?.requestSubmit();
+      if (isDone) focusFirst(holder.current);
+      else field.form?.requestSubmit();
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -67,6 +69,10 @@ export function useRowKeys() {
 }
 
 const rowLinks = (holder: HTMLElement | null) => [...(holder?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
+
+/** Focuses the first row's link, or in a list without links its first button. */
+const focusFirst = (holder: HTMLElement | null) =>
+  holder?.querySelector<HTMLElement>("[data-row-link], tbody :is(a, button)")?.focus();
 
 /** Whether the list shows what was typed into its search field. */
 const isApplied = ({ name, value }: HTMLInputElement) =>
