@@ -66,7 +66,7 @@ export const FilterText = ({ name, label, value, className }: Field) => (
 /** `/` brings the focus here. */
 export function SearchField({ name, label, value, placeholder, className }: Field & { placeholder?: string }) {
   return (
-    <div className={cx("relative w-full sm:max-w-80 sm:grow sm:basis-48", className)}>
+    <div className={cx("relative w-full sm:max-w-80 sm:grow sm:basis-40", className)}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="search"

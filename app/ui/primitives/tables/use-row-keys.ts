@@ -72,7 +72,7 @@ const rowLinks = (holder: HTMLElement | null) => [...(holder?.querySelectorAll<H
 
 /** Focuses the first row's link, or in a list without links its first button. */
 const focusFirst = (holder: HTMLElement | null) =>
-  holder?.querySelector<HTMLElement>("[data-row-link], tbody :is(a, button)")?.focus();
+  (rowLinks(holder)[0] ?? holder?.querySelector<HTMLElement>("tbody :is(a, button)"))?.focus();
 
 /** Whether the list shows what was typed into its search field. */
 const isApplied = ({ name, value }: HTMLInputElement) =>

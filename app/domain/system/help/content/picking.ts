@@ -51,7 +51,7 @@ A scan that is sent twice because of a slow connection counts once.
     slug: "short-picks",
     title: "Fewer units found than ordered",
     summary: "Report a short pick so that the order can still ship.",
-    also: "missing shortage not enough",
+    also: "short pick missing units shortage not enough",
     permission: "floor.work",
     body: `
 Press **Report short** at the item, or **Short** in the list. A warehouse manager records how many are missing and why; the order can then be completed without them, and its history says so.
