@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { integrationsScreen } from "#app/domain/channels/integration-health.server";
 import { integrationList } from "#app/domain/channels/integration-list/integration-columns";
 import { IntegrationListQuery } from "#app/domain/channels/integration-list/integration-query";
@@ -11,13 +12,16 @@ import { providerChoices } from "#app/integrations/registry";
 import { IntegrationFilters } from "#app/ui/domain/integrations/list/integration-filters";
 import { IntegrationTable } from "#app/ui/domain/integrations/list/integration-table";
 import { TypeCards } from "#app/ui/domain/integrations/type-cards";
-import { ListTools } from "#app/ui/forms/list/list-tools";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Plus } from "#app/ui/icons/icons";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Section } from "#app/ui/layouts/pages/section";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const ListTools = part(() => import("#app/ui/forms/list/list-tools").then((module) => module.ListTools));
 
 const TITLE = "Integrations";
 
@@ -56,14 +60,16 @@ export default function Integrations() {
         types={types}
         count={count}
         tools={
-          <ListTools
-            id="integrations"
-            list={list}
-            views={views}
-            audiences={audiences}
-            search={query}
-            to={paths.integrations}
-          />
+          <Suspense fallback={<Skeleton className="h-8 w-56" />}>
+            <ListTools
+              id="integrations"
+              list={list}
+              views={views}
+              audiences={audiences}
+              search={query}
+              to={paths.integrations}
+            />
+          </Suspense>
         }
       />
       <IntegrationTable rows={rows} list={list} search={query} next={next} />
