@@ -5,8 +5,8 @@ import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { EmailSetupSteps } from "#app/ui/domain/system/email-setup-steps";
-import { EmailState } from "#app/ui/domain/system/email-state";
+import { EmailSetupSteps } from "#app/ui/domain/system/emails/email-setup-steps";
+import { EmailState } from "#app/ui/domain/system/emails/email-state";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 

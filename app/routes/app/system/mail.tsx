@@ -7,7 +7,7 @@ import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { LettersTable } from "#app/ui/domain/system/letters-table";
+import { LettersTable } from "#app/ui/domain/system/emails/letters-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";

@@ -40,8 +40,8 @@ export default function InvitationLink() {
       {link ? (
         <div className="grid gap-5">
           <Hint tone="good" role="status" title="Link created">
-            It is shown only once, works once, and expires after seven days. Send it to {email} only: whoever opens it
-            signs in as this user.
+            It is shown only once, works once, and expires after seven days. Send it to {email} only: anyone who opens
+            it signs in as this user.
           </Hint>
           <div className="flex items-center gap-2">
             <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">

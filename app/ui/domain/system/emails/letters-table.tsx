@@ -3,11 +3,11 @@ import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Mail } from "#app/ui/icons/icons";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
-import { EmptyState } from "../../primitives/states/empty-state";
-import { DataTable } from "../../primitives/tables/data-table";
-import { Pagination } from "../../primitives/tables/pagination";
-import { Badge } from "../../primitives/values/badge";
-import { Time } from "../../primitives/values/time";
+import { EmptyState } from "../../../primitives/states/empty-state";
+import { DataTable } from "../../../primitives/tables/data-table";
+import { Pagination } from "../../../primitives/tables/pagination";
+import { Badge } from "../../../primitives/values/badge";
+import { Time } from "../../../primitives/values/time";
 
 type Status = keyof typeof MAIL_STATUS_TABLE;
 export interface LetterRow {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { TextLink } from "../../primitives/buttons/text-link";
+import { TextLink } from "../../../primitives/buttons/text-link";
 
 const ADDRESS = /^https?:\/\/\S+$/;
 

@@ -1,4 +1,4 @@
-import { Code, CommandLine } from "../../site/reference/code";
+import { Code, CommandLine } from "../../../site/reference/code";
 
 type Props = {
   from: string;

@@ -1,8 +1,8 @@
 import { paths } from "#app/http/paths";
-import { TextLink } from "../../primitives/buttons/text-link";
-import { Hint } from "../../primitives/states/hint";
-import { DescriptionList } from "../../primitives/values/description-list";
-import { Time } from "../../primitives/values/time";
+import { TextLink } from "../../../primitives/buttons/text-link";
+import { Hint } from "../../../primitives/states/hint";
+import { DescriptionList } from "../../../primitives/values/description-list";
+import { Time } from "../../../primitives/values/time";
 
 type Props = {
   isSetUp: boolean;
