@@ -31,7 +31,7 @@ test.describe("as the administrator", () => {
     await page.getByRole("searchbox", { name: "Search users" }).fill(email);
     await expect(page.getByText(/^Showing 1 of [\d,]+ users$/)).toBeVisible();
     const person = rowOf(page, `Quirin Test ${n}`);
-    await expect(person).toContainText("Invited");
+    await expect(person).toContainText("Invitation not emailed");
     await expect(person).toContainText("Invitation expires");
     await expect(person).toContainText("Employee");
 
@@ -54,7 +54,7 @@ test.describe("as the administrator", () => {
     await expect(person).toContainText("Deactivated");
     await more();
     await page.getByRole("button", { name: "Activate" }).click();
-    await expect(person).toContainText("Invited");
+    await expect(person).toContainText("Invitation not emailed");
 
     await person.getByRole("link", { name: "Delete" }).click();
     await expect(dialog).toContainText("Are you sure you want to delete this user? This action cannot be undone.");
