@@ -23,10 +23,16 @@ export interface ToldParcels {
   numbers: string[];
 }
 
+/**
+ * Which rate to buy. "requested": the service that the customer asked for, otherwise the cheapest; "requested-only" leaves
+ * the order out otherwise.
+ */
+export const POSTAGE_PREFERENCE = ["cheapest", "fastest", "requested", "requested-only"] as const;
+export type PostagePreference = (typeof POSTAGE_PREFERENCE)[number];
+
 /** How to choose among the carriers' rates for an order, and what the packaging adds. */
 export interface PostageWish {
-  /** "requested": the service that the customer asked for, otherwise the cheapest. */
-  prefer: "cheapest" | "fastest" | "requested";
+  prefer: PostagePreference;
   /** Limits the choice to this carrier. */
   only: Carrier | null;
   packingGrams: number;
@@ -51,6 +57,8 @@ export const bulkRuns = sqliteTable(
     /** Id of the user's request: a request over several companies makes one run per company. */
     requestId: text("request_id"),
     reason: text("reason"),
+    /** For a purchase of postage: which rate was bought. */
+    prefer: text("prefer", { enum: POSTAGE_PREFERENCE }),
     startedBy: text("started_by").notNull(),
     startedByName: text("started_by_name").notNull().default(""),
     startedAt: millis("started_at").notNull(),
@@ -65,6 +73,8 @@ export const bulkRuns = sqliteTable(
   },
   (t) => [
     index("bulk_runs_by_kind").on(t.companyId, t.kind, t.id),
+    // Recent purchases of postage over all companies.
+    index("bulk_runs_of_postage").on(t.id).where(sql`${t.kind} = 'buy-postage'`),
     uniqueIndex("bulk_runs_one_open")
       .on(t.companyId)
       .where(sql`${t.finishedAt} is null and ${t.kind} = 'process-staged'`),
