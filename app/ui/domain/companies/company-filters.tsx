@@ -39,21 +39,25 @@ export function CompanyFilters({ search, count, mayFilter, mayFilterRates, tools
       })}
       summary={`${count > MAX_COUNTED ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "company" : "companies"}`}
       tools={tools}
+      more={
+        <>
+          {mayFilter && (
+            <>
+              <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
+              <FilterSelect name="category" label="Category" value={category ?? ""} options={categories} />
+            </>
+          )}
+          {mayFilterRates && <FilterSelect name="rates" label="Rates" value={rates ?? ""} options={RATES} />}
+          <FilterSelect
+            name="sort"
+            label="Sort by"
+            value={sort ?? ""}
+            options={mayFilter ? [...ORDERS, BY_ORDERS] : ORDERS}
+          />
+        </>
+      }
     >
       <SearchField name="q" label="Search companies" value={q ?? ""} placeholder="Search by name" />
-      {mayFilter && (
-        <>
-          <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
-          <FilterSelect name="category" label="Category" value={category ?? ""} options={categories} />
-        </>
-      )}
-      {mayFilterRates && <FilterSelect name="rates" label="Rates" value={rates ?? ""} options={RATES} />}
-      <FilterSelect
-        name="sort"
-        label="Sort by"
-        value={sort ?? ""}
-        options={mayFilter ? [...ORDERS, BY_ORDERS] : ORDERS}
-      />
     </FilterBar>
   );
 }

@@ -55,21 +55,25 @@ export function AuditFilters({ filter, actions, companies, count, tools, isTooSh
           <ListDisplay list={AUDIT_LIST} query={filter} to={(query) => paths.system("audit", query)} />
         </>
       }
+      more={
+        <>
+          <FilterSelect
+            name="action"
+            label="Action"
+            value={action}
+            options={[{ value: "", label: "All actions" }, ...actions]}
+          />
+          <FilterCombobox
+            name="company"
+            label="Company"
+            value={company}
+            options={[{ value: "", label: "All Companies" }, ...companies]}
+          />
+          <FilterDays from={from} to={to} />
+        </>
+      }
     >
       <SearchField name="q" label="Search the audit log" value={q} placeholder="User, action, or record" />
-      <FilterSelect
-        name="action"
-        label="Action"
-        value={action}
-        options={[{ value: "", label: "All actions" }, ...actions]}
-      />
-      <FilterCombobox
-        name="company"
-        label="Company"
-        value={company}
-        options={[{ value: "", label: "All Companies" }, ...companies]}
-      />
-      <FilterDays from={from} to={to} />
     </FilterBar>
   );
 }

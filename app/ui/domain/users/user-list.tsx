@@ -53,6 +53,19 @@ export function UserFilters({ search, companies, roles, total, matched, tools }:
       })}
       summary={active ? `Showing ${found} of ${number(total)} users` : `${number(total)} user${total === 1 ? "" : "s"}`}
       tools={tools}
+      more={
+        <>
+          <FilterSelect name="role" label="Role" value={role ?? null} options={roleOptions(roles)} />
+          {companies && (
+            <FilterCombobox
+              name="company"
+              label="Company"
+              value={company ?? null}
+              options={companyOptions(companies)}
+            />
+          )}
+        </>
+      }
     >
       <SearchField
         name="q"
@@ -61,10 +74,6 @@ export function UserFilters({ search, companies, roles, total, matched, tools }:
         value={q ?? null}
         className="sm:w-96"
       />
-      <FilterSelect name="role" label="Role" value={role ?? null} options={roleOptions(roles)} />
-      {companies && (
-        <FilterCombobox name="company" label="Company" value={company ?? null} options={companyOptions(companies)} />
-      )}
     </FilterBar>
   );
 }

@@ -50,6 +50,12 @@ export function InvoiceNarrowing({ search, counts, companies, manages, tools }: 
           Boolean(q || month || age),
         )}
         tools={tools}
+        more={
+          <>
+            <CompanyFilter companies={companies} value={company} />
+            <FilterMonth name="month" label="Month" value={month ?? ""} />
+          </>
+        }
       >
         <SearchField
           name="q"
@@ -57,8 +63,6 @@ export function InvoiceNarrowing({ search, counts, companies, manages, tools }: 
           value={q ?? ""}
           placeholder={companies.length > 1 ? "Invoice number or company" : "Invoice number"}
         />
-        <CompanyFilter companies={companies} value={company} />
-        <FilterMonth name="month" label="Month" value={month ?? ""} />
       </FilterBar>
       <Tabs label="Status" items={[tab(), ...views.map(tab)]} />
     </>

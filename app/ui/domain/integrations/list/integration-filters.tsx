@@ -40,11 +40,15 @@ export function IntegrationFilters({ search, companies, types, count, tools }: P
       })}
       summary={matchCount(count, "integration")}
       tools={tools}
+      more={
+        <>
+          <FilterSelect name="provider" label="Type" value={provider ?? ""} options={providers} />
+          <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
+          <CompanyFilter companies={companies} value={company} />
+        </>
+      }
     >
       <SearchField name="q" label="Search integrations" value={q ?? ""} placeholder="Name, type, or company" />
-      <FilterSelect name="provider" label="Type" value={provider ?? ""} options={providers} />
-      <FilterSelect name="status" label="Status" value={status ?? ""} options={statuses} />
-      <CompanyFilter companies={companies} value={company} />
     </FilterBar>
   );
 }

@@ -41,6 +41,7 @@ export function LowFilters({ search, companies, count, tools }: Props) {
           <ListDisplay list={LOW_STOCK_LIST} query={search} to={here} />
         </>
       }
+      more={companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
     >
       <SearchField
         name="q"
@@ -48,7 +49,6 @@ export function LowFilters({ search, companies, count, tools }: Props) {
         value={q ?? ""}
         placeholder="Name, SKU, or barcode"
       />
-      <CompanyFilter companies={companies} value={company} />
     </FilterBar>
   );
 }
