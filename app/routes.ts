@@ -84,6 +84,7 @@ export default [
     ]),
     route("shipping/tracking", "routes/app/shipping/tracking.tsx"),
     route("shipping/tracking/:fileId", "routes/app/shipping/tracking.file.tsx"),
+    route("shipping/runs", "routes/app/shipping/runs.tsx"),
     route("shipping/runs/:asked", "routes/app/shipping/run.tsx"),
     route("integrations", "routes/app/integrations/page.tsx", [
       route("new", "routes/app/integrations/new.tsx"),

@@ -27,6 +27,8 @@ export const shippingPaths = {
   newBox: (query?: Query) => withQuery("/shipping/boxes/new", query),
   editBox: (id: string, query?: Query) => withQuery(`/shipping/boxes/${id}/edit`, query),
   deleteBox: (id: string, query?: Query) => withQuery(`/shipping/boxes/${id}/delete`, query),
+  /** Recent purchases of postage for several orders. */
+  postageRuns: (query?: Query) => withQuery("/shipping/runs", query),
   /** A bulk shipping run. */
   shipRun: (asked: string) => `/shipping/runs/${asked}`,
   /** The purchased labels of all orders shipped in the run, as one PDF. */

@@ -11,7 +11,7 @@ export type BulkKind = (typeof BULK_KIND)[number];
 export const insertRun = (
   company: CompanyDb,
   run: Pick<BulkRun, "id" | "kind" | "startedBy" | "startedByName" | "startedAt" | "total"> &
-    Partial<Pick<BulkRun, "requestId" | "reason" | "failed" | "finishedAt">>,
+    Partial<Pick<BulkRun, "requestId" | "reason" | "prefer" | "failed" | "finishedAt">>,
 ): Change<void> => company.insert(bulkRuns, run);
 
 export const findRun = (db: ScopedDb, id: string): Statement<BulkRun | null> => db.find(bulkRuns, id);
@@ -25,6 +25,7 @@ const COLUMNS = {
   kind: bulkRuns.kind,
   requestId: bulkRuns.requestId,
   reason: bulkRuns.reason,
+  prefer: bulkRuns.prefer,
   startedBy: bulkRuns.startedBy,
   startedByName: bulkRuns.startedByName,
   startedAt: bulkRuns.startedAt,

@@ -53,6 +53,7 @@ export const listRequestedRuns = (db: ScopedDb, requestId: string) =>
       "companyId",
       "kind",
       "reason",
+      "prefer",
       "startedBy",
       "startedByName",
       "startedAt",

@@ -100,7 +100,7 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: ShippableOrder, wish: P
   if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
   // The cheapest rate is known only when all accounts have answered; after a while, missing ones are ignored.
   if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);
-  const chosen = chooseRate(rates, wish);
+  const chosen = chooseRate(rates, wish, order.externalData?.shipping_method?.slice(0, 100) ?? null);
   if (typeof chosen === "string") throw conflict([chosen, ...problems].join(" "), "no_postage_offer");
   return buyOffered(ctx, run, order, chosen);
 }

@@ -10,6 +10,7 @@ import { orders } from "#db/schema/orders";
 import { labels, shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { whole } from "#tests/support/paper/bytes";
@@ -21,6 +22,7 @@ import { addWorkingDays } from "../postage/expected-day";
 import { BuyManyForm } from "./buy-postage.schema";
 import { buyMany, buyManyQuestion } from "./buy-postage.server";
 import { cancelShipRun } from "./cancel-run.server";
+import { postageRuns } from "./postage-runs.server";
 import { shipProgress, shipRunPage } from "./ship-progress.server";
 
 const TO = {
@@ -154,6 +156,42 @@ test("the service that the customer asked for is bought where it is offered, and
   );
   expect(sent[0]?.expected).toBe(addWorkingDays(dayOf(house.clock.now), 1));
   expect((sent[1]?.expected ?? "") > (sent[0]?.expected ?? "")).toBe(true);
+});
+
+test("a requested service that is not offered is named beside the label, or its order is left out where that is wished", async () => {
+  const house = await aHouse(2);
+  const asks = { shipping_method: "Royal Mail Tracked 24" };
+  await house.db.update(orders, { externalData: asks }, sql`id = ${house.ids[0] ?? ""}`);
+  const strict = form({ prefer: "requested-only" });
+  await buyMany(house.desk, house.ids, strict);
+  await drain(house, strict.asked);
+  expect(paid(house)).toEqual([]);
+  const { failures } = await shipProgress(house.desk, strict.asked);
+  expect(failures.map(({ why }) => why)).toEqual([
+    expect.stringContaining("“Royal Mail Tracked 24” was requested and is not offered. Choose a rate manually."),
+    expect.stringContaining("The customer requested no service. Choose a rate manually."),
+  ]);
+
+  const wish = form({ prefer: "requested" });
+  await buyMany(house.desk, house.ids, wish);
+  await drain(house, wish.asked);
+  const { labels: bought } = await shipRunPage(house.desk, wish.asked);
+  expect(bought.map(({ notOffered }) => notOffered)).toEqual(["Royal Mail Tracked 24", null]);
+
+  const { rows, next } = await postageRuns(house.desk, undefined);
+  expect(rows).toMatchObject([
+    { asked: wish.asked, prefer: "requested", byName: house.desk.actor.name, total: 2, processed: 2, failed: 0 },
+    { asked: strict.asked, prefer: "requested-only", total: 2, processed: 0, failed: 2 },
+  ]);
+  expect(next).toBeNull();
+  const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
+  expect((await postageRuns(stranger, undefined)).rows).toEqual([]);
+});
+
+test("recent runs over all companies are read through their own index", async () => {
+  const admin = worldOf(await aUser("admin"), "floor.work");
+  const plans = await plansOf(admin, (ctx) => postageRuns(ctx, undefined));
+  expect(plans.flat().join("\n")).toContain("bulk_runs_of_postage");
 });
 
 test("the same form twice at once is one run, and its message twice at once buys one label an order", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
-import type { PostageWish } from "#db/schema/bulk-runs";
+import { POSTAGE_PREFERENCE, type PostageWish } from "#db/schema/bulk-runs";
 import { MeasureText, typedWeight, UnitsField } from "../../kernel/typed-fields";
 import { ChosenIds } from "../../orders/order-query";
 import { readSides, Sides } from "../postage/postage.schema";
@@ -8,14 +8,12 @@ import { readSides, Sides } from "../postage/postage.schema";
 /** The selected orders. */
 export const BuyManyQuery = z.object({ id: ChosenIds.catch([]) });
 
-const PREFERENCE = ["cheapest", "fastest", "requested"] as const;
-
 const MAX_PACKING_GRAMS = 20_000;
 
 /** Which rate to buy for each order, and its packaging: a kept box, whose weight and sides apply where none are typed. */
 export const BuyManyForm = Sides.extend({
   asked: z.string().min(1).max(64),
-  prefer: z.enum(PREFERENCE, "Choose cheapest, fastest, or as requested"),
+  prefer: z.enum(POSTAGE_PREFERENCE, "Choose cheapest, fastest, or as requested"),
   only: z.enum(CARRIERS, "Unknown carrier").optional(),
   box: z.string().min(1).max(64).optional(),
   units: UnitsField,

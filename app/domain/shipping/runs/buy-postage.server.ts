@@ -136,7 +136,14 @@ function runStatements(
   const company = ctx.db.company(companyId);
   const now = ctx.now();
   const start = insertRun(company, {
-    ...{ id, kind: "buy-postage", requestId: asked, startedBy: ctx.actor.id, startedByName: ctx.actor.name },
+    ...{
+      id,
+      kind: "buy-postage",
+      requestId: asked,
+      prefer: wish.prefer,
+      startedBy: ctx.actor.id,
+      startedByName: ctx.actor.name,
+    },
     ...{ startedAt: now, finishedAt: own.length > 0 ? null : now },
     ...{ total: own.length + excluded.length, failed: excluded.length },
   });

@@ -22,6 +22,16 @@ test("the requested service is bought where it is offered, else the cheapest", (
   expect(chooseRate(RATES, { prefer: "requested", only: null })).toBe(RATES[0]);
 });
 
+test("an order whose requested service is not offered is left out where that is wished", () => {
+  const [first, second] = RATES;
+  const rates = first && second ? [first, { ...second, isRequested: true }] : [];
+  expect(chooseRate(rates, { prefer: "requested-only", only: null }, "UPS Ground")).toBe(rates[1]);
+  expect(chooseRate(rates, { prefer: "requested-only", only: "usps" }, "UPS Ground")).toContain(
+    "“UPS Ground” was requested",
+  );
+  expect(chooseRate(RATES, { prefer: "requested-only", only: null }, null)).toContain("requested no service");
+});
+
 test("when no rate is suitable, the reason is given", () => {
   expect(chooseRate([], { prefer: "cheapest", only: null })).toBe("No carrier has rates for this parcel.");
   expect(chooseRate(RATES, { prefer: "cheapest", only: "fedex" })).toBe("FedEx has no rates for this parcel.");

@@ -6,14 +6,21 @@ type Priced = Pick<Rate, "carrier" | "costMinor" | "currency" | "deliveryDays">;
 
 /**
  * Chooses a rate without a user: the cheapest, the fastest (the cheaper of two equally fast), or the cheapest of the
- * service that the customer asked for, where a carrier offers it; or why none is suitable. `rates` is sorted by price.
+ * service that the customer asked for, where a carrier offers it; or why none is suitable. `rates` is sorted by price,
+ * `requested` is the service as the store names it.
  */
 export function chooseRate<R extends { rate: Priced; isRequested: boolean }>(
   rates: readonly R[],
   { prefer, only }: Pick<PostageWish, "prefer" | "only">,
+  requested: string | null = null,
 ): R | string {
   const ofCarrier = only ? rates.filter(({ rate }) => rate.carrier === only) : rates;
-  const asRequested = prefer === "requested" ? ofCarrier.filter(({ isRequested }) => isRequested) : [];
+  const asRequested =
+    prefer === "requested" || prefer === "requested-only" ? ofCarrier.filter(({ isRequested }) => isRequested) : [];
+  if (prefer === "requested-only" && asRequested.length === 0)
+    return requested
+      ? `“${requested}” was requested and is not offered. Choose a rate manually.`
+      : "The customer requested no service. Choose a rate manually.";
   const offered = asRequested.length > 0 ? asRequested : ofCarrier;
   const [first] = offered;
   if (!first)

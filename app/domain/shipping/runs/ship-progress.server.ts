@@ -37,16 +37,24 @@ export async function shipRunPage(ctx: Ctx, asked: string) {
   );
   const progress = progressAmong(SHIP_KINDS, asked, runs, failures);
   if (!progress) throw notFound("This run");
-  return { progress, labels: labels.map(shownOf), costs, ...(await nextSteps(ctx, progress)) };
+  const isAsRequested = runs[0]?.prefer === "requested";
+  const shown = labels.map((label) => shownOf(label, isAsRequested));
+  return { progress, labels: shown, costs, ...(await nextSteps(ctx, progress)) };
 }
 export type ShipRunPage = Awaited<ReturnType<typeof shipRunPage>>;
 
-/** The label with whether the customer asked for its service. */
-const shownOf = ({ rate, externalData, ...label }: Awaited<ReturnType<typeof listOfAsked>>[number]) => ({
-  ...label,
-  isRequested:
-    requestedRates([{ ...label, deliveryDays: rate.deliveryDays }], externalData?.shipping_method ?? null).size > 0,
-});
+/**
+ * The label with whether the customer asked for its service. In a run that bought the cheapest where that was not
+ * offered, `notOffered` names what was asked for.
+ */
+function shownOf(
+  { rate, externalData, ...label }: Awaited<ReturnType<typeof listOfAsked>>[number],
+  isAsRequested: boolean,
+) {
+  const requested = externalData?.shipping_method ?? null;
+  const isRequested = requestedRates([{ ...label, deliveryDays: rate.deliveryDays }], requested).size > 0;
+  return { ...label, isRequested, notOffered: isAsRequested && !isRequested ? requested : null };
+}
 
 async function nextSteps(ctx: Ctx, { kind, failures }: ShipProgress) {
   const ids = failures.map(({ orderId }) => orderId);

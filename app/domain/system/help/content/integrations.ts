@@ -69,7 +69,7 @@ An unused label can be refunded for four weeks; labels of canceled orders are re
     body: `
 Pirate Ship has no API. Add an integration of the type Pirate Ship; it needs no key.
 
-1. On **Shipping**, press **Export for Pirate Ship** and upload the file there.
+1. On **Shipping**, press **More**, then **Export for Pirate Ship** and upload the file there.
 2. Buy the labels there and export the tracking numbers.
 3. On **Shipping**, press **Import tracking** and choose that file. You can review the matches before anything ships.
 `,

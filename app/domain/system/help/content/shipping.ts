@@ -52,11 +52,13 @@ The service that you bought is shown beside the carrier at the shipment and in t
     also: "box preset carton mailer packaging dimensions size weight empty tare parcel",
     permission: "boxes.manage",
     body: `
-1. Open **Shipping** and press **Boxes**. A company's own boxes are also under its **Settings**.
+1. Open **Shipping** and press **More**, then **Boxes**. A company's own boxes are also under its **Settings**.
 2. Press **Add box**. Enter the name, the inner length, width and height, and the weight of the empty box with its usual padding.
 3. When you buy postage, choose the box. It fills in the sides, and the weight of the items plus the empty box. A weight that you typed yourself is kept.
 
-For several orders, **Buy postage and ship** takes one box for all of them: its empty weight is added to each order's products, and its size is that of each parcel. A company's own boxes are offered when all selected orders are of that company.
+For several orders, **Buy postage and ship** buys the cheapest or fastest rate, or the service that the customer requested; where that is not offered, the cheapest, which the run's page says beside the label, or none: the order is left out. **More** → **Postage runs** lists recent runs with their labels.
+
+It takes one box for all of them: its empty weight is added to each order's products, and its size is that of each parcel. A company's own boxes are offered when all selected orders are of that company.
 
 Administrators can add boxes for all companies. Sizes and weights use your units; you can also type others, such as 12 in or 2 lb 3 oz. A box that is not active cannot be chosen and keeps its data.
 `,
@@ -68,7 +70,7 @@ Administrators can add boxes for all companies. Sizes and weights use your units
     also: "pirate ship csv export import tracking bulk upload",
     permission: "orders.operate",
     body: `
-1. Open **Shipping**. Where a company is connected to Pirate Ship, **Export for Pirate Ship** exports its ready orders as a file for Pirate Ship.
+1. Open **Shipping**. Where a company is connected to Pirate Ship, **More** → **Export for Pirate Ship** exports its ready orders as a file for Pirate Ship.
 2. Buy the postage, and export the tracking numbers as CSV. Any file with an order number column and a tracking number column works.
 3. Press **Import tracking** and choose the file. You see the matching orders, and the reason for each row that does not match.
 4. Confirm to ship them. An order that fails shows the reason and does not affect the others. Importing the same file again ships nothing twice.

@@ -21,6 +21,11 @@ const PREFERENCES = [
     label: "As requested, otherwise cheapest",
     hint: "The service that the customer chose in the store, if a carrier offers it",
   },
+  {
+    value: "requested-only",
+    label: "As requested, otherwise leave out",
+    hint: "Orders whose service is not offered stay unchanged and are listed with the reason",
+  },
 ];
 const carriers = CARRIERS.filter((one) => one !== "other").map((value) => ({ value, label: carrierLabel(value) }));
 const SIDES = [

@@ -25,10 +25,15 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
         {
           key: "service",
           header: "Service",
-          cell: ({ carrierLabel, serviceLabel, isRequested }) => (
+          cell: ({ carrierLabel, serviceLabel, isRequested, notOffered }) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               {serviceName(carrierLabel, serviceLabel)}
               {isRequested && <Badge status={RATE_TABLE.requested} />}
+              {notOffered && (
+                <span className="basis-full text-sm text-warn">
+                  Requested <bdi>{notOffered}</bdi> not offered, bought the cheapest
+                </span>
+              )}
             </span>
           ),
         },

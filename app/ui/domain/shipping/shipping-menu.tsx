@@ -1,0 +1,34 @@
+import { shippingPaths } from "#app/http/shipping-paths";
+import { Box, FileDown, Printer } from "#app/ui/icons/icons";
+import { Menu } from "../../primitives/overlays/menu";
+
+interface Props {
+  /** The company that the page is filtered by. */
+  company: string | undefined;
+  /** Label of the parcel export; null when no company uses one. */
+  sender: string | null;
+  /** The user can change the boxes that parcels are packed in. */
+  mayKeepBoxes: boolean;
+}
+
+/** The actions that are needed less often. */
+export const ShippingMenu = ({ company, sender, mayKeepBoxes }: Props) => (
+  <Menu
+    label="More shipping actions"
+    trigger="More"
+    items={[
+      { label: "Postage runs", to: shippingPaths.postageRuns(), icon: Printer },
+      ...(sender
+        ? [
+            {
+              label: `Export for ${sender}`,
+              to: shippingPaths.ordersToSend({ company }),
+              icon: FileDown,
+              reload: true,
+            },
+          ]
+        : []),
+      ...(mayKeepBoxes ? [{ label: "Boxes", to: shippingPaths.boxes({ company }), icon: Box }] : []),
+    ]}
+  />
+);
