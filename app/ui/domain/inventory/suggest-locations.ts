@@ -17,5 +17,8 @@ async function search(q: string, field: HTMLInputElement, signal: AbortSignal): 
   }));
 }
 
-/** Locations of the company that the form is about, by the beginning of their code. */
+/** Locations of the company that the form is about, by the beginning of their code. Another code is as good. */
 export const LOCATIONS: Suggest<Suggestion> = { label: "Locations", search };
+
+/** The same where the location must exist: a part of a code is not offered. */
+export const KNOWN_LOCATIONS: Suggest<Suggestion> = { ...LOCATIONS, nothing: "No location begins with this" };

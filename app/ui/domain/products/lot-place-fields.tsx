@@ -1,7 +1,7 @@
 import { ComboboxField } from "../../forms/fields/combobox-field";
 import { DateField } from "../../forms/fields/date-field";
 import { TextField } from "../../forms/fields/text-field";
-import { LOCATIONS } from "../inventory/suggest-locations";
+import { KNOWN_LOCATIONS, LOCATIONS } from "../inventory/suggest-locations";
 
 interface Props {
   /** The line's field name, such as `lines[0]`. */
@@ -9,10 +9,12 @@ interface Props {
   index: number;
   /** The company tracks all its products by lot. */
   byLot?: boolean;
+  /** Only existing locations can be entered. */
+  isKnownPlace?: boolean;
 }
 
 /** Lot and location of a line's units. Only the first line shows labels. */
-export function LotPlaceFields({ line, index, byLot = false }: Props) {
+export function LotPlaceFields({ line, index, byLot = false, isKnownPlace = false }: Props) {
   return (
     <>
       <TextField
@@ -32,7 +34,7 @@ export function LotPlaceFields({ line, index, byLot = false }: Props) {
         maxLength={50}
         hideLabel={index > 0}
         placeholder="Default"
-        suggest={LOCATIONS}
+        suggest={isKnownPlace ? KNOWN_LOCATIONS : LOCATIONS}
       />
     </>
   );

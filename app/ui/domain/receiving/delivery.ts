@@ -61,7 +61,7 @@ export function focusedField(formId: string): string | undefined {
   return isText && field.form?.id === formId ? field.name : undefined;
 }
 
-/** Renders the form anew, with the focus in the same field. */
+/** Renders the form again, with the focus in the same field. */
 export function keepFocus(formId: string, render: () => void): void {
   const name = focusedField(formId);
   render();

@@ -28,7 +28,7 @@ export function ReceiveLines() {
             required
             hideLabel={index > 0}
           />
-          <LotPlaceFields line={name} index={index} />
+          <LotPlaceFields line={name} index={index} isKnownPlace />
         </div>
       )}
     </FieldList>

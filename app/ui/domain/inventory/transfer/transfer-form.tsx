@@ -16,7 +16,7 @@ import { KeptHint } from "../../../scan/kept/kept-hint";
 import { useKeptForm } from "../../../scan/kept/use-kept-form";
 import { WaitingPicks } from "../../picking/session/waiting-picks";
 import { Day } from "../lots/lot-day";
-import { LOCATIONS } from "../suggest-locations";
+import { KNOWN_LOCATIONS } from "../suggest-locations";
 
 interface Props {
   operationId: string;
@@ -90,7 +90,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                   }
                   options={sources.map((source) => ({
                     value: sourceOf(source),
-                    label: `${source.code} · ${source.productName}`,
+                    label: `${source.code} · ${count(source.onHand)} on hand`,
                     hint: <SourceFacts source={source} />,
                   }))}
                 />
@@ -102,7 +102,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                     required
                     maxLength={50}
                     placeholder="A-03-2-15"
-                    suggest={LOCATIONS}
+                    suggest={KNOWN_LOCATIONS}
                     autoFocus={Boolean(only && !another)}
                     hint="Scan or enter the location"
                   />
@@ -118,10 +118,10 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
 }
 
 function SourceFacts({ source }: { source: TransferSource }) {
-  const { sku, lotNumber, expiresOn, onHand, allocated } = source;
+  const { productName, sku, lotNumber, expiresOn, allocated } = source;
   return (
     <span className="flex flex-wrap gap-x-3">
-      <Mono>{sku}</Mono>
+      <bdi>{productName}</bdi> <Mono>{sku}</Mono>
       {lotNumber && (
         <span>
           Lot <Mono>{lotNumber}</Mono>
@@ -132,9 +132,7 @@ function SourceFacts({ source }: { source: TransferSource }) {
           expires <Day day={expiresOn} />
         </span>
       )}
-      <span className="tabular">
-        {count(onHand)} on hand{allocated > 0 && `, ${count(allocated)} allocated`}
-      </span>
+      {allocated > 0 && <span className="tabular">{count(allocated)} allocated</span>}
     </span>
   );
 }
