@@ -12,7 +12,6 @@ const MODULES = [
   "users",
   "companies",
   "bulk-runs",
-  "undo",
   "codes",
   "catalog",
   "inventory",

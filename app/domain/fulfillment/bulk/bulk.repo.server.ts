@@ -4,9 +4,9 @@ import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { recordStep } from "../../bulk-runs/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { type Listing, matchingOrders } from "../../orders/orders.service.server";
-import { recordStep } from "../../undo/undo-steps.repo.server";
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 

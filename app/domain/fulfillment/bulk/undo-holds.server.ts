@@ -1,9 +1,9 @@
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
+import { listHoldSteps, takeStep } from "../../bulk-runs/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { assertMayUndo } from "../../orders/orders.service.server";
-import { listHoldSteps, takeStep } from "../../undo/undo-steps.repo.server";
 import { takeUpHeld } from "./bulk.repo.server";
 import { type BulkProgress, findProgress, newRun, progressOf, startRuns } from "./bulk-orders.server";
 

@@ -3,8 +3,8 @@ import type { Ownership } from "#db/ownership.server";
 import { orderHistory, orders, orderTags } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
+import { recordStep } from "../../bulk-runs/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
-import { recordStep } from "../../undo/undo-steps.repo.server";
 import { MAX_TAGS, tagKey } from "./order-tag.schema";
 
 /** The orders of one change, as one parameter: each with the id of its history entry. */

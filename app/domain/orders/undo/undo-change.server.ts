@@ -2,12 +2,12 @@ import { inList } from "#db/expressions";
 import { type STOCK_UNDO_KIND, type UndoKind, undoSteps } from "#db/schema/bulk-runs";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { listExpired, listSteps, takeStep, type UndoStep } from "../../bulk-runs/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden } from "../../kernel/errors";
 import type { Permission } from "../../kernel/permissions";
 import { groupBy } from "../../kernel/sums";
-import { listExpired, listSteps, takeStep, type UndoStep } from "../../undo/undo-steps.repo.server";
 import { type FormerPicker, restorePickers } from "../pickers/assign-picker.repo.server";
 import { type RemovedTag, removeTag, restoreTag, withHistoryIds } from "../tags/order-tags.repo.server";
 

@@ -2,9 +2,9 @@ import { type ComponentProps, Suspense } from "react";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { FileSpreadsheet, RefreshCw } from "#app/ui/icons/icons";
-import { LinkButton } from "../../primitives/buttons/link-button";
-import { part } from "../../primitives/part";
-import { Skeleton } from "../../primitives/states/skeleton";
+import { LinkButton } from "../../../primitives/buttons/link-button";
+import { part } from "../../../primitives/part";
+import { Skeleton } from "../../../primitives/states/skeleton";
 
 const ShippingMenu = part(() => import("./shipping-menu").then((module) => module.ShippingMenu));
 

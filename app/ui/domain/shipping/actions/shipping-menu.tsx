@@ -1,6 +1,6 @@
 import { shippingPaths } from "#app/http/shipping-paths";
 import { Box, FileDown, Printer } from "#app/ui/icons/icons";
-import { Menu } from "../../primitives/overlays/menu";
+import { Menu } from "../../../primitives/overlays/menu";
 
 interface Props {
   /** The company that the page is filtered by. */
