@@ -109,11 +109,7 @@ export default function CreateShipmentDialog() {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <ShipmentForm
             orderId={order.id}
-            labels={labels}
-            canBuy={canBuy}
-            connectTo={connectTo}
-            initial={initial}
-            back={back}
+            {...{ labels, canBuy, connectTo, initial, back }}
             autoFocus={undecided.length === 0}
           />
         </Suspense>

@@ -64,6 +64,7 @@ export const loader = pageLoader(
       noteForm: {
         operationId: ctx.newId(),
         mayBeInternal: mayReadInternalNotes(ctx, row.companyId),
+        isAnswer: readers.some((user) => user.id === notes[0]?.authorId && !readsInternalNotes(user, row.companyId)),
         people: readers.map((user) => ({ name: user.name, isInternal: readsInternalNotes(user, row.companyId) })),
       },
       timeline: timelinePage({ history, notes, shipping, audit }, before),

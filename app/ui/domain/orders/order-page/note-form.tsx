@@ -9,6 +9,8 @@ export interface NoteFormData {
   operationId: string;
   /** Whether the writer may keep the note within the provider. */
   mayBeInternal: boolean;
+  /** The company wrote the last note. */
+  isAnswer?: boolean;
   people: readonly { name: string; isInternal: boolean }[];
 }
 
@@ -62,7 +64,11 @@ export function NoteFields({ form, action }: { form: NoteFormData; action: strin
           <CheckboxField
             name="shared"
             label="Share with the company"
-            hint="Otherwise, only the warehouse can read it."
+            hint={
+              form.isAnswer
+                ? "The company wrote last. It reads your answer, and is notified, only if you share it."
+                : "Otherwise, only the warehouse can read it."
+            }
           />
         )}
       </ActionForm>
