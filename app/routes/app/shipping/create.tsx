@@ -51,12 +51,9 @@ export const loader = pageLoader(
       handling,
       undecided,
       labels,
-      items: items.map(({ id, name, sku, quantity, shortQuantity }) => ({
-        id,
-        name,
-        sku,
-        units: quantity - shortQuantity,
-      })),
+      items: items.map(({ id, name, sku, quantity, shortQuantity }) => {
+        return { id, name, sku, units: quantity - shortQuantity };
+      }),
       canBuy: accounts.length > 0,
       connectTo: ctx.can("integrations.manage", order.companyId)
         ? integrationPaths.newIntegration({ company: order.companyId })
