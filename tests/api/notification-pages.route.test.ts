@@ -99,7 +99,7 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     expect(costs.trips).toBe(2);
     return (answer as Chosen).choices.map(({ kind, bell, mail }) => [kind, bell, mail]);
   };
-  const usual = ["low-stock", "new-orders", "lot-expiring", "invoice"].map((kind) => [kind, true, false]);
+  const usual = ["low-stock", "new-orders", "lot-expiring", "invoice", "mention"].map((kind) => [kind, true, false]);
   expect(await chosen()).toEqual(usual);
   const ticks: [string, string][] = [
     ["bell", "invoice"],
@@ -114,6 +114,7 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     ["new-orders", false, false],
     ["lot-expiring", false, false],
     ["invoice", true, true],
+    ["mention", false, false],
   ]);
   await run(settings.action, "/profile/notifications", cookie, []);
   expect((await chosen()).flat()).not.toContain(true);
