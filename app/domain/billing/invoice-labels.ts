@@ -57,6 +57,8 @@ interface Documented {
   taxMinor?: number | undefined;
   paidMinor?: number | undefined;
   openMinor?: number | undefined;
+  /** The sum of its credit notes. */
+  creditedMinor?: number | undefined;
 }
 
 /** An issued invoice with payments and an open balance. */
@@ -73,6 +75,10 @@ export const isPartlyCredited = ({
   openMinor = 0,
 }: Omit<Documented, "isOverdue">): boolean =>
   kind === "invoice" && status === "issued" && openMinor > 0 && paidMinor + openMinor < totalMinor + taxMinor;
+
+/** A paid invoice that credit notes reduce too. */
+export const isPaidAndCredited = ({ kind, status, creditedMinor = 0 }: Omit<Documented, "isOverdue">): boolean =>
+  kind === "invoice" && status === "paid" && creditedMinor > 0;
 
 /** A document's status; a credit note that was refunded or offset counts as settled. */
 export function documentStatus(document: Documented): Status {

@@ -11,7 +11,7 @@ import { invoiceScreen } from "./read-invoices.server";
  */
 export async function invoicePage(ctx: Ctx, invoiceId: string) {
   const { invoice, facts, lines, ...screen } = await invoiceScreen(ctx, invoiceId);
-  const { id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, currency } = invoice;
+  const { id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, creditedMinor, currency } = invoice;
   const { createdAt, issuedAt, paidAt } = invoice;
   const { manages } = screen;
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
@@ -22,7 +22,7 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
     emailSubject: letterSubject(kind, documentNumber(invoice), period, ctx.config.brand).join(""),
     firstDay: invoice.periodFrom,
     invoice: {
-      ...{ id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, currency },
+      ...{ id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, creditedMinor, currency },
       ...{ createdAt, issuedAt, paidAt },
       mailedAt: manages ? invoice.mailedAt : null,
       issuedByName: manages ? invoice.issuedByName : null,

@@ -10,7 +10,7 @@ import { type InvoiceView, oldDraftsBefore } from "../invoice-labels";
 import { openAmounts } from "../overview/billing-figures.repo.server";
 import { countInvoices } from "./list/invoice-counts.repo.server";
 import { conditionsOf, type InvoiceListing, invoicePage, isVisible, LISTED } from "./list/invoice-listing.repo.server";
-import { openMinorOf } from "./open-balance.repo.server";
+import { openMinorOf, paidCreditedMinorOf } from "./open-balance.repo.server";
 import { isOverdue } from "./overdue";
 
 export interface InvoiceFilter {
@@ -77,7 +77,10 @@ export async function invoicesScreen(ctx: Ctx, query: InvoiceQuery) {
 /** A company's newest documents with their balances, for the caller's batch. */
 export const newestInvoices = (db: CompanyDb, today: string, where: SQL | undefined, limit: number) =>
   db
-    .newest(invoices, (own) => ({ ...LISTED, openMinor: openMinorOf(own) }), { where, limit })
+    .newest(invoices, (own) => ({ ...LISTED, openMinor: openMinorOf(own), creditedMinor: paidCreditedMinorOf(own) }), {
+      where,
+      limit,
+    })
     .map((rows) => rows.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })));
 
 /** The drafts among these, with their companies. */

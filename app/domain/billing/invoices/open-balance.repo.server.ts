@@ -31,6 +31,10 @@ const balanceOf = (own: Ownership) => ({
   openMinor: openMinorOf(own),
 });
 
+/** The sum of a paid invoice's credit notes; 0 for other documents, whose balance shows it. */
+export const paidCreditedMinorOf = (own: Ownership) =>
+  sql`iif(${invoices.kind} = 'invoice' and ${invoices.status} = 'paid', -${creditedOf(own)}, 0)`.mapWith(Number);
+
 export const openMinorOf = (own: Ownership) =>
   sql`case
   when ${invoices.status} = 'credited' and ${invoices.paidAt} is null then -${invoices.paidMinor}

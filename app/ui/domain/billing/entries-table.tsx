@@ -45,10 +45,7 @@ export function EntriesTable({
           header: "Quantity",
           align: "right",
           cell: ({ quantity, detail }) => (
-            <span className="tabular">
-              {detail?.takesBack ? "−" : ""}
-              {quantity.toLocaleString("en-US")}
-            </span>
+            <span className="tabular">{(detail?.takesBack ? -quantity : quantity).toLocaleString("en-US")}</span>
           ),
         },
         {

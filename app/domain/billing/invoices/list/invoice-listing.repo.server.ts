@@ -9,7 +9,7 @@ import { companyIdsNamed } from "../../../companies/companies.service.server";
 import { type ListDefinition, readSort } from "../../../filters/list-definition";
 import { lastOfMonth } from "../../days";
 import { type InvoiceView, type TypedNumber, typedDocument } from "../../invoice-labels";
-import { openMinorOf } from "../open-balance.repo.server";
+import { openMinorOf, paidCreditedMinorOf } from "../open-balance.repo.server";
 import { INVOICE_LIST, type InvoiceField } from "./invoice-columns";
 
 export const LISTED = {
@@ -105,7 +105,11 @@ function invoiceSort(sort: string | undefined): SortOrder | null {
 /** A page of documents with their balances: newest first, or in the order of a column. */
 export function invoicePage(db: ScopedDb, listing: InvoiceListing, { sort, cursor, limit }: InvoicePage) {
   const { q, status, month, ids, draftsBefore } = listing;
-  const columns = (own: Ownership) => ({ ...LISTED, openMinor: openMinorOf(own) });
+  const columns = (own: Ownership) => ({
+    ...LISTED,
+    openMinor: openMinorOf(own),
+    creditedMinor: paidCreditedMinorOf(own),
+  });
   const order = invoiceSort(sort);
   if (order || q || month) {
     const isFiltered = Boolean(q || status || month || ids || draftsBefore);

@@ -1,6 +1,7 @@
 import {
   documentStatus,
   INVOICE_STATUS_TABLE,
+  isPaidAndCredited,
   isPartlyCredited,
   isPartlyPaid,
 } from "#app/domain/billing/invoice-labels";
@@ -11,7 +12,7 @@ export function DocumentBadges(document: Parameters<typeof documentStatus>[0]) {
   const statuses = [
     documentStatus(document),
     ...(isPartlyPaid(document) ? [INVOICE_STATUS_TABLE["partly-paid"]] : []),
-    ...(isPartlyCredited(document) ? [INVOICE_STATUS_TABLE["partly-credited"]] : []),
+    ...(isPartlyCredited(document) || isPaidAndCredited(document) ? [INVOICE_STATUS_TABLE["partly-credited"]] : []),
   ];
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -12,6 +12,7 @@ const row = (id: string, over: Partial<InvoiceRow>): InvoiceRow => ({
     taxMinor: 0,
     paidMinor: 0,
     openMinor: 0,
+    creditedMinor: 0,
     reference: "PO 7",
   },
   ...{ createdAt: 0, issuedAt: null, dueOn: null, isOverdue: false },
@@ -40,6 +41,24 @@ test("each document can be selected, by a name of its own", () => {
     ([box]) => /aria-label="([^"]+)"/.exec(box)?.[1],
   );
   expect(labels).toEqual(["Select draft Northwind October 2026", "Select INV-000007", "Select CN-000001"]);
+});
+
+test("a paid invoice that was credited in part says both", () => {
+  const paid = { status: "paid", number: 8, paidMinor: 80, creditedMinor: 20 } as const;
+  const table = renderInPage(
+    <InvoiceTable
+      rows={[row("paid", paid)]}
+      next={null}
+      list={invoiceList(true)}
+      names={new Map([["c", "Northwind"]])}
+      search={{}}
+      form={null}
+      manages
+    />,
+  );
+  expect(table).toContain("Paid");
+  expect(table).toContain("Partly credited");
+  expect(draw({})).not.toContain("Partly credited");
 });
 
 test("headers sort, a second click reverses, and the filters stay in the link", () => {

@@ -26,6 +26,7 @@ export interface InvoiceRow {
   taxMinor: number;
   paidMinor: number;
   openMinor: number;
+  creditedMinor: number;
   reference: string;
   createdAt: number;
   issuedAt: number | null;
