@@ -3,7 +3,7 @@ import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
 import { dayName } from "../kernel/days";
 import { type Column, type Letterhead, SheetWriter } from "./figures/sheet-writer";
-import { changeOf, type Group, type Measure, type Report, type Section, valueText } from "./report";
+import { changeOf, comparisonName, type Group, type Measure, type Report, type Section, valueText } from "./report";
 
 const GAP = 6;
 const ROW = 5;
@@ -13,7 +13,15 @@ const SIZE = { title: 16, heading: 12, figure: 14, body: 8, small: 7 };
 
 /** All texts of the report, to load the fonts before layout. */
 export const textsOf = (report: Report, { brand, company }: Letterhead): string[] => [
-  ...[brand, company, report.title, ...report.notes, "0123456789.,%+–—JFMASONDabcegilnoprtuvyUTC", "compared with"],
+  ...[
+    brand,
+    company,
+    report.title,
+    ...report.notes,
+    "0123456789.,%+–—JFMASONDabcegilnoprtuvyUTC",
+    "compared with:",
+    comparisonName(report),
+  ],
   ...report.measures.flatMap(({ label, hint = "" }) => [label, hint]),
   ...report.groups.flatMap(({ currency, total, sections }) => [
     ...report.measures.map((measure) => valueText(total[measure.key], measure, currency)),
@@ -26,7 +34,7 @@ export function* reportSheets(faces: Faces, report: Report, head: Letterhead, up
   const page = new SheetWriter(faces, { width: upright.height, height: upright.width }, head);
   page.words(report.title, { size: SIZE.title, weight: "bold" });
   page.words(
-    `${head.company} · ${dayName(report.from)} to ${dayName(report.to)} (UTC), compared with ${dayName(report.before.from)} to ${dayName(report.before.to)}`,
+    `${head.company} · ${dayName(report.from)} to ${dayName(report.to)} (UTC), compared with ${comparisonName(report)}: ${dayName(report.before.from)} to ${dayName(report.before.to)}`,
     {
       size: SIZE.body,
       tone: "muted",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, type Measure } from "./report";
+import { changeOf, comparisonName, type Measure } from "./report";
 import { isRange, offeredRanges, offeredTypes, readSpan } from "./report-span";
 
 const NOW = Date.UTC(2026, 4, 31, 23, 30);
@@ -24,6 +24,18 @@ test("a month is compared with the month before, this month with its same days",
   expect(on("2026-05-12", "this-month")).toEqual(["2026-04-01", "2026-04-12"]);
   expect(on("2026-01-01", "this-month")).toEqual(["2025-12-01", "2025-12-01"]);
   expect(on("2026-01-01", "last-month")).toEqual(["2025-11-01", "2025-11-30"]);
+});
+
+test("what a report is compared with is said in words", () => {
+  const named = (asked: Parameters<typeof readSpan>[0], day = "2026-05-31") =>
+    comparisonName(readSpan(asked, Date.parse(day)));
+  expect(named({ range: "30d" })).toBe("the 30 days before");
+  expect(named({ range: "1d" })).toBe("the day before");
+  expect(named({ range: "last-month" })).toBe("the month before");
+  expect(named({ range: "this-month" })).toBe("the month before");
+  expect(named({ range: "this-month" }, "2026-05-12")).toBe("the same days last month");
+  expect(named({ range: "this-month" }, "2026-03-29")).toBe("the same days last month");
+  expect(named({ from: "2026-03-01", to: "2026-03-28" })).toBe("the 28 days before");
 });
 
 test("a span of one's own may leave an end open, and ends today at the latest", () => {

@@ -1,4 +1,5 @@
 /** A report as data, shared by screen, CSV, Excel and PDF. Independent of database and pages. */
+import { addDays, daysBetween } from "../kernel/days";
 import { formatMoney, minorToDecimal } from "../kernel/money";
 
 export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance", "products"] as const;
@@ -81,6 +82,16 @@ export interface Report {
   groups: Group[];
   /** Notes about the figures for readers. */
   notes: string[];
+}
+
+/** What it is compared with, in words: "the 30 days before", "the same days last month", "the month before". */
+export function comparisonName({ from, to, before }: Pick<Report, "from" | "to" | "before">): string {
+  const days = daysBetween(from, to);
+  const isMonth = [from, before.from, addDays(to, 1)].every((day) => day.endsWith("-01"));
+  if (isMonth && days <= 31 && before.to === addDays(from, -1)) return "the month before";
+  if (days !== daysBetween(before.from, before.to) || before.to !== addDays(from, -1))
+    return "the same days last month";
+  return days === 1 ? "the day before" : `the ${days} days before`;
 }
 
 const NUMBER = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

@@ -38,7 +38,7 @@ const METRIC: Record<MetricType, Words> = {
   },
   revenue: {
     label: "Revenue",
-    against: "vs last month",
+    against: "vs the same days last month",
     column: "Revenue this month",
     about:
       "Value of orders placed this month, not counting canceled ones, compared with the same days last month. Currencies are shown separately.",
@@ -48,7 +48,7 @@ const METRIC: Record<MetricType, Words> = {
 /** The first figure of client companies, which have one company to count. */
 const CLIENT_COMPANIES: Words = {
   label: "Orders this month",
-  against: "vs last month",
+  against: "vs the same days last month",
   column: "Orders this month",
   about: "Orders placed this month, not counting canceled ones, compared with the same days last month.",
 };

@@ -1,5 +1,5 @@
 import { dayName } from "#app/domain/kernel/days";
-import type { Group, Report, SectionKey } from "#app/domain/reports/report";
+import { comparisonName, type Group, type Report, type SectionKey } from "#app/domain/reports/report";
 import { Truck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { ReportFigures } from "./report-figures";
@@ -18,7 +18,7 @@ export function ReportView({ report, calm }: { report: Report; calm: { title: st
   return (
     <>
       <p className="text-muted text-sm">
-        Compared with {dayName(report.before.from)} to {dayName(report.before.to)}
+        Compared with {comparisonName(report)}: {dayName(report.before.from)} to {dayName(report.before.to)}
       </p>
       {shown.map((group) => (
         <GroupView key={group.currency ?? ""} report={report} group={group} />
