@@ -16,7 +16,7 @@ const text = (longest: number) =>
     .optional()
     .transform((value) => value ?? "");
 const NO_CONTROLS = /^[^\p{Cc}]*$/u;
-const name = text(60).refine((value) => NO_CONTROLS.test(value), "A name has no line breaks");
+const name = text(60).refine((value) => NO_CONTROLS.test(value), "Enter the name in one line");
 const amount = text(20);
 
 const Lower = z.object({ above: amount, rate: amount });

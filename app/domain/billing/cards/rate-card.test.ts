@@ -128,7 +128,7 @@ describe("the form", () => {
       }),
     ).toEqual([["materials.1.name", "This name is listed twice"]]);
     expect(problems({ special: [{ ...twice, name: "a\u0007b" }] })).toEqual([
-      ["special.0.name", "A name has no line breaks"],
+      ["special.0.name", "Enter the name in one line"],
     ]);
     expect(problems({ markup: "-5", minimum: "lots" }).map(([path]) => path)).toEqual(["markup", "minimum"]);
     expect(problems({ note: "x".repeat(5000) })).toEqual([["note", "At most 500 characters"]]);

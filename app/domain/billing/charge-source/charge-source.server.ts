@@ -31,7 +31,7 @@ export function chargeSourceOf({
 }: ChargeSourceQuery): repo.ChargeSource {
   if (since > from || from > to || daysBetween({ from: since, to }) > MAX_DAYS)
     throw invalid(
-      { to: ["These days cannot be shown. Open the charge again from its invoice or month."] },
+      { to: ["The work of these days cannot be shown together. Open the charge again from its invoice or month."] },
       "days_not_available",
     );
   return { charge, item, from, to, since, version: version === undefined ? undefined : Number(version) };

@@ -25,7 +25,7 @@ export const EntryForm = z
       .string("Choose the work or material")
       .max(80)
       .regex(/^(special|material):/, "Choose the work or material"),
-    name: text(60).refine((value) => /^[^\p{Cc}]*$/u.test(value), "A name has no line breaks"),
+    name: text(60).refine((value) => /^[^\p{Cc}]*$/u.test(value), "Enter the name in one line"),
     rate: text(20),
     amount: text(20),
     currency: text(3).transform((value) => value.toUpperCase()),

@@ -43,26 +43,20 @@ export async function reversePayment(ctx: Ctx, id: string, paymentId: string | n
   const origin = invoice.creditOf ? await company.find(invoices, invoice.creditOf) : null;
   if (origin && (origin.paidAt === null || origin.paidAt === invoice.paidAt))
     throw conflict(
-      `No money was paid back: this reduced the balance of ${documentNumber(origin)}.`,
+      `No money was refunded: this reduced the balance of ${documentNumber(origin)}.`,
       "nothing_paid_back",
     );
   if (invoice.status === "credited" && invoice.paidAt !== null)
-    throw conflict(
-      "This invoice was credited after it was paid. Pay its credit note back instead.",
-      "invoice_credited",
-    );
+    throw conflict("This invoice was credited after it was paid. Refund its credit note instead.", "invoice_credited");
   if (invoice.status === "credited" && payment && payment.amountMinor > invoice.paidMinor)
     throw conflict(
-      "This payment was paid back after the invoice was credited. Reverse the repayment first.",
+      "This payment was refunded after the invoice was credited. Reverse the refund first.",
       "payment_paid_back",
     );
   const isPaid = invoice.status === "paid";
   const paidBack = isPaid && !origin ? await paidBackNote(company, id, invoice.paidAt) : null;
   if (paidBack)
-    throw conflict(
-      `${documentNumber(paidBack)} was paid back. Mark it as not paid back first.`,
-      "credit_note_paid_back",
-    );
+    throw conflict(`${documentNumber(paidBack)} was refunded. Reverse that refund first.`, "credit_note_paid_back");
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting", collectorError: null } : {};
   const reopened = isPaid ? { status: "issued" as const, paidAt: null } : {};
   try {

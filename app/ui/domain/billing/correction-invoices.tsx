@@ -110,7 +110,7 @@ export function correctionEffect(
       : `A supplement of ${amount} for ${number} goes on ${hasDraft ? "the open draft" : "the next draft"}.`;
   });
   const further = invoices.length - sentences.length;
-  if (further > 0) sentences.push(`So it is for ${further} more ${further === 1 ? "invoice" : "invoices"}.`);
+  if (further > 0) sentences.push(`The same applies to ${further} more ${further === 1 ? "invoice" : "invoices"}.`);
   return [...sentences, "Issued invoices do not change."].join(" ");
 }
 

@@ -100,7 +100,7 @@ export function EntriesTable({
         <EmptyState
           icon={ClipboardList}
           title="Nothing has been entered yet"
-          detail="Add work that is not scanned, such as labeling, photos, or an extra box. It is billed on its day."
+          detail="Add work that is not scanned, such as labeling, photos, or an extra box. It is billed on the day it was done."
         />
       }
     />

@@ -62,7 +62,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
       ) : (
         <>
           <Figures screen={screen} currency={currency} isPast={isPast} />
-          <Card title="By day" description="Charges of each day, without the monthly minimum">
+          <Card title="By day" description="Charges per day, without the monthly minimum">
             <ColumnChart
               label={`Charges by day in ${nameOf(month)}. The table below lists them by charge.`}
               columns={accrual.days.map(({ day, amountMinor }) => ({

@@ -65,7 +65,7 @@ function adjustmentOf(amount: string, currency: string): number {
   const read = readAmount(amount, currency);
   if ("problem" in read) throw invalid({ amount: [read.problem] }, "amount_not_valid");
   if (read.minor === 0)
-    throw invalid({ amount: ["Enter an amount above zero, or below zero to reduce the invoice"] }, "amount_not_valid");
+    throw invalid({ amount: ["Enter an amount. Use a negative amount to reduce the invoice"] }, "amount_not_valid");
   if (Math.abs(read.minor) > MAX_ADJUSTMENT_MINOR)
     throw invalid({ amount: ["This amount is too large"] }, "amount_not_valid");
   return read.minor;

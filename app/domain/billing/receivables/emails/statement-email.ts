@@ -62,7 +62,7 @@ function statementText({ from, to, today, balances, overdue }: Facts, brand: str
   );
   return [
     `This is your statement of account with ${brand} from ${dayName(from)} to ${dayName(to)}.`,
-    sums.length > 0 ? sums.join("\n") : "Nothing was invoiced or paid in these days.",
+    sums.length > 0 ? sums.join("\n") : "There were no invoices or payments in this period.",
     ...(overdue.length > 0 ? [`Overdue on ${dayName(today)}:`, overdueList(overdue, today)] : []),
   ];
 }

@@ -46,7 +46,7 @@ export const textsOf = (
     formatMoney(-1_234_567_890, currency),
     ...entries.flatMap((entry) => [entryLabel(entry), entryDocument(entry)]),
   ]),
-  "Balance before on due today by days past Nothing was invoiced or paid in these Page of · … — (continued) 0123456789",
+  "Balance before on due today by days past No invoices or payments in this period. Page of · … — (continued) 0123456789",
   "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
 ];
 
@@ -124,7 +124,7 @@ function nextHead({ faces, paper, sender }: Printing, said: StatementPaper): { m
 const daysText = ({ from, to }: StatementPaper): string => `${dayName(from)} to ${dayName(to)}`;
 
 function rowsOf(printing: Printing, said: StatementPaper): StatementRow[] {
-  if (said.accounts.length === 0) return [noteRow(printing, "Nothing was invoiced or paid in these days.")];
+  if (said.accounts.length === 0) return [noteRow(printing, "No invoices or payments in this period.")];
   return [
     ...said.accounts.flatMap((account) => [
       headRow(printing),

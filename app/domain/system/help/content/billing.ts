@@ -21,7 +21,7 @@ Select a figure to open its list with the same filter.
     also: "report chart pdf excel csv metrics kpi on time margin ageing value best seller top products sold sales slow movers",
     permission: "reports.read",
     body: `
-Open **Reports** and choose a report, a date range, and, if you see several companies, a company. Each figure is compared with the previous period of the same length; "—" means there was none.
+Open **Reports** and choose a report, a date range, and, if you see several companies, a company. Each figure is compared with the previous period of the same length, and a month with the same days of the month before; "—" means there was none.
 
 **Shipment summary** counts parcels on their ship date. **Financial** counts orders on the day they were placed (current values) and on the day they shipped (shipped values), separately for each currency. Users who can view invoices also see fulfillment charges by month and company: **accrued** is the value of the work by the rate cards, **invoiced** is what was issued, less credit notes. **Inventory** shows stock on hand, its value at current cost, and its age. **Performance** shows picking speed and accuracy, and whether orders shipped by the company's cut-off.
 
@@ -73,7 +73,7 @@ Where the company is connected to Stripe, the client sees **Pay online** on the 
     also: "aging statement balance receivables dunning reminder overdue email pdf",
     permission: "billing.read",
     body: `
-**Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each. **Download** has it as PDF in A4 and Letter, and as CSV.
+**Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each. **This month**, **Last month**, **Last quarter** and **This year** set the days. **Download** has it as PDF in A4 and Letter, and as CSV.
 
 Administrators send it with **Email statement**, and name the overdue invoices with **Send reminder**, there or under **Aging**. You see the recipient and the text before you send. The email goes to the address of the company's billing account, or else to the company's own, and has a link to the statement. **Emails** on the statement lists each one: to whom, by whom, when, and whether it was sent. If email is not set up, the message is kept in **System Reports**, **Emails**.
 `,
@@ -132,6 +132,8 @@ Company owners find **Data export** on the company page. It exports all of the c
     permission: "billing.read",
     body: `
 Your provider bills the work done for your company: receiving, storage, picking, packing, shipping and returns, at your agreed rates. Use the contact form, and include the invoice number and the order numbers. Each order's history shows what was done, by whom, and when.
+
+**Billing** shows under **How to pay** the bank account, the payment reference, when invoices are due, and the payment page of open invoices that can be paid online. It also says who receives the invoices by email; owners change it there with **Change**.
 `,
   },
 ];

@@ -42,7 +42,7 @@ export default function TakeBack() {
     >
       <Hint>
         Quantity {entry.quantity.toLocaleString("en-US")}, billing day {dayName(entry.billDay)}. Both entries stay in
-        the list. If that day is already invoiced, the amount is deducted from the first open day.
+        the list. If that day is already invoiced, the amount is deducted on the first day not yet invoiced.
       </Hint>
       <ActionForm
         schema={() => import("#app/domain/billing/entries/entry.schema").then((module) => module.ReverseEntryForm)}

@@ -53,7 +53,7 @@ export default function NewInvoice() {
       {next && (
         <Hint>
           The next invoice of {company?.name} covers {dayName(next.from)} to {dayName(next.to)}
-          {lastDay ? `. The month is not over, so it is billed up to ${dayName(lastDay)} at most.` : "."}
+          {lastDay ? `. The month is not over, so the last day can be ${dayName(lastDay)} or earlier.` : "."}
         </Hint>
       )}
       {company && !next && <NoRates company={company} />}

@@ -12,7 +12,7 @@ export function HowToPayCard({ companyId, pay }: { companyId: string; pay: HowTo
     <div id="how-to-pay" className="min-w-0">
       <Card
         title="How to pay"
-        description={mayChange.account ? "What the company sees about paying its invoices" : undefined}
+        description={mayChange.account ? "As the company sees it on its Billing page" : undefined}
         footer={
           <>
             {recipient ? (
@@ -71,13 +71,13 @@ function NoDetails({ contact, mayEnter }: { contact: string; mayEnter: boolean }
     );
   return (
     <p>
-      Ask for the bank account
+      No bank account is shown yet.
       {contact && (
         <>
-          : <TextLink href={`mailto:${contact}`}>{contact}</TextLink>
+          {" "}
+          Ask <TextLink href={`mailto:${contact}`}>{contact}</TextLink> how to pay.
         </>
       )}
-      . It is not set here yet.
     </p>
   );
 }
