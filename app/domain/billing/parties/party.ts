@@ -13,7 +13,7 @@ const countries = new Intl.DisplayNames(["en"], { type: "region" });
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
 /** The address in lines, without the name: street, "Springfield, IL 62701" or "20354 Hamburg", and the country. */
-export function addressLines({ street, street2, city, postalCode, region, country }: Party): string[] {
+function addressLines({ street, street2, city, postalCode, region, country }: Party): string[] {
   const isCodeLast = ["US", "CA", "AU", "GB", "IE"].includes(country);
   const place = isCodeLast
     ? [city, [region, postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ")
