@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { ChosenLotsQuery, QuarantineLots } from "#app/domain/inventory/lots/expiring.schema";
 import { quarantineLots, quarantineQuestion } from "#app/domain/inventory/lots/quarantine-lots.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { lotsCounted, QuarantineForm, quarantineOutcome } from "#app/ui/domain/inventory/lots/quarantine-form";
+import { lotsCounted, quarantineOutcome } from "#app/ui/domain/inventory/lots/quarantine-outcome";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction = () => [{ title: "Quarantine lots" }];
 
@@ -24,13 +27,19 @@ export const action = pageAction(
     done(paths.inventory("expiring", searchOf(query)), quarantineOutcome(await quarantineLots(ctx, query, reason))),
 );
 
+const QuarantineForm = part(() =>
+  import("#app/ui/domain/inventory/lots/quarantine-form").then((module) => module.QuarantineForm),
+);
+
 export default function Quarantine() {
   const { question, search } = useLoaderData<typeof loader>();
   const back = paths.inventory("expiring", search);
   const { length } = question.lots;
   return (
     <RouteDialog title={`Quarantine ${length > 0 ? lotsCounted(length) : "lots"}`} back={back}>
-      <QuarantineForm question={question} back={back} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <QuarantineForm question={question} back={back} />
+      </Suspense>
     </RouteDialog>
   );
 }

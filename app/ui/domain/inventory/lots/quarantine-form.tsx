@@ -1,27 +1,11 @@
-import type { QuarantineQuestion, QuarantineResult } from "#app/domain/inventory/lots/quarantine-lots.server";
+import type { QuarantineQuestion } from "#app/domain/inventory/lots/quarantine-lots.server";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
-
-export const lotsCounted = (lots: number): string => (lots === 1 ? "1 lot" : `${formatCount(lots)} lots`);
-
-/** Message after the lots were quarantined. */
-export function quarantineOutcome({ changed, undoId, shortOrders, failures }: QuarantineResult) {
-  const [first] = failures;
-  const short =
-    shortOrders === 0
-      ? ""
-      : ` ${shortOrders === 1 ? "One order is" : `${formatCount(shortOrders)} orders are`} still allocated units of them. There is no other stock to allocate.`;
-  const failed = first ? ` ${lotsCounted(failures.length)} could not be changed: lot ${first.lot}: ${first.why}` : "";
-  return {
-    title: changed > 0 ? "Lots quarantined" : "Error",
-    description: `${lotsCounted(changed)} quarantined.${short}${failed}`,
-    ...(changed === 0 ? { variant: "destructive" as const } : { undoId }),
-  };
-}
+import { lotsCounted } from "./quarantine-outcome";
 
 function whyNot({ lots, left, most, isTooMany }: QuarantineQuestion): string | null {
   if (isTooMany) return `At most ${formatCount(most)} lots at once. Narrow the filters.`;
