@@ -233,7 +233,7 @@ test("a client's stock shows allocated and soon expiring units, in two round tri
   const product = await aProduct(company, {
     lots: [
       { onHand: 20, lotNumber: "L-1", expiresOn: day(-2) },
-      { onHand: 30, lotNumber: "L-2", expiresOn: day(40) },
+      { onHand: 30, lotNumber: "L-2", expiresOn: day(20) },
       { onHand: 40, lotNumber: "L-3", expiresOn: day(400) },
     ],
   });
@@ -249,7 +249,7 @@ test("a client's stock shows allocated and soon expiring units, in two round tri
     rows: [
       { onHand: 0, expiring: null },
       { onHand: 3 },
-      { onHand: 90, allocated: 4, expiring: { expired: 20, soon: 30, from: day(40) } },
+      { onHand: 90, allocated: 4, expiring: { expired: 20, soon: 30, from: day(20) } },
     ],
     opened: { lots: [{ lotNumber: "L-1" }, { lotNumber: "L-2" }, { lotNumber: "L-3" }] },
   });

@@ -17,7 +17,6 @@ export function receivedInWords({ units, lines, undated }: Received): string {
   return `${unitsOnLines(units, lines)}. ${lots} no expiry date. Open the lot to enter it.`;
 }
 
-export const RECEIPT_STATE_TABLE = statusTable<"received" | "reversed">({
-  received: { label: "Received", tone: "good", icon: "good" },
-  reversed: { label: "Reversed", tone: "warn", icon: "alert" },
+export const RECEIPT_STATE_TABLE = statusTable({
+  reversed: { label: "Reversed", tone: "neutral" },
 });

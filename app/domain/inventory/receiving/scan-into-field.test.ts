@@ -69,7 +69,7 @@ test.each(["lines[0].lotNumber", "reference", "note", "lines[1].quantity"])(
 test("an unknown code scanned into the reference or the note is entered there, after what it has", () => {
   expect(scan("PO-1042", "reference").draft.reference).toBe("PO-1042");
   expect(scan("1Z999", "note", {}, { note: "Two cartons" }).draft.note).toBe("Two cartons 1Z999");
-  expect(scan("PO-1042", "lines[1].quantity").said).toMatchObject({ ok: false, title: "Unknown Code" });
+  expect(scan("PO-1042", "lines[1].quantity").said).toMatchObject({ ok: false, title: "Unknown code" });
 });
 
 test("a location scanned into a line's location field changes that line only", () => {

@@ -32,11 +32,15 @@ export function ReceiptTable({ rows, companyName }: Props) {
       cell: ({ reference }) =>
         reference ? <Mono className="break-all">{reference}</Mono> : <span className="text-muted">—</span>,
     },
-    {
-      key: "status",
-      header: "Status",
-      cell: ({ isReversed }) => <Badge status={RECEIPT_STATE_TABLE[isReversed ? "reversed" : "received"]} />,
-    },
+    ...(rows.some(({ isReversed }) => isReversed)
+      ? [
+          {
+            key: "status",
+            header: "Status",
+            cell: ({ isReversed }: ReceiptRow) => isReversed && <Badge status={RECEIPT_STATE_TABLE.reversed} />,
+          },
+        ]
+      : []),
     ...(companyName ? [companyColumn(({ companyId }: ReceiptRow) => companyName(companyId))] : []),
     { key: "by", header: "By", cell: ({ receivedByName }) => <bdi className="break-words">{receivedByName}</bdi> },
     unitsColumn("lines", "Lines", ({ lines }) => lines),
