@@ -57,8 +57,8 @@ test.describe("as the picker", () => {
       Price: "Enter an amount such as 19.90",
     };
     for (const [label, message] of Object.entries(wrong)) {
-      await expect.soft(page.getByLabel(label)).toHaveAccessibleDescription(message);
-      await expect.soft(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+      await expect.soft(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
+      await expect.soft(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
     }
     await expect(page.getByLabel(/^Total amount/)).toHaveAccessibleDescription("Enter an amount such as 19.90");
     await expect(page.getByLabel("Customer email")).toHaveValue("nobody at all");

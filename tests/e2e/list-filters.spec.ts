@@ -39,7 +39,8 @@ test("choosing a company or a filter does not move the list", BOTH, async ({ pag
   ] as const) {
     await openScreen(page, path);
     await setFilter(page, name, value);
-    await expect(page.locator(".filter-chip")).toBeVisible();
+    // A phone shows the number of filters instead.
+    await expect(page.locator(".filter-chip")).toHaveCount(1);
     await page.waitForTimeout(500);
     expect(await shift(), `${path} by ${name}`).toBeLessThan(0.02);
   }
