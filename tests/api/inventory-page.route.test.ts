@@ -49,7 +49,7 @@ async function setUp() {
   return { company, cookie };
 }
 
-test("the list with an open row takes two round trips, and a dialog's own address reads no list behind it", async () => {
+test("the list with an open row takes two round trips, also behind a dialog opened by its own address", async () => {
   const { company, cookie } = await setUp();
   const product = await aProduct(company, { onHand: 12 });
 
@@ -60,8 +60,8 @@ test("the list with an open row takes two round trips, and a dialog's own addres
   });
   expect(costs.trips).toBe(2);
   const behind = await run(page.loader, `/inventory/adjust/${product.id}`, cookie);
-  expect(behind.answer).toMatchObject({ list: null });
-  expect(behind.costs.trips).toBe(1);
+  expect(behind.answer).toMatchObject({ list: { rows: [{ id: product.id }], opened: null } });
+  expect(behind.costs.trips).toBeLessThanOrEqual(2);
 });
 
 test("the plus button books one unit, once a press, and comes back to where it stood", async () => {

@@ -49,7 +49,7 @@ async function setUp() {
   return { company, cookie };
 }
 
-test("the list takes two round trips, and an order's own address reads no list behind it", async () => {
+test("the list takes two round trips, also behind an order opened by its own address", async () => {
   const { company, cookie } = await setUp();
   const order = await anOrder(company);
 
@@ -59,8 +59,8 @@ test("the list takes two round trips, and an order's own address reads no list b
   });
   expect(list.costs.trips).toBe(2);
   const behind = await run(page.loader, `/orders/view/${order.id}`, cookie);
-  expect(behind.answer).toMatchObject({ list: null });
-  expect(behind.costs.trips).toBe(1);
+  expect(behind.answer).toMatchObject({ list: { rows: [{ id: order.id }] } });
+  expect(behind.costs.trips).toBeLessThanOrEqual(2);
 });
 
 test("the list's buttons report what they did, or why not, and keep the filters", async () => {

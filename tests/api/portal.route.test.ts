@@ -257,7 +257,7 @@ test("a client's stock shows allocated and soon expiring units, in two round tri
   expect(low.status).toBe(200);
 });
 
-test("the dashboard and its figures by company take two round trips each, and a dialog by its own address reads no figures behind it", async () => {
+test("the dashboard and its figures by company take two round trips each, also behind a dialog opened by its own address", async () => {
   const { company, client } = await setUp();
   await anOrder(company);
   const shown = await run(home.loader, "/", client);
@@ -266,8 +266,8 @@ test("the dashboard and its figures by company take two round trips each, and a 
     dashboard: { title: "Client Portal", roleBadge: "CLIENT", company: { id: company.id }, isPortal: true },
   });
   const behind = await run(home.loader, "/dashboard/orders", client);
-  expect(behind.answer).toMatchObject({ dashboard: { figures: null } });
-  expect(behind.costs.trips).toBe(1);
+  expect(behind.answer).toMatchObject({ dashboard: { figures: { begins: false } } });
+  expect(behind.costs.trips).toBeLessThanOrEqual(2);
   const dialog = await run(breakdown.loader, "/dashboard/orders", client, { metricType: "orders" });
   expect(dialog.answer).toMatchObject({ label: "Daily orders", rows: [{ name: company.name, value: "1" }] });
   expect(dialog.costs.trips).toBe(2);

@@ -50,7 +50,7 @@ test("the list names problems, their form maps a SKU, and the mapping can be del
   // One round trip for the session, and one for the page with its references.
   expect(page.trips).toBe(2);
   const own = `/staging/view/${staged.id}`;
-  expect(await run(list.loader, own)).toMatchObject({ answer: { list: null }, trips: 1 });
+  expect(await run(list.loader, own)).toMatchObject({ answer: { list: { rows: expect.any(Array) } } });
   expect((await run(view.loader, own, undefined, staged.id)).trips).toBe(2);
 
   const path = `/staging/fix/${staged.id}/line?line=1&company=${company.id}&q=${product.sku}`;

@@ -40,8 +40,6 @@ export const loader = publicLoader(
       };
     }
     const ctx = await state.ctxFor("orders.read");
-    // A dialog opened by its own URL is shown alone, so the figures behind it are not read.
-    const isDialog = new URL(request.url).pathname.startsWith("/dashboard/");
     const dashboard = {
       ...headingFor(user.role),
       roleBadge: roleBadge(user.role),
@@ -51,7 +49,7 @@ export const loader = publicLoader(
       isPortal: isPortalRole(user.role),
       mayStage: ctx.can("staging.manage"),
       mayPick: ctx.can("floor.work"),
-      ...(isDialog ? { figures: null, announcements: [] } : await shownTo(ctx)),
+      ...(await shownTo(ctx)),
     };
     return { dashboard, landing: null };
   },

@@ -11,20 +11,18 @@ import { StockHeaderActions } from "#app/ui/domain/inventory/stock/stock-header-
 import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
 
-// Loaded on demand: a dialog opened by its own URL does not need it.
+// Loaded on demand: a dialog opened by its own URL does not wait for the list behind it.
 const StockList = part(() => import("#app/ui/domain/inventory/stock/stock-list").then((module) => module.StockList));
 
 export const meta: MetaFunction = () => [{ title: "Inventory" }];
 
 export const loader = pageLoader("inventory.read", { query: StockScreenQuery }, async ({ ctx, query, request }) => {
   const { open: _open, ...search } = query;
-  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
-  const isDialog = /^\/inventory\/[^/.]/i.test(new URL(request.url).pathname);
-  if (isDialog) return { search, list: null };
   const list = await stockScreen(ctx, query);
   // The list without any parameter opens with the user's default view.
   const preset = list.views.find(({ isDefault }) => isDefault);
-  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("stock", preset));
+  const isList = new URL(request.url).pathname === paths.inventory();
+  if (isList && preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("stock", preset));
   return { search, list };
 });
 
@@ -38,9 +36,11 @@ export default function Inventory() {
     <InventoryPage
       part="stock"
       companyId={search.company}
-      actions={list && <StockHeaderActions search={search} may={list.may} />}
+      actions={<StockHeaderActions search={search} may={list.may} />}
     >
-      <Suspense>{list && <StockList {...list} search={search} />}</Suspense>
+      <Suspense>
+        <StockList {...list} search={search} />
+      </Suspense>
       <Outlet />
     </InventoryPage>
   );

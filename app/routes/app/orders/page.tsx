@@ -34,14 +34,13 @@ export const loader = pageLoader("orders.read", { query: OrdersPageQuery }, asyn
     edit: ctx.can("orders.edit"),
     assign: ctx.can("picking.supervise"),
   };
-  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
-  const isDialog = new URL(request.url).pathname.startsWith(`${paths.orders()}/`);
-  if (isDialog) return { list: null, groups: null, search, may };
   if (search.group) return { list: null, groups: await holdGroups(ctx, search.companyId), search, may };
   const list = await orderListPage(ctx, search, { open, picks: openPicks(ctx.db.within(search.companyId)) });
   // The list without any parameter opens with the user's default view.
   const preset = list.views.find(({ isDefault }) => isDefault);
-  if (preset && !open && Object.values(search).every((value) => !value)) throw redirect(viewUrl("orders", preset));
+  const isList = new URL(request.url).pathname === paths.orders();
+  if (isList && preset && !open && Object.values(search).every((value) => !value))
+    throw redirect(viewUrl("orders", preset));
   return { list: { ...list, paper: await paperOf(request, ctx.config) }, groups: null, search, may };
 });
 

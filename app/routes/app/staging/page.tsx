@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
@@ -24,9 +24,6 @@ const TITLE = "WooCommerce Staging Area";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-/** Browser only: whether the list was loaded. A dialog opened by its own URL comes without it. */
-let isListThere = false;
-
 /** Opening or closing an order's dialog does not reload the list below it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -36,18 +33,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   if (nextUrl.pathname !== paths.staging()) return false;
   const onlyCloses = !formMethod && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
-  return onlyCloses && isListThere ? false : defaultShouldRevalidate;
+  return onlyCloses ? false : defaultShouldRevalidate;
 };
 
 export const loader = pageLoader("staging.manage", { query: StagingQuery }, async ({ ctx, query, request }) => {
   const { company, ...page } = query;
-  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
-  const isDialog = /^\/staging\/[^/.]/i.test(new URL(request.url).pathname);
-  if (isDialog) return { query, list: null };
   const list = await listStaging(ctx, { ...page, companyId: company, limit: 50 });
   // The list without any parameter opens with the user's default view.
   const preset = list.views.find(({ isDefault }) => isDefault);
-  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("staging", preset));
+  const isList = new URL(request.url).pathname === paths.staging();
+  if (isList && preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("staging", preset));
   return { query, list: { ...list, rows: list.rows.map(rowOf) } };
 });
 
@@ -75,16 +70,12 @@ const CompanyActions = part(() =>
 export default function Staging() {
   const { list, query } = useLoaderData<typeof loader>();
   const { company } = query;
-  useEffect(() => {
-    isListThere = list !== null;
-  }, [list]);
   return (
     <Page
       title={TITLE}
       subtitle="Orders as the stores sent them"
       actions={
-        list &&
-        (company ? (
+        company ? (
           <Suspense fallback={<Skeleton className="h-9 w-28 pointer-coarse:h-11" />}>
             <CompanyActions company={company} query={query} list={list} />
           </Suspense>
@@ -93,10 +84,10 @@ export default function Staging() {
           <p className="flex min-h-9 items-center text-muted text-sm pointer-coarse:min-h-11">
             Filter by company to sync and process
           </p>
-        ))
+        )
       }
     >
-      {list && <StagingList list={list} query={query} />}
+      <StagingList list={list} query={query} />
       <Outlet />
     </Page>
   );

@@ -14,7 +14,7 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton, TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { loadUsers } from "./load.server";
 
-// Loaded on demand: a dialog opened by its own URL does not need the lists.
+// Loaded on demand: a dialog opened by its own URL does not wait for the list behind it.
 const lists = () => import("#app/ui/domain/users/user-list");
 const CreateUser = part(() => lists().then((module) => module.CreateUser));
 const UserFilters = part(() => lists().then((module) => module.UserFilters));
@@ -25,12 +25,11 @@ const TITLE = "User Management";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, query, request }) => {
-  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
-  const isDialog = new URL(request.url).pathname.startsWith(`${paths.users()}/`);
-  const list = isDialog ? null : await loadUsers(ctx, query);
+  const list = await loadUsers(ctx, query);
   // The list without any parameter opens with the user's default view.
-  const preset = list?.views.find(({ isDefault }) => isDefault);
-  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("users", preset));
+  const preset = list.views.find(({ isDefault }) => isDefault);
+  const isList = new URL(request.url).pathname === paths.users();
+  if (isList && preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("users", preset));
   return { list, search: query };
 });
 
@@ -45,40 +44,34 @@ export default function UserManagement() {
       title={TITLE}
       subtitle="Who can sign in, and what they can do"
       actions={
-        list && (
-          <Suspense>
-            <CreateUser search={search} />
-          </Suspense>
-        )
+        <Suspense>
+          <CreateUser search={search} />
+        </Suspense>
       }
     >
-      {list && (
-        <>
-          <ViewTabs list="users" views={list.views} search={search} to={paths.users} all="All users" />
-          <Suspense fallback={<Skeleton className="h-10" />}>
-            <UserFilters
+      <ViewTabs list="users" views={list.views} search={search} to={paths.users} all="All users" />
+      <Suspense fallback={<Skeleton className="h-10" />}>
+        <UserFilters
+          search={search}
+          companies={list.companies}
+          roles={list.roles}
+          total={list.total}
+          matched={list.matched}
+          tools={
+            <ListTools
+              id="users"
+              list={userList(list.companies !== null)}
+              views={list.views}
+              audiences={list.audiences}
               search={search}
-              companies={list.companies}
-              roles={list.roles}
-              total={list.total}
-              matched={list.matched}
-              tools={
-                <ListTools
-                  id="users"
-                  list={userList(list.companies !== null)}
-                  views={list.views}
-                  audiences={list.audiences}
-                  search={search}
-                  to={paths.users}
-                />
-              }
+              to={paths.users}
             />
-          </Suspense>
-          <Suspense fallback={<TableSkeleton />}>
-            <UserList users={list.users} search={search} next={list.next} hasCompanies={list.companies !== null} />
-          </Suspense>
-        </>
-      )}
+          }
+        />
+      </Suspense>
+      <Suspense fallback={<TableSkeleton />}>
+        <UserList users={list.users} search={search} next={list.next} hasCompanies={list.companies !== null} />
+      </Suspense>
       <Outlet />
     </Page>
   );

@@ -27,7 +27,6 @@ interface Props {
   mayStage: boolean;
   mayPick: boolean;
   announcements: readonly { id: string; title: string; body: string }[];
-  /** Null when a dialog was opened by its own URL. */
   figures: {
     metrics: readonly MetricCard[];
     inStatus: Record<string, number | undefined>;
@@ -37,7 +36,7 @@ interface Props {
     low: readonly LowProduct[] | null;
     /** There are no clients yet: offers the first step. */
     begins: boolean;
-  } | null;
+  };
   children: ReactNode;
 }
 
@@ -65,14 +64,13 @@ export function Dashboard({
       }
     >
       <AnnouncementList announcements={announcements} />
-      {figures && <Figures {...figures} greeting={greeting} {...reader} />}
+      <Figures {...figures} greeting={greeting} {...reader} />
       {children}
     </Page>
   );
 }
 
-type Shown = NonNullable<Props["figures"]> &
-  Pick<Props, "greeting" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
+type Shown = Props["figures"] & Pick<Props, "greeting" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
 
 function Figures({ metrics, today, recent, low, begins, greeting, isEmployee, isPortal, ...work }: Shown) {
   return (

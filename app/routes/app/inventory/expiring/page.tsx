@@ -24,8 +24,6 @@ import { chosenCompany } from "../chosen-company.server";
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
 
 export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, async ({ ctx, user, query, request }) => {
-  // A dialog opened by its own URL is shown alone, so the list behind it is not read.
-  if (new URL(request.url).pathname !== paths.inventory("expiring")) return { query, list: null };
   const companyId = chosenCompany(ctx, query.company);
   const days = daysOf(query);
   const db = ctx.db.within(companyId);
@@ -39,7 +37,8 @@ export const loader = pageLoader("inventory.read", { query: ExpiringQuery }, asy
   );
   // The list without any parameter opens with the user's default view.
   const preset = views.find(({ isDefault }) => isDefault);
-  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("expiring", preset));
+  const isList = new URL(request.url).pathname === paths.inventory("expiring");
+  if (isList && preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("expiring", preset));
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const list = {
     days,
@@ -86,8 +85,8 @@ const here = (query: Record<string, string | undefined>) => paths.inventory("exp
 export default function Expiring() {
   const { query, list } = useLoaderData<typeof loader>();
   return (
-    <InventoryPage part="expiring" companyId={query.company} actions={list && <ExpiringExport search={query} />}>
-      {list && <ExpiringList search={query} list={list} here={here} />}
+    <InventoryPage part="expiring" companyId={query.company} actions={<ExpiringExport search={query} />}>
+      <ExpiringList search={query} list={list} here={here} />
       <Outlet />
     </InventoryPage>
   );

@@ -11,7 +11,7 @@ import type { OrdersSearch } from "../order-actions-menu";
 import { isNarrowed, MAX_COUNTED } from "./counted";
 import { OrderTable } from "./order-table";
 
-// Loaded on demand: a dialog opened by its own URL does not need it.
+// Loaded on demand: a dialog opened by its own URL does not wait for it.
 const OrderNarrowing = part(() => import("./order-filters").then((module) => module.OrderNarrowing));
 const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
 const OrderBulkBar = part(() => import("./order-bulk-bar").then((module) => module.OrderBulkBar));
