@@ -54,7 +54,12 @@ export const CLIENT_STATUS_TABLE = statusTable<OrderStatus>({
 export const ORDER_FLAG_TABLE = statusTable({
   late: { label: "Late", tone: "bad", icon: "alert" },
   changed: { label: "Changed in the store", tone: "warn", icon: "alert" },
+  canceled: { label: "Canceled in the store", tone: "bad", icon: "stopped" },
 });
+
+/** The mark of an order whose store changed it or canceled it, while the decision is open. */
+export const changeFlag = ({ isCanceled }: { isCanceled: boolean }) =>
+  isCanceled ? ORDER_FLAG_TABLE.canceled : ORDER_FLAG_TABLE.changed;
 
 /** A line of an order: what is picked of it, and what keeps it from being picked. */
 export const LINE_STATUS_TABLE = statusTable({
@@ -87,10 +92,10 @@ export const clientLineStatus = (orderStatus: string, isPicked: boolean): keyof 
 
 /** A change that a store made to an order. */
 export const PROPOSAL_STATUS_TABLE = statusTable({
-  open: { label: "Needs decision", tone: "warn" },
-  accepted: { label: "Accepted", tone: "good" },
-  refused: { label: "Rejected", tone: "bad" },
-  replaced: { label: "Replaced", tone: "neutral" },
+  open: { label: "Needs decision", tone: "warn", icon: "waiting" },
+  accepted: { label: "Accepted", tone: "good", icon: "check" },
+  refused: { label: "Rejected", tone: "bad", icon: "failed" },
+  replaced: { label: "Replaced", tone: "neutral", icon: "archived" },
 });
 
 /** Who reads a note. */

@@ -18,6 +18,7 @@ import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions"
 import type { OrderPage, OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./queries/orders.repo.server";
+import type { OpenChange } from "./undecided.server";
 
 export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
@@ -122,7 +123,7 @@ export async function historyScreen(
 
 const HISTORY_PAGE = 50;
 
-/** Data of the order's page, with the results of `also`. @throws not_found */
+/** Data of the order's page, with the results of `also`; its company's name where there are several. @throws not_found */
 export async function orderPage<const T extends readonly Statement<unknown>[]>(ctx: Ctx, id: string, also: T) {
   const [order, items, history, companies, linked, ...more] = await ctx.db.batch(
     findOrder(ctx, id),
@@ -133,7 +134,8 @@ export async function orderPage<const T extends readonly Statement<unknown>[]>(c
     ...also,
   );
   if (!order) throw notFound("This order");
-  const companyName = companies.find((company) => company.id === order.companyId)?.name ?? null;
+  const named = companies.length > 1 && companies.find((company) => company.id === order.companyId);
+  const companyName = named ? named.name : null;
   // The compiler cannot follow the rest of a tuple through the batch's result type.
   return { order, items, history, companyName, linked, also: more as unknown as BatchResults<T> };
 }
@@ -211,7 +213,7 @@ export function countListed(ctx: Ctx, query: OrderListQuery) {
 /** Statements by which other modules annotate the listed orders. */
 export interface Marks {
   /** Orders with an undecided change. */
-  undecided: Statement<string[]>;
+  undecided: Statement<ReadonlyMap<string, OpenChange>>;
   picks: Statement<{ orderId: string; userId: string; status: "active" | "paused" }[]>;
   views?: Statement<SavedView[]>;
 }
@@ -237,5 +239,5 @@ export async function ordersScreen(
     ...(marks.views ? [marks.views] : []),
   );
   const sessions = new Map(picks.map((pick) => [pick.orderId, pick]));
-  return { ...page, companies, counts, items, choices, undecided: new Set(undecided), sessions, views: views ?? [] };
+  return { ...page, companies, counts, items, choices, undecided, sessions, views: views ?? [] };
 }

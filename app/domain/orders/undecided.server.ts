@@ -16,9 +16,28 @@ export interface UndecidedChange {
   message: string;
 }
 
+/** What a list shows of an order's undecided changes: a cancellation before others, else the newest. */
+export interface OpenChange {
+  id: string;
+  /** The store canceled the order. */
+  isCanceled: boolean;
+  /** The order must not ship before the decision. */
+  isBlocking: boolean;
+}
+
 /** Orders with an undecided change, for the caller's batch. */
-export const undecidedOrders = (db: ScopedDb): Statement<string[]> =>
-  repo.listUndecidedOrders(db, MAX_MARKED).map((rows) => [...new Set(rows.map(({ orderId }) => orderId))]);
+export const undecidedOrders = (db: ScopedDb): Statement<ReadonlyMap<string, OpenChange>> =>
+  repo.listUndecidedOrders(db, MAX_MARKED).map((rows) => {
+    const marks = new Map<string, OpenChange>();
+    for (const { id, orderId, kind, completed } of rows) {
+      const mark = { id, isCanceled: kind === "cancel" && completed === 0, isBlocking: isBeforeShipping({ kind }) };
+      const known = marks.get(orderId);
+      if (!known || rankOf(mark) > rankOf(known)) marks.set(orderId, mark);
+    }
+    return marks;
+  });
+
+const rankOf = ({ isCanceled, isBlocking }: OpenChange): number => (isCanceled ? 2 : isBlocking ? 1 : 0);
 
 /** Undecided changes of one order, for the caller's batch. */
 export const undecidedOf = (ctx: Ctx, orderId: string): Statement<UndecidedChange[]> =>

@@ -47,7 +47,7 @@ export async function orderListPage(
       totalMinor: order.totalMinor,
       status: order.status,
       holdReason: order.holdReason,
-      isUndecided: undecided.has(order.id),
+      openChange: undecided.get(order.id) ?? null,
       lineCount: order.lineCount,
       tags: order.tags,
       assignedPicker: order.assignedPickerName,

@@ -33,10 +33,15 @@ const byReach = (db: ScopedDb): SQL =>
     ? sql`indexed by order_proposals_to_decide_anywhere`
     : sql`indexed by order_proposals_to_decide`;
 
-/** Orders with an open change, newest change first. */
+/** Open changes with their orders, newest change first. `completed` is 1 where a cancellation means that the store completed the order. */
 export const listUndecidedOrders = (db: ScopedDb, limit: number) =>
   db.rows(
-    { orderId: orderProposals.orderId },
+    {
+      id: orderProposals.id,
+      orderId: orderProposals.orderId,
+      kind: orderProposals.kind,
+      completed: sql<number>`coalesce(json_extract(${orderProposals.effect}, '$.completed'), 0)`,
+    },
     (own) =>
       sql`from ${orderProposals} ${byReach(db)} where ${own(orderProposals)} and ${isOpen} order by ${orderProposals.id} desc limit ${limit}`,
   );

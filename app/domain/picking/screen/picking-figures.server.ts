@@ -20,6 +20,8 @@ export interface PickableOrder {
   priority: Priority;
   /** Its store changed it and no user has decided: it can be picked but not shipped. */
   isUndecided: boolean;
+  /** That change is a cancellation. */
+  isCanceled: boolean;
   isAssignedToUser: boolean;
   /** The picker it is assigned to, unless that is the user. */
   assignedTo: string | null;
@@ -62,7 +64,8 @@ const toPickable =
   ({ undecided, priority, assignedPickerId, assignedPickerName, ...order }: Listed): PickableOrder => ({
     ...order,
     priority: priorityOf(priority),
-    isUndecided: undecided === 1,
+    isUndecided: undecided > 0,
+    isCanceled: undecided === 2,
     isAssignedToUser: assignedPickerId === actor.id,
     assignedTo: assignedPickerId === actor.id ? null : assignedPickerName,
   });

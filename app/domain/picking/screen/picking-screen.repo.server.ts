@@ -9,9 +9,10 @@ import { companyIdsInScope } from "../../companies/companies.service.server";
 import { isOpen } from "../pick-state.repo.server";
 import { forEachCompany } from "./rows-by-company.repo.server";
 
-/** Undecided store changes that block shipping; changes to the customer only do not. */
+/** Undecided store changes that block shipping, which those to the customer do not: 0 none, 1 some, 2 a cancellation. */
 const undecided = (own: Ownership): SQL =>
-  sql`exists (select 1 from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
+  sql`(select coalesce(max(case when ${orderProposals.kind} = 'cancel'
+    and coalesce(json_extract(${orderProposals.effect}, '$.completed'), 0) = 0 then 2 else 1 end), 0) from ${orderProposals} where ${own.through(orderProposals, orders)} and ${orderProposals.orderId} = ${orders.id}
     and ${orderProposals.status} = 'open' and ${orderProposals.kind} <> 'customer')`;
 
 const PICKABLE = {

@@ -2,6 +2,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
+import type { OpenChange } from "../../orders/undecided.server";
 import { senderInReach } from "../files/send-orders.server";
 import type { ShippingQuery } from "../list/shipping-query";
 import { listReadyToShip, type ReadyOrder, shipmentsScreen } from "../shipment-lists.server";
@@ -27,7 +28,7 @@ export async function shippingPage(ctx: Ctx, query: ShippingQuery) {
   return {
     ...{
       shipments: [],
-      ready: ready.map((order) => readyRow(order, undecided.includes(order.id))),
+      ready: ready.map((order) => readyRow(order, undecided.get(order.id) ?? null)),
       count: { n: count, isMore: false },
     },
     ...list,
@@ -40,7 +41,7 @@ const companiesFor = (ctx: Ctx, companies: readonly { id: string; name: string }
   audiences: viewAudiences(ctx, "shipping", companies),
 });
 
-const readyRow = (order: ReadyOrder, isUndecided: boolean) => ({
+const readyRow = (order: ReadyOrder, openChange: OpenChange | null) => ({
   id: order.id,
   companyId: order.companyId,
   orderNumber: order.orderNumber,
@@ -48,7 +49,7 @@ const readyRow = (order: ReadyOrder, isUndecided: boolean) => ({
   shipTo: order.shippingAddress.split("\n").slice(-2).join(", "),
   requested: order.externalData?.shipping_method ?? null,
   status: order.status,
-  isUndecided,
+  openChange,
   unitCount: order.unitCount,
   updatedAt: order.updatedAt,
   requiredShipDate: order.requiredShipDate,

@@ -1,4 +1,5 @@
 import type { OrderAction } from "#app/domain/orders/order-actions";
+import type { OpenChange } from "#app/domain/orders/undecided.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -24,6 +25,7 @@ interface Order {
   id: string;
   orderNumber: string;
   actions: OrderAction[];
+  openChange: OpenChange | null;
 }
 
 /**
@@ -35,7 +37,12 @@ export const orderMenu = (search: OrdersSearch, isClient: boolean): RowMenu<Orde
   to: (order) => paths.order(order.id, search),
   items: (order) => [
     { label: "View Details", to: paths.order(order.id, search), icon: Eye, isDialog: true },
-    ...order.actions.map((action) => actionItem(action, order.id, search)),
+    ...(order.openChange
+      ? [{ label: "Review change", to: orderPaths.orderChange(order.openChange.id), icon: ListChecks }]
+      : []),
+    ...order.actions
+      .filter((action) => action !== "ship" || !order.openChange?.isBlocking)
+      .map((action) => actionItem(action, order.id, search)),
     ...usualItems(order.id, search, isClient),
   ],
 });

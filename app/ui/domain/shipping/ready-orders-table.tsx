@@ -1,7 +1,9 @@
 import { filtersOnly } from "#app/domain/filters/list-definition";
 import { dayName } from "#app/domain/kernel/days";
-import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import { changeFlag } from "#app/domain/orders/order-status";
+import type { OpenChange } from "#app/domain/orders/undecided.server";
 import { READY_LIST, type ReadyColumn } from "#app/domain/shipping/list/shipping-columns";
+import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
@@ -31,8 +33,8 @@ export interface ReadyRow {
   /** Last lines of the address. */
   shipTo: string;
   status: string;
-  /** The store changed the order, and the change needs a decision. */
-  isUndecided: boolean;
+  /** The store changed or canceled the order, and the change needs a decision. */
+  openChange: OpenChange | null;
   unitCount: number;
   /** The customer's shipping method, as the store names it. */
   requested: string | null;
@@ -68,21 +70,22 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
         (change) => paths.shipping({ ...filters, ...change }),
         {
           number: orderNumberColumn({
-            cell: ({ orderNumber, status, isUndecided }) => (
+            width: "10%",
+            cell: ({ orderNumber, status, openChange }) => (
               <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="mono break-all" title={orderNumber}>
                   {orderNumber}
                 </span>
                 {status !== "picked" && <OrderStatusBadge status={status} />}
-                {isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
+                {openChange && <Badge status={changeFlag(openChange)} />}
               </span>
             ),
           }),
-          customer: customerColumn(),
-          to: { truncate: true, width: "17%", cell: (order) => order.shipTo },
-          requested: { truncate: true, width: "15%", cell: (order) => order.requested ?? "—" },
+          customer: customerColumn({ width: "14%" }),
+          to: { truncate: true, width: "21%", cell: (order) => order.shipTo },
+          requested: { truncate: true, width: "16%", cell: (order) => order.requested ?? "—" },
           units: { align: "right", cell: (order) => order.unitCount },
-          company: companyColumn((order: ReadyRow) => names.get(order.companyId), { width: "18%" }),
+          company: companyColumn((order: ReadyRow) => names.get(order.companyId), { width: "14%" }),
           since: { cell: (order) => <Time at={order.updatedAt} relative /> },
           state: { cell: (order) => <OrderStatusBadge status={order.status} /> },
           due: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },
@@ -90,10 +93,15 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
         },
       )}
       actions={(order) =>
-        rowButton(
-          { to: paths.createShipment(order.id), variant: "primary", label: `Ship ${order.orderNumber}` },
-          "Ship",
-        )
+        order.openChange?.isBlocking
+          ? rowButton(
+              { to: orderPaths.orderChange(order.openChange.id), label: `Review the change to ${order.orderNumber}` },
+              "Review",
+            )
+          : rowButton(
+              { to: paths.createShipment(order.id), variant: "primary", label: `Ship ${order.orderNumber}` },
+              "Ship",
+            )
       }
       empty={
         filtered ? (

@@ -44,7 +44,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           { term: "Company", detail: <bdi>{order.companyName}</bdi> },
           { term: "Change", detail: kindLabel },
           { term: "Order status", detail: <OrderStatusBadge status={order.status} /> },
-          { term: "Received", detail: <Time at={createdAt} relative /> },
+          { term: "Changed", detail: <Time at={createdAt} relative /> },
         ]}
       />
       {decided && (
@@ -69,7 +69,7 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           id={change.id}
           version={order.version}
           meaning={meaning}
-          danger={kind === "cancel"}
+          isCancellation={kind === "cancel"}
           back={back}
           lastResult={lastResult}
         />

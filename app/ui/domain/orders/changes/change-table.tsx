@@ -5,6 +5,7 @@ import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { CheckCheck } from "#app/ui/icons/icons";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
+import { rowButton } from "../../../primitives/tables/row-button";
 import { Time } from "../../../primitives/values/time";
 import { OrderStatusBadge } from "../../status/order-status-badge";
 
@@ -45,6 +46,9 @@ export function ChangeTable({ rows, companyName }: Props) {
       rowKey={({ id }) => id}
       rowTo={({ id }) => orderPaths.orderChange(id)}
       columns={columns}
+      actions={({ id, orderNumber }) =>
+        rowButton({ to: orderPaths.orderChange(id), label: `Review the change to ${orderNumber}` }, "Review")
+      }
       empty={
         <EmptyState
           icon={CheckCheck}

@@ -10,38 +10,39 @@ type Props = {
   version: string;
   /** What accepting the change does, in a sentence. */
   meaning: string;
-  /** The decision cannot be undone. */
-  danger: boolean;
+  /** Accepting it cancels the order, which cannot be undone. */
+  isCancellation: boolean;
   back: string;
   /** The answer to either button. */
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** Accepts or refuses a change from the store. */
-export function DecideForm({ id, version, meaning, danger, back, lastResult }: Props) {
+export function DecideForm({ id, version, meaning, isCancellation, back, lastResult }: Props) {
+  const [accept, reject] = isCancellation ? ["Cancel order", "Keep order"] : ["Accept", "Reject"];
   return (
     <ActionForm
       schema={() => import("#app/domain/orders/proposals.schema").then((module) => module.DecideForm)}
       action={orderPaths.orderChange(id)}
       lastResult={lastResult ?? null}
       defaultValue={{ version }}
-      submit="Accept"
+      submit={accept}
       pending="Saving..."
-      variant={danger ? "danger" : "primary"}
+      variant={isCancellation ? "danger" : "primary"}
       cancel={back}
       cancelLabel="Later"
       secondary={
         <Button type="submit" formAction={orderPaths.refuseChange(id)}>
-          Reject
+          {reject}
         </Button>
       }
     >
       <div className="grid gap-1 text-muted">
         <p>
-          <span className="font-medium text-ink">Accept:</span> {meaning}
+          <span className="font-medium text-ink">{accept}:</span> {meaning}
         </p>
         <p>
-          <span className="font-medium text-ink">Reject:</span> The order stays as it is here. You will not be asked
+          <span className="font-medium text-ink">{reject}:</span> The order stays as it is here. You will not be asked
           again unless the store makes another change.
         </p>
       </div>

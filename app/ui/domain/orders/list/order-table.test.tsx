@@ -7,7 +7,7 @@ const ROWS = Array.from({ length: 50 }, (_, n): OrderRow => {
   const id = `0190a1f8-8c80-75a9-b035-0000000000${String(n).padStart(2, "0")}`;
   return {
     ...{ id, companyId: "c", orderNumber: `B-${1000 + n}`, customerName: `Customer ${n}`, currency: "USD" },
-    ...{ totalMinor: 1990, status: "pending", holdReason: null, isUndecided: false, lineCount: 3, placedAt: n },
+    ...{ totalMinor: 1990, status: "pending", holdReason: null, openChange: null, lineCount: 3, placedAt: n },
     ...{ tags: [], assignedPicker: null, requiredShipDate: null, priority: "normal", tracking: "" },
     actions: ["pick", "edit", "hold", "cancel"],
   };

@@ -3,7 +3,8 @@ import { readSort } from "#app/domain/filters/list-definition";
 import { dayName } from "#app/domain/kernel/days";
 import { orderList } from "#app/domain/orders/list/order-columns";
 import type { OrderAction } from "#app/domain/orders/order-actions";
-import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import { changeFlag } from "#app/domain/orders/order-status";
+import type { OpenChange } from "#app/domain/orders/undecided.server";
 import { PRIORITY_LABEL, type Priority } from "#app/domain/orders/urgency/priority";
 import { paths } from "#app/http/paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
@@ -43,8 +44,8 @@ export interface OrderRow {
   totalMinor: number;
   status: string;
   holdReason: string | null;
-  /** The store changed the order, and the change needs a decision. */
-  isUndecided: boolean;
+  /** The store changed or canceled the order, and the change needs a decision. */
+  openChange: OpenChange | null;
   lineCount: number;
   /** Empty when their column is not shown. */
   tags: readonly string[];
@@ -96,7 +97,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
           cell: (order) => (
             <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
               <OrderStatusBadge status={order.status} />
-              {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
+              {order.openChange && <Badge status={changeFlag(order.openChange)} />}
               {order.status === "on-hold" && order.holdReason && (
                 <bdi className="line-clamp-2 basis-full text-muted text-sm" title={order.holdReason}>
                   {order.holdReason}

@@ -4,7 +4,7 @@ import { OrdersToPick } from "./pick-lists";
 
 const ORDER = {
   ...{ id: "o", orderNumber: "B-1", customerName: "Mara Engel", company: "Helix Peptides", createdAt: 0 },
-  ...{ lineCount: 1, unitCount: 2, priority: "normal" as const, isUndecided: false },
+  ...{ lineCount: 1, unitCount: 2, priority: "normal" as const, isUndecided: false, isCanceled: false },
   ...{ isAssignedToUser: false, assignedTo: "Ada" },
 };
 

@@ -1,4 +1,4 @@
-import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
+import { changeFlag } from "#app/domain/orders/order-status";
 import { PRIORITY_TABLE, type Priority } from "#app/domain/orders/urgency/priority";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -21,6 +21,7 @@ interface Offered {
   createdAt: number;
   priority: Priority;
   isUndecided: boolean;
+  isCanceled: boolean;
   isAssignedToUser: boolean;
   /** Another picker, who is expected to pick it. */
   assignedTo: string | null;
@@ -55,7 +56,7 @@ function StartList({ orders }: { orders: readonly Offered[] }) {
                   For <bdi>{order.assignedTo}</bdi>
                 </span>
               )}
-              {order.isUndecided && <Badge status={ORDER_FLAG_TABLE.changed} />}
+              {order.isUndecided && <Badge status={changeFlag(order)} />}
             </p>
             <p className="truncate text-muted text-sm">
               {order.customerName || "Unknown Customer"}, {order.company}, <Time at={order.createdAt} relative />
