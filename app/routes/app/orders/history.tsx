@@ -27,7 +27,8 @@ export const loader = pageLoader(
     const people = by === "people";
     const { order, entries, next } = await historyScreen(ctx, params.orderId, { cursor, people });
     const { id, orderNumber, status } = order;
-    return { order: { id, orderNumber, status }, entries, next, people, cursor };
+    const isImported = order.source === "storefront" && order.backorderOf === null;
+    return { order: { id, orderNumber, status, isImported }, entries, next, people, cursor };
   },
 );
 
@@ -56,7 +57,7 @@ export default function History() {
         ]}
       />
       {entries.length > 0 ? (
-        <OrderHistory entries={entries} level={2} />
+        <OrderHistory entries={entries} level={2} isImported={order.isImported} />
       ) : (
         <Hint>{people ? "No user has changed this order." : "There is no earlier history."}</Hint>
       )}

@@ -10,6 +10,7 @@ import { paths } from "#app/http/paths";
 import { closedOrderPath } from "#app/http/redirects/back-path";
 import { WhyNot } from "#app/ui/domain/orders/blockers/why-not";
 import { OrderNeighbours } from "#app/ui/domain/orders/details/order-neighbours";
+import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { ExternalLink } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -43,7 +44,17 @@ export default function ViewOrder() {
     useLoaderData<typeof loader>();
   const back = closedOrderPath(search);
   return (
-    <RouteDialog title={`Order ${order.orderNumber}`} back={back} size="lg">
+    <RouteDialog
+      title={`Order ${order.orderNumber}`}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderStatusBadge status={order.status} />
+          <bdi>{order.customerName}</bdi>
+        </span>
+      }
+      back={back}
+      size="lg"
+    >
       <div className="grid grid-cols-1 gap-6">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <OrderNeighbours {...beside} to={(id) => paths.order(id, search)} />

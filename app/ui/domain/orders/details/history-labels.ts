@@ -65,11 +65,23 @@ const DECIDED: Record<string, string> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, " ");
 
+interface TitleOptions {
+  isClient?: boolean;
+  /** The order came from a store. */
+  isImported?: boolean;
+}
+
+/** Statuses in which an order without problems is imported. */
+const USUAL = ["pending", "processing"];
+
 /** Short title of an event. */
-export function historyTitle({ event, from, to }: HistoryEntry, isClient?: boolean): string {
+export function historyTitle({ event, from, to }: HistoryEntry, { isClient, isImported }: TitleOptions = {}): string {
   const label = (status: string) => orderStatusLabel(status, isClient);
   if (event === "status" && from && to) return `${label(from)} → ${label(to)}`;
-  if (event === "created" && to) return `Created as ${label(to)}`;
+  if (event === "created" && to) {
+    if (!isImported) return `Created as ${label(to)}`;
+    return USUAL.includes(to) ? "Imported from the store" : `Imported from the store as ${label(to)}`;
+  }
   const decided = DECIDED[event];
   if (decided) return `${decided} ${PROPOSED[to ?? ""] ?? "a change"}`;
   return (isClient && CLIENT_TITLE[event]) || (TITLE[event] ?? capital(event));

@@ -75,9 +75,16 @@ test("a client's shipped order has no line that is still to be picked", () => {
   expect(drawn("cancelled", true)).toContain(" Not picked ");
 });
 
+test("an imported order's history begins with its import, and another order's with its status", () => {
+  const created = { id: "e", at: 0, actorName: "Ada", from: null, note: null, event: "created" };
+  expect(historyTitle({ ...created, to: "pending" }, { isImported: true })).toBe("Imported from the store");
+  expect(historyTitle({ ...created, to: "on-hold" }, { isImported: true })).toBe("Imported from the store as On hold");
+  expect(historyTitle({ ...created, to: "pending" })).toBe("Created as Pending");
+});
+
 test("events have the client's words", () => {
   const event = { id: "e", at: 0, actorName: "Ada", from: null, to: null, note: null };
   expect(historyTitle({ ...event, event: "promise-moved" })).toBe("Reallocated");
-  expect(historyTitle({ ...event, event: "promise-moved" }, true)).toBe("Other stock assigned");
-  expect(historyTitle({ ...event, event: "short" }, true)).toBe("Fewer units found");
+  expect(historyTitle({ ...event, event: "promise-moved" }, { isClient: true })).toBe("Other stock assigned");
+  expect(historyTitle({ ...event, event: "short" }, { isClient: true })).toBe("Fewer units found");
 });

@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import type { OrderTotals } from "#app/domain/orders/order-totals";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { ShipmentFacts, type ShownShipment } from "#app/ui/domain/shipping/shipment-facts";
-import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
-import { Money } from "#app/ui/primitives/values/money";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { TrackingNumber } from "../../shipping/tracking/tracking-number";
@@ -24,6 +22,7 @@ export interface OrderDetail {
   customerEmail: string;
   customerPhone: string;
   shippingAddress: string;
+  /** Null when the viewer has only one company. */
   companyName: string | null;
   currency: string;
   totalMinor: number;
@@ -65,7 +64,7 @@ type Props = {
   unused?: readonly UnusedPostage[];
 };
 
-/** All details of an order: customer, lines, parcels and history. */
+/** All details of an order: lines and total, then customer, parcels and history. */
 export function OrderDetails({ order, lines, totals, history, parcel, unused = [] }: Props) {
   const detail = useDetailPaths();
   return (
@@ -80,11 +79,15 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
           </TextLink>
         </Hint>
       ))}
-      <Block title="Order information">
+      <Block title="Items">
+        <OrderLines lines={lines} currency={order.currency} orderStatus={order.status} withoutSubtotal />
+        <OrderTotalsList totals={totals} currency={order.currency} />
+      </Block>
+      <Block title="Details">
         <DescriptionList pairs columns={3} items={orderFacts(order)} />
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Block title="Customer information">
+        <Block title="Customer">
           <DescriptionList
             columns={1}
             items={[
@@ -104,7 +107,7 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
             <CustomerOrders customer={order} />
           </p>
         </Block>
-        <Block title="Shipping address">
+        <Block title="Ship to">
           {order.shippingAddress ? (
             <p dir="auto" className="whitespace-pre-line break-words">
               {order.shippingAddress}
@@ -119,12 +122,8 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
           <ShipmentFacts orderId={order.id} shipment={parcel} />
         </Block>
       )}
-      <Block title="Order items">
-        <OrderLines lines={lines} currency={order.currency} orderStatus={order.status} withoutSubtotal />
-        <OrderTotalsList totals={totals} currency={order.currency} />
-      </Block>
       <Block title="History">
-        <OrderHistory entries={history} level={4} />
+        <OrderHistory entries={history} level={4} isImported={isImported(order)} />
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <TextLink to={detail.orderHistory(order.id)}>Full history</TextLink>
           <TextLink to={detail.orderHistory(order.id, { by: "people" })}>Changes by users only</TextLink>
@@ -135,12 +134,9 @@ export function OrderDetails({ order, lines, totals, history, parcel, unused = [
 }
 
 const orderFacts = (order: OrderDetail) => [
-  { term: "Order Number", detail: <Mono>{order.orderNumber}</Mono> },
-  { term: "Status", detail: <OrderStatusBadge status={order.status} /> },
-  { term: "Date", detail: <Time at={order.placedAt} /> },
+  { term: "Placed", detail: <Time at={order.placedAt} /> },
   ...(order.shipBy ? [{ term: "Ships by", detail: order.shipBy }] : []),
-  { term: "Total", detail: <Money minor={order.totalMinor} currency={order.currency} className="font-medium" /> },
-  { term: "Company", detail: order.companyName },
+  ...(order.companyName ? [{ term: "Company", detail: <bdi>{order.companyName}</bdi> }] : []),
   { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },
   ...linkedFacts(order.linked),
   ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
@@ -149,6 +145,10 @@ const orderFacts = (order: OrderDetail) => [
     ? [{ term: "Customer's note", detail: <span className="whitespace-pre-line">{order.note}</span>, wide: true }]
     : []),
 ];
+
+/** Whether it came from a store; a backorder was created here. */
+export const isImported = ({ source, linked }: Pick<OrderDetail, "source" | "linked">): boolean =>
+  source === "storefront" && !linked.some(({ isOriginal }) => isOriginal);
 
 export function linkedFacts(linked: OrderDetail["linked"]) {
   const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);

@@ -9,10 +9,12 @@ export type { HistoryEntry } from "./history-labels";
 interface Props {
   entries: HistoryEntry[];
   level: 2 | 3 | 4;
+  /** The order came from a store. */
+  isImported: boolean;
 }
 
 /** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
-export function OrderHistory({ entries, level }: Props) {
+export function OrderHistory({ entries, level, isImported }: Props) {
   const Day = `h${level}` as const;
   const format = useZone();
   const days = new Map<string, HistoryEntry[]>();
@@ -27,7 +29,12 @@ export function OrderHistory({ entries, level }: Props) {
           <Day className="tabular text-muted text-sm">{day}</Day>
           <ol className="ml-1 grid gap-3 border-line border-l pl-4">
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} time={format(entry.at).split(", ")[1] ?? ""} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                isImported={isImported}
+                time={format(entry.at).split(", ")[1] ?? ""}
+              />
             ))}
           </ol>
         </section>
@@ -36,7 +43,7 @@ export function OrderHistory({ entries, level }: Props) {
   );
 }
 
-function Entry({ entry, time }: { entry: HistoryEntry; time: string }) {
+function Entry({ entry, isImported, time }: { entry: HistoryEntry; isImported: boolean; time: string }) {
   const isClient = useIsClient();
   const values = historyValues(entry);
   const iso = new Date(entry.at).toISOString();
@@ -44,7 +51,7 @@ function Entry({ entry, time }: { entry: HistoryEntry; time: string }) {
     <li className="relative min-w-0">
       <span aria-hidden="true" className="-left-[1.3rem] absolute top-1.5 size-2 rounded-full bg-line-strong" />
       <p className="break-words">
-        <span className="font-medium">{historyTitle(entry, isClient)}</span>{" "}
+        <span className="font-medium">{historyTitle(entry, { isClient, isImported })}</span>{" "}
         <span className="text-muted text-sm">
           by <bdi>{entry.actorName}</bdi> at{" "}
           <time

@@ -43,8 +43,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <DescriptionList
           columns={1}
           items={[
-            { term: "Company", detail: order.companyName },
             { term: "Placed", detail: <Time at={order.placedAt} /> },
+            ...(order.companyName ? [{ term: "Company", detail: <bdi>{order.companyName}</bdi> }] : []),
             { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },
             ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
             ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),

@@ -46,18 +46,15 @@ export function OrderItems({ lines, currency, orderStatus }: Props) {
           <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
             <Progress line={line} orderStatus={orderStatus} />
             {line.stock.map((place) => (
-              <span
-                key={`${place.isPicked} ${place.location} ${place.lotNumber}`}
-                className="inline-flex flex-wrap items-center gap-x-1.5 text-muted"
-              >
+              <span key={`${place.isPicked} ${place.location} ${place.lotNumber}`} className="text-muted">
                 {place.units.toLocaleString("en-US")} {place.isPicked ? "picked from" : "allocated at"}{" "}
                 <Mono>{place.location}</Mono>
                 {place.lotNumber && (
                   <>
-                    lot <Mono>{place.lotNumber}</Mono>
+                    , lot <Mono>{place.lotNumber}</Mono>
                   </>
                 )}
-                {place.expiresOn && <>expires {dayName(place.expiresOn)}</>}
+                {place.expiresOn && <>, expires {dayName(place.expiresOn)}</>}
               </span>
             ))}
           </div>

@@ -18,7 +18,7 @@ import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
 import type { Blocked } from "../blockers/blocker-fixes";
 import { WhyNot } from "../blockers/why-not";
-import type { OrderDetail } from "../details/order-details";
+import { isImported, type OrderDetail } from "../details/order-details";
 import { OrderHistory } from "../details/order-history";
 import { OrderNeighbours } from "../details/order-neighbours";
 import type { OrdersSearch } from "../order-actions-menu";
@@ -87,7 +87,7 @@ export function OrderPage(props: Props) {
             )}
             <Card title="Timeline">
               {timeline.entries.length > 0 ? (
-                <OrderHistory entries={timeline.entries} level={3} />
+                <OrderHistory entries={timeline.entries} level={3} isImported={isImported(order)} />
               ) : (
                 <Hint>No earlier events.</Hint>
               )}
