@@ -19,12 +19,10 @@ import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { UndecidedHint } from "#app/ui/domain/orders/changes/undecided-hint";
 import { ItemsToPack } from "#app/ui/domain/shipping/items-to-pack";
-import { PackingHint } from "#app/ui/domain/shipping/packing-hint";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
-import { Mono } from "#app/ui/primitives/values/mono";
 
 export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
 
@@ -41,13 +39,13 @@ export const loader = pageLoader(
       shippersFor(ctx, params.orderId),
     );
     if (!order) throw notFound("This order");
-    const { id, orderNumber, customerName, shippingAddress, externalData, unitCount } = order;
+    const { id, orderNumber, customerName, shippingAddress, externalData } = order;
     const handling = companies.find((company) => company.id === order.companyId)?.handling ?? {};
     const requested = externalData?.shipping_method ?? null;
     const bought = labels.filter((label) => label.state === "bought");
     const [first] = bought;
     return {
-      order: { id, orderNumber, customerName, shippingAddress: withCountryName(shippingAddress), requested, unitCount },
+      order: { id, orderNumber, customerName, shippingAddress: withCountryName(shippingAddress), requested },
       handling,
       undecided,
       labels,
@@ -98,15 +96,13 @@ export default function CreateShipmentDialog() {
               detail: <span className="whitespace-pre-line">{order.shippingAddress || order.customerName}</span>,
             },
             { term: "Requested", detail: order.requested ?? "—" },
-            { term: "Units", detail: <Mono>{order.unitCount}</Mono> },
           ]}
         />
         <ItemsToPack items={items} />
-        <PackingHint handling={handling} />
         <Suspense fallback={<Skeleton className="h-80" />}>
           <ShipmentForm
             orderId={order.id}
-            {...{ labels, canBuy, connectTo, initial, back }}
+            {...{ labels, canBuy, connectTo, initial, back, handling }}
             autoFocus={undecided.length === 0}
           />
         </Suspense>

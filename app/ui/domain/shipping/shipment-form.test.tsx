@@ -11,6 +11,7 @@ const form = (canBuy: boolean, connectTo: string | null) =>
       connectTo={connectTo}
       initial={{}}
       back="/"
+      handling={{}}
       autoFocus={false}
     />,
   );

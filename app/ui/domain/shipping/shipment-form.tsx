@@ -16,6 +16,7 @@ import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
 import { resultIn } from "../../forms/form/form-result";
 import { TextLink } from "../../primitives/buttons/text-link";
+import { PackingHint } from "./packing-hint";
 import { ShipmentPostage } from "./postage/shipment-postage";
 
 interface Props {
@@ -27,6 +28,7 @@ interface Props {
   connectTo: string | null;
   initial: Record<string, unknown>;
   back: string;
+  handling: Parameters<typeof PackingHint>[0]["handling"];
   /** False when a warning above the form is read first. */
   autoFocus: boolean;
 }
@@ -35,7 +37,7 @@ const carriers = CARRIERS.map((value) => ({ value, label: carrierLabel(value) })
 const methods = SHIPPING_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }));
 
 /** Parcels with typed or purchased tracking numbers, and the carrier. */
-export function ShipmentForm({ orderId, labels, canBuy, connectTo, initial, back, autoFocus }: Props) {
+export function ShipmentForm({ orderId, labels, canBuy, connectTo, initial, back, handling, autoFocus }: Props) {
   // A number that does not match its carrier's format may still be right: the user has to confirm it.
   const errors = resultIn(useActionData())?.error ?? {};
   const insist = (of: string) =>
@@ -66,6 +68,7 @@ export function ShipmentForm({ orderId, labels, canBuy, connectTo, initial, back
           hint="Scan the label or enter the number"
         />
         {insist("")}
+        <PackingHint handling={handling} />
         <SelectField name="carrier" label="Carrier" options={carriers} placeholder="Choose a carrier" required />
         <SelectField
           name="shippingMethod"
