@@ -9,7 +9,7 @@ export const INTEGRATION_STATUS_TABLE = statusTable<IntegrationStatus>({
 
 export const WEBHOOK_STATUS_TABLE = statusTable({
   kept: { label: "Automatic", tone: "good" },
-  refused: { label: "Rejected", tone: "bad" },
+  refused: { label: "Rejected", tone: "bad", icon: "failed" },
   "by-hand": { label: "Manual", tone: "neutral" },
 });
 

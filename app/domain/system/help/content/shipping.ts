@@ -14,6 +14,8 @@ export const shipping: WrittenArticle[] = [
 4. Press **Create Shipment**.
 
 The order is shipped, its units are deducted from stock, and the store is updated.
+
+An order that its store changed or canceled shows **Review** instead of **Ship** until the change is decided.
 `,
   },
   {
