@@ -39,9 +39,26 @@ test.each([
   ["/companies/edit", "More"],
   ["/integrations", "More"],
   ["/support", "More"],
-  ["/ordersearch", "More"],
+  ["/filters", "More"],
+  ["/profile/email", "More"],
+  ["/dashboard/orders", "Dashboard"],
+  ["/ordersearch", null],
+  ["/search", null],
+  ["/notifications", null],
 ])("on %s the phone's bar marks %s", (path, name) => {
-  expect(currentOn(path)).toEqual([name]);
+  expect(currentOn(path)).toEqual(name ? [name] : []);
+});
+
+test.each<[string, Role, string]>([
+  ["/inventory/products/1", "employee", "Picking"],
+  ["/inventory/products/1", "warehouse_manager", "More"],
+  ["/inventory/low", "client", "Inventory"],
+  ["/imports/new", "company_manager", "Company"],
+  ["/shipping/boxes", "company_manager", "Company"],
+  ["/shipping/boxes", "warehouse_manager", "Shipping"],
+  ["/my-data", "company_manager", "Company"],
+])("%s belongs, for %s, to %s", (path, role, name) => {
+  expect(currentOn(path, role)).toEqual([name]);
 });
 
 test("an employee's bar has a tab for the scanner, and picking tasks belong to Picking", () => {

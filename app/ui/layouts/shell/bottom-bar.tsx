@@ -5,7 +5,7 @@ import { LogOut, Menu } from "#app/ui/icons/icons";
 import { SpriteIcon } from "#app/ui/icons/sprite-icon";
 import { Avatar } from "../../primitives/values/avatar";
 import { ThemeSwitch } from "../theme-switch";
-import { isBelow, type NavItem, NavLink, useIsHere } from "./nav-link";
+import { isBelow, type NavItem, NavLink, useOpenScreen } from "./nav-link";
 import type { ShellUser } from "./shell-context";
 
 type Props = {
@@ -20,14 +20,17 @@ const TAB =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-muted aria-[current]:text-accent";
 
 /** The tab of screens that belong to another one; it counts where no tab leads to the screen itself. */
-const tabFor = (pathname: string) => (/^\/(scanner|picking-tasks)\b/.test(pathname) ? "/picking" : null);
+const tabFor = (screen: string | undefined) =>
+  screen === "/scanner" || screen === "/picking-tasks" ? "/picking" : null;
 
 /** Phone navigation: the role's four main screens, and a sheet with the rest. The sheet also opens without scripts. */
 export function BottomBar({ nav, mobileNav, pinned, user, theme }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { key, pathname } = useLocation();
   const tabs = mobileNav.slice(0, 4);
-  const current = tabs.find(({ to }) => isBelow(pathname, to)) ?? tabs.find(({ to }) => to === tabFor(pathname));
+  const open = useOpenScreen([...nav, ...pinned]);
+  const current = tabs.find(({ to }) => to === open) ?? tabs.find(({ to }) => to === tabFor(open));
+  const isProfile = isBelow(pathname, "/profile");
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet
   useEffect(() => {
     if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
@@ -41,7 +44,7 @@ export function BottomBar({ nav, mobileNav, pinned, user, theme }: Props) {
         ))}
         <button
           type="button"
-          aria-current={!current || undefined}
+          aria-current={(!current && (isProfile || open !== undefined)) || undefined}
           className={TAB}
           {...{ popovertarget: "more-screens" }}
         >
@@ -53,7 +56,7 @@ export function BottomBar({ nav, mobileNav, pinned, user, theme }: Props) {
         <Link
           prefetch="intent"
           to="/profile"
-          aria-current={useIsHere("/profile")}
+          aria-current={isProfile ? "page" : undefined}
           aria-label={`Profile of ${user.displayName}`}
           className="mb-1 flex items-center gap-3 rounded-lg px-2.5 py-2"
         >
@@ -67,7 +70,11 @@ export function BottomBar({ nav, mobileNav, pinned, user, theme }: Props) {
           <ul className="grid grid-cols-2 gap-1">
             {[...nav, ...pinned].map((item) => (
               <li key={item.to}>
-                <NavLink item={item} className="h-12 [&>.nav-label]:whitespace-normal [&>.nav-label]:leading-tight" />
+                <NavLink
+                  item={item}
+                  isHere={item.to === open}
+                  className="h-12 [&>.nav-label]:whitespace-normal [&>.nav-label]:leading-tight"
+                />
               </li>
             ))}
           </ul>

@@ -11,12 +11,12 @@ export type Screen = {
 export type NavItem = Screen & { icon: NavIconName };
 
 /** An entry of the sidebar or the sheet. The current page is marked, for screen readers too. */
-export function NavLink({ item, className }: { item: NavItem; className?: string }) {
+export function NavLink({ item, isHere, className }: { item: NavItem; isHere: boolean; className?: string }) {
   return (
     <Link
       prefetch="intent"
       to={item.to}
-      aria-current={useIsHere(item.to)}
+      aria-current={isHere ? "page" : undefined}
       title={item.label}
       className={cx("nav-line", className)}
     >
@@ -30,7 +30,29 @@ export function NavLink({ item, className }: { item: NavItem; className?: string
 export const isBelow = (pathname: string, screen: string): boolean =>
   pathname === screen || (screen !== "/" && pathname.startsWith(`${screen}/`));
 
-/** Marks the link to the screen that is open. */
-export function useIsHere(screen: string): "page" | undefined {
-  return isBelow(useLocation().pathname, screen) ? "page" : undefined;
+/** Screens that pages belong to when the role's menu has no entry for the page itself, the nearest first. */
+const PARENTS: Record<string, readonly string[]> = {
+  "/dashboard": ["/"],
+  "/scanner": ["/picking"],
+  "/picking-tasks": ["/picking"],
+  "/inventory": ["/my-inventory", "/picking"],
+  "/my-inventory": ["/inventory"],
+  "/orders": ["/my-orders"],
+  "/my-orders": ["/orders"],
+  "/shipping/boxes": ["/companies"],
+  "/onboarding": ["/companies"],
+  "/choose-company": ["/companies"],
+  "/imports": ["/companies"],
+  "/my-data": ["/companies"],
+  "/filters": ["/admin"],
+  "/contact": ["/support"],
+};
+
+/** The screen among these that the open page belongs to. */
+export function useOpenScreen(screens: readonly Screen[]): string | undefined {
+  const { pathname } = useLocation();
+  const listed = (to: string) => screens.some((screen) => screen.to === to);
+  const own = screens.find(({ to }) => isBelow(pathname, to));
+  const [, parents = []] = Object.entries(PARENTS).find(([path]) => isBelow(pathname, path)) ?? [];
+  return own?.to ?? parents.find(listed);
 }

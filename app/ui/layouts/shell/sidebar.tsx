@@ -5,7 +5,7 @@ import { iconButtonClass } from "../../primitives/buttons/button-style";
 import { Avatar } from "../../primitives/values/avatar";
 import { ThemeSwitch } from "../theme-switch";
 import { BrandMark } from "./brand-mark";
-import { type NavItem, NavLink } from "./nav-link";
+import { type NavItem, NavLink, useOpenScreen } from "./nav-link";
 import { SearchLink } from "./search-link";
 import type { ShellUser } from "./shell-context";
 
@@ -22,6 +22,7 @@ type Props = {
 
 /** Names and icons from 1280 px; icons only below that or when collapsed; hidden on phones. */
 export function Sidebar({ brand, nav, pinned, user, theme, searchKeys, collapsed, onToggle }: Props) {
+  const open = useOpenScreen([...nav, ...pinned]);
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside aria-label="Sidebar" className="sidebar">
@@ -51,14 +52,14 @@ export function Sidebar({ brand, nav, pinned, user, theme, searchKeys, collapsed
         <ul className="grid gap-0.5">
           {nav.map((item) => (
             <li key={item.to}>
-              <NavLink item={item} />
+              <NavLink item={item} isHere={item.to === open} />
             </li>
           ))}
         </ul>
       </nav>
       <div className="grid gap-0.5 px-3 pt-2">
         {pinned.map((item) => (
-          <NavLink key={item.to} item={item} />
+          <NavLink key={item.to} item={item} isHere={item.to === open} />
         ))}
       </div>
       <Link
