@@ -19,7 +19,7 @@ type Props = {
   keep?: Record<string, string | null | undefined>;
   /** On a phone, these open by a button, and the list begins higher. */
   more?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 const TYPING_PAUSE_MS = 250;

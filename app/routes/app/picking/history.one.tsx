@@ -27,11 +27,11 @@ export default function PickedSession() {
   const { orderId, orderNumber, customerName, by, status, lines, sessions } = session;
   return (
     <Page
-      title={`Order ${orderNumber}`}
+      title={`Pick of order ${orderNumber}`}
       subtitle={`Picked by ${by} for ${customerName || "Unknown Customer"}`}
       badges={<SessionBadge status={status} />}
       back={{ to: pickingPaths.pickHistory(), label: "Pick History" }}
-      actions={<LinkButton to={detail.order(orderId)}>View Details</LinkButton>}
+      actions={<LinkButton to={detail.order(orderId)}>Open order</LinkButton>}
     >
       <Card>
         <DescriptionList
@@ -40,7 +40,7 @@ export default function PickedSession() {
           items={[
             { term: "Started", detail: <Time at={session.startedAt} /> },
             { term: "Ended", detail: <Time at={session.endedAt} /> },
-            { term: "Worked", detail: duration(session.worked) },
+            { term: "Duration", detail: duration(session.worked) },
             { term: "Paused", detail: session.pausedFor > 0 ? duration(session.pausedFor) : "Not paused" },
             { term: "Items", detail: session.itemCount },
             { term: "Units", detail: session.units },

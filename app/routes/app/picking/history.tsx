@@ -24,7 +24,7 @@ export default function PickHistory() {
   return (
     <Page
       title="Pick History"
-      subtitle={ofAll ? "All picked orders, newest first by start" : "Orders you picked, newest first by start"}
+      subtitle={ofAll ? "All picked orders. Most recent first" : "Orders you picked. Most recent first"}
       back={{ to: paths.picking(), label: "Order Picking" }}
       actions={
         <LinkButton to={pickingPaths.pickHistoryExport(filter)} icon={Download} reload>
@@ -37,6 +37,7 @@ export default function PickHistory() {
         rows={rows}
         isFiltered={Object.values(filter).some(Boolean)}
         withCompany={companies.length > 1}
+        withPicker={ofAll}
         newer={cursor ? pickingPaths.pickHistory(filter) : null}
         older={next && pickingPaths.pickHistory({ ...filter, cursor: next })}
       />

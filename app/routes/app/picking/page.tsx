@@ -11,6 +11,7 @@ import { Handling, QuickActions } from "#app/ui/domain/picking/session/pick-asid
 import { PickSession } from "#app/ui/domain/picking/session/pick-session";
 import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
+import { IconLink } from "#app/ui/primitives/buttons/icon-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -28,7 +29,12 @@ const PickingNow = part(() => import("#app/ui/domain/picking/queue/picking-now")
 /** For supervisors, below the work itself. */
 const TeamToday = part(() => import("#app/ui/domain/picking/queue/pick-team").then((module) => module.TeamToday));
 
-export const meta: MetaFunction = () => [{ title: "Order Picking" }];
+/** The screen has three entries in the menu, and on each the entry's name. */
+const titleOf = (pathname: string) =>
+  ({ [pickingPaths.pickingTasks()]: "Picking Tasks", [pickingPaths.scanner()]: "Barcode Scanner" })[pathname] ??
+  "Order Picking";
+
+export const meta: MetaFunction = ({ location }) => [{ title: titleOf(location.pathname) }];
 
 export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query, request }) => {
   const { company, priority, code } = query;
@@ -60,8 +66,11 @@ export default function Picking() {
   const active = view && !view.isPaused ? view : null;
   return (
     <Page
-      title="Order Picking"
-      subtitle={active ? null : "Start an order, then scan each item you pick"}
+      title={titleOf(pathname)}
+      subtitle={active ? null : <span className="max-sm:hidden">Start an order, then scan each item you pick</span>}
+      badges={
+        <IconLink to={pickingPaths.pickHistory()} icon={History} label="Pick History" className="-my-2 sm:hidden" />
+      }
       actions={
         <>
           {missing !== null && (
@@ -69,7 +78,7 @@ export default function Picking() {
               {missing > 0 ? `Missing units (${missing})` : "Missing units"}
             </LinkButton>
           )}
-          <LinkButton to={pickingPaths.pickHistory()} icon={History} className={active ? "max-sm:hidden" : undefined}>
+          <LinkButton to={pickingPaths.pickHistory()} icon={History} className="max-sm:hidden">
             Pick History
           </LinkButton>
         </>

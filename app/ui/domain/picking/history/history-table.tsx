@@ -29,12 +29,14 @@ interface Props {
   isFiltered: boolean;
   /** The user has access to several companies. */
   withCompany: boolean;
+  /** The orders of several pickers. */
+  withPicker: boolean;
   newer: string | null;
   older: string | null;
 }
 
 /** Finished pick sessions, each with a link to its details. */
-export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Props) {
+export function HistoryTable({ rows, isFiltered, withCompany, withPicker, newer, older }: Props) {
   return (
     <DataTable
       caption="Picked orders"
@@ -44,7 +46,7 @@ export function HistoryTable({ rows, isFiltered, withCompany, newer, older }: Pr
       columns={[
         orderNumberColumn(),
         ...(withCompany ? [companyColumn((row: HistoryRow) => row.company, { width: "20%" })] : []),
-        { key: "by", header: "Picked by", truncate: true, cell: (row) => row.by },
+        ...(withPicker ? [{ key: "by", header: "Picked by", truncate: true, cell: (row: HistoryRow) => row.by }] : []),
         { key: "status", header: "Result", cell: (row) => <SessionBadge status={row.status} /> },
         { key: "started", header: "Started", cell: (row) => <Time at={row.startedAt} /> },
         {

@@ -20,11 +20,17 @@ export function PickFilters({ filters: { companyId, priority, spans, companies }
   const several = companies.length > 1;
   if (!several && spans.length === 1) return null;
   return (
-    <FilterBar clearTo={paths.picking()} active={Boolean(companyId || priority)}>
-      {several && <CompanyFilter companies={companies} value={companyId} className={GLOVED} />}
-      {spans.length > 1 && (
-        <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} className={GLOVED} />
-      )}
-    </FilterBar>
+    <FilterBar
+      clearTo={paths.picking()}
+      active={Boolean(companyId || priority)}
+      more={
+        <>
+          {several && <CompanyFilter companies={companies} value={companyId} className={GLOVED} />}
+          {spans.length > 1 && (
+            <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} className={GLOVED} />
+          )}
+        </>
+      }
+    />
   );
 }

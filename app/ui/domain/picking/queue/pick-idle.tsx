@@ -66,16 +66,33 @@ export function PickIdle(props: Props) {
       The order was reassigned from you. Your picks are saved and count as yours.
     </Hint>
   ));
+  const nextId = view ? null : offered[0]?.id;
   const scanning = (
     <div key="scanning" className="grid gap-6">
       <div className="grid gap-2">
+        {nextId && (
+          <PostButton
+            action={pickingPaths.start(nextId)}
+            size="touch"
+            variant="primary"
+            icon={Play}
+            pending="Starting…"
+            className="sm:hidden"
+          >
+            Start the next order
+          </PostButton>
+        )}
         <ScanField
           answer={lookUp?.code}
           feed={feed}
           label="Scan or enter an order number"
-          placeholder="Order or any code"
+          placeholder="Order number or any code"
           submit="Start"
-          hint="Scan an order number to start picking, or any other code to look it up"
+          hint={
+            <span className="max-sm:hidden">
+              Scan an order number to start picking, or any other code to look it up
+            </span>
+          }
           action={pickingPaths.startScanned()}
         />
         <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />

@@ -20,7 +20,7 @@ interface Missing {
 /** Shortages that need a decision, oldest first. */
 export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) {
   return (
-    <Card title="Needs decision" description="Pickers are waiting for these" padded={false}>
+    <Card title="Needs decision" description={shortages.length > 0 && "Pickers are waiting for these"} padded={false}>
       {shortages.length === 0 ? (
         <p className="border-line border-t px-5 py-3 text-muted">No decisions needed</p>
       ) : (
@@ -63,7 +63,11 @@ export function OpenShortages({ shortages }: { shortages: readonly Missing[] }) 
 /** Locations whose stock is in doubt. */
 export function BinsToCount({ bins }: { bins: readonly Missing[] }) {
   return (
-    <Card title="Bins to count" description="The missing units cannot be allocated until then" padded={false}>
+    <Card
+      title="Bins to count"
+      description={bins.length > 0 && "Missing units stay unallocated until the bin is counted."}
+      padded={false}
+    >
       {bins.length === 0 ? (
         <p className="border-line border-t px-5 py-3 text-muted">No bins to count</p>
       ) : (
