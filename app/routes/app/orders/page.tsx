@@ -20,6 +20,10 @@ const OrderHeaderActions = part(() =>
   import("#app/ui/domain/orders/list/order-header-actions").then((module) => module.OrderHeaderActions),
 );
 
+const OrderPhoneActions = part(() =>
+  import("#app/ui/domain/orders/list/order-header-actions").then((module) => module.OrderPhoneActions),
+);
+
 const TITLE = "Order Management";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
@@ -72,6 +76,13 @@ export default function Orders() {
             fallback={<Skeleton className={cx("h-9 max-md:h-11 max-md:w-full", may.sync ? "w-138" : "w-98")} />}
           >
             <OrderHeaderActions search={search} may={may} />
+          </Suspense>
+        )
+      }
+      phoneActions={
+        list && (
+          <Suspense fallback={<Skeleton className="size-8" />}>
+            <OrderPhoneActions search={search} may={may} />
           </Suspense>
         )
       }

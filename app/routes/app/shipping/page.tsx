@@ -10,7 +10,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { paperOf } from "#app/http/request/paper";
-import { ShippingActions } from "#app/ui/domain/shipping/actions/shipping-actions";
+import { ShippingActions, ShippingPhoneActions } from "#app/ui/domain/shipping/actions/shipping-actions";
 import { ScanOrder } from "#app/ui/domain/shipping/scan-order";
 import { ShippingFilters } from "#app/ui/domain/shipping/shipping-filters";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
@@ -47,11 +47,13 @@ export default function Shipping() {
   const { query, paper, scanned, mayKeepBoxes, ...list } = useLoaderData<typeof loader>();
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   const { scan: _scan, among: _among, mode, ...search } = query;
+  const menu = { company: search.company, sender: list.sender, mayKeepBoxes };
   return (
     <Page
       title="Shipping"
       subtitle={search.status ? "Shipments by tracking status" : "Picked orders, ready to ship"}
-      actions={<ShippingActions company={search.company} sender={list.sender} mayKeepBoxes={mayKeepBoxes} />}
+      actions={<ShippingActions {...menu} />}
+      phoneActions={<ShippingPhoneActions {...menu} />}
     >
       <ScanOrder scanned={scanned} focused={mode === "scan"} names={names} />
       <ViewTabs list="shipping" views={list.views} search={search} to={paths.shipping} all={READY.label} />

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import { ChevronLeft } from "#app/ui/icons/icons";
 import { AnswerContext, UnclaimedAnswer } from "../../forms/form/unclaimed-answer";
+import { cx } from "../../primitives/classes";
 import { RETURN } from "../../primitives/use-kept-scroll";
 import { HeaderTools } from "../shell/header-tools";
 
@@ -10,6 +11,8 @@ type Props = {
   subtitle?: ReactNode;
   /** The primary action, after at most two secondary ones. */
   actions?: ReactNode;
+  /** On phones instead of the actions, beside the subtitle. */
+  phoneActions?: ReactNode;
   back?: { to: string; label: string };
   /** Beside the title: a status, a company. */
   badges?: ReactNode;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** A screen: header with title, subtitle and actions, then its content. */
-export function Page({ title, subtitle, actions, back, badges, width = "full", children }: Props) {
+export function Page({ title, subtitle, actions, phoneActions, back, badges, width = "full", children }: Props) {
   const [answer] = useState(() => ({ isClaimed: false }));
   // When a dialog route fails, its error is shown on the page below it.
   if (useContext(AnswerContext)) {
@@ -52,7 +55,8 @@ export function Page({ title, subtitle, actions, back, badges, width = "full", c
           </div>
           {subtitle && <p className="page-subtitle mt-0.5 text-muted">{subtitle}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {phoneActions && <div className="page-phone-actions md:hidden">{phoneActions}</div>}
+        {actions && <div className={cx("page-actions", Boolean(phoneActions) && "max-md:hidden")}>{actions}</div>}
         <HeaderTools />
       </header>
       <main id="main" tabIndex={-1} className="page-main" data-width={width}>

@@ -2,7 +2,8 @@ import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { paths, withQuery } from "#app/http/paths";
 import { PostButton } from "#app/ui/forms/post-button";
-import { Download, FileSpreadsheet, FileText, Plus, RefreshCw } from "#app/ui/icons/icons";
+import { Download, FileSpreadsheet, FileText, Inbox, Plus, RefreshCw } from "#app/ui/icons/icons";
+import { IconLink } from "#app/ui/primitives/buttons/icon-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import type { OrdersSearch } from "../order-actions-menu";
@@ -39,18 +40,51 @@ export function OrderHeaderActions({ search, may }: Props) {
   );
 }
 
-/** The complete list as a file. */
-export function ExportMenu({ filters }: { filters: OrdersSearch }) {
-  const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...apiFilters(filters), format });
+/** The same on phones: a new order, and the others in a menu. */
+export function OrderPhoneActions({ search, may }: Props) {
+  const { cursor: _cursor, companyId, ...filters } = search;
+  const [csv, excel] = files({ ...filters, companyId });
   return (
-    <Menu
-      label="Export Orders"
-      trigger="Export Orders"
-      icon={Download}
-      items={[
-        { label: "CSV", to: file("csv"), icon: FileText, reload: true },
-        { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
-      ]}
-    />
+    <>
+      {may.create && (
+        <IconLink
+          to={withQuery(paths.newOrder(), { company: companyId })}
+          variant="primary"
+          icon={Plus}
+          label="New Order"
+        />
+      )}
+      <Menu
+        label="More order actions"
+        items={[
+          { label: "Refresh", action: orderPaths.refresh(search), fields: {}, icon: RefreshCw },
+          ...(may.sync
+            ? [
+                {
+                  label: "Sync from Staging",
+                  action: orderPaths.sync(search),
+                  fields: companyId ? { companyId } : ({} as Record<string, string>),
+                  icon: Inbox,
+                },
+              ]
+            : []),
+          { ...csv, label: "Export as CSV" },
+          { ...excel, label: "Export as Excel" },
+        ]}
+      />
+    </>
   );
 }
+
+/** The complete list as files. */
+function files(filters: OrdersSearch) {
+  const file = (format: string) => withQuery(orderPaths.ordersExport(), { ...apiFilters(filters), format });
+  return [
+    { label: "CSV", to: file("csv"), icon: FileText, reload: true },
+    { label: "Excel", to: file("xlsx"), icon: FileSpreadsheet, reload: true },
+  ] as const;
+}
+
+export const ExportMenu = ({ filters }: { filters: OrdersSearch }) => (
+  <Menu label="Export Orders" trigger="Export Orders" icon={Download} items={[...files(filters)]} />
+);

@@ -8,6 +8,13 @@ import { Skeleton } from "../../../primitives/states/skeleton";
 
 const ShippingMenu = part(() => import("./shipping-menu").then((module) => module.ShippingMenu));
 
+/** All actions of the page in one menu. */
+export const ShippingPhoneActions = (menu: ComponentProps<typeof ShippingMenu>) => (
+  <Suspense fallback={<Skeleton className="size-8" />}>
+    <ShippingMenu {...menu} isWhole />
+  </Suspense>
+);
+
 /** Actions on the whole page, not on selected orders. */
 export const ShippingActions = (menu: ComponentProps<typeof ShippingMenu>) => (
   <>

@@ -1,5 +1,5 @@
 import { shippingPaths } from "#app/http/shipping-paths";
-import { Box, FileDown, Printer } from "#app/ui/icons/icons";
+import { Box, FileDown, FileSpreadsheet, Printer, RefreshCw } from "#app/ui/icons/icons";
 import { Menu } from "../../../primitives/overlays/menu";
 
 interface Props {
@@ -9,14 +9,22 @@ interface Props {
   sender: string | null;
   /** The user can change the boxes that parcels are packed in. */
   mayKeepBoxes: boolean;
+  /** All actions of the page, not only those needed less often. */
+  isWhole?: boolean;
 }
 
-/** The actions that are needed less often. */
-export const ShippingMenu = ({ company, sender, mayKeepBoxes }: Props) => (
+/** The actions that are needed less often, or on phones all of them. */
+export const ShippingMenu = ({ company, sender, mayKeepBoxes, isWhole }: Props) => (
   <Menu
     label="More shipping actions"
-    trigger="More"
+    {...(!isWhole && { trigger: "More" })}
     items={[
+      ...(isWhole
+        ? [
+            { label: "Refresh", fields: {}, icon: RefreshCw },
+            { label: "Import tracking", to: shippingPaths.importTracking(), icon: FileSpreadsheet },
+          ]
+        : []),
       { label: "Postage runs", to: shippingPaths.postageRuns(), icon: Printer },
       ...(sender
         ? [
