@@ -32,24 +32,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The carrier's last event, or while there is no delivery the day on which it is expected. */
-function arrival({ estimatedDelivery, parcels, events: [last] }: ShownShipment) {
+/** The day on which it is expected, while it is not delivered. */
+function arrival({ estimatedDelivery, parcels }: ShownShipment) {
   const isDelivered = parcels.length > 0 && parcels.every(({ status }) => status === "delivered");
-  return [
-    ...(estimatedDelivery && !isDelivered ? [{ term: "Expected", detail: dayName(estimatedDelivery) }] : []),
-    ...(last
-      ? [
-          {
-            term: "Last event",
-            detail: (
-              <>
-                <bdi>{[last.description, last.place].filter(Boolean).join(" · ")}</bdi>, <Time at={last.at} relative />
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
+  return estimatedDelivery && !isDelivered ? [{ term: "Expected", detail: dayName(estimatedDelivery) }] : [];
 }
 
 /** A shipped order's parcels with their status and carrier events. */

@@ -18,6 +18,9 @@ export function Shipment({ order, shipment }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ShipmentFacts orderId={order.id} shipment={shipment}>
+        <LinkButton to={detail.order(order.id)} size="sm">
+          Open order
+        </LinkButton>
         {labels.map(({ position, labelId }) => (
           <LinkButton key={position} to={shippingPaths.labelFile(labelId ?? "")} reload size="sm">
             {labels.length === 1 ? "Print label" : `Print label ${position}`}
@@ -34,26 +37,21 @@ export function Shipment({ order, shipment }: Props) {
           </>
         )}
       </ShipmentFacts>
-      <div className="dialog-foot grid items-center gap-2 sm:flex sm:flex-wrap sm:justify-end">
-        <LinkButton to={detail.order(order.id)} variant="ghost" className="sm:-ml-3.5 sm:mr-auto">
-          Open order
-        </LinkButton>
-        {order.isOnItsWay && (
-          <>
-            <ConfirmButton
-              label="Mark as returned"
-              title="Mark this shipment as returned?"
-              body="The shipment becomes an exception, and the people responsible for the order are notified. Receive the returned units to put them back in stock."
-              confirm="Mark as returned"
-              tone="primary"
-              action={shippingPaths.markReturned(order.id)}
-            />
-            <PostButton action={shippingPaths.markDelivered(order.id)} variant="primary" pending="Saving...">
-              Mark as delivered
-            </PostButton>
-          </>
-        )}
-      </div>
+      {order.isOnItsWay && (
+        <div className="dialog-foot flex flex-wrap items-center justify-end gap-2">
+          <ConfirmButton
+            label="Mark as returned"
+            title="Mark this shipment as returned?"
+            body="The shipment becomes an exception, and the people responsible for the order are notified. Receive the returned units to put them back in stock."
+            confirm="Mark as returned"
+            tone="primary"
+            action={shippingPaths.markReturned(order.id)}
+          />
+          <PostButton action={shippingPaths.markDelivered(order.id)} variant="primary" pending="Saving...">
+            Mark as delivered
+          </PostButton>
+        </div>
+      )}
     </div>
   );
 }
