@@ -47,8 +47,12 @@ export default function EditOrder() {
   const { order, blockers, editable, picked, values, problems, at, search, back } = useLoaderData<typeof loader>();
   const backLabel = search.on ? `Order ${order.orderNumber}` : (backTarget(back)?.label ?? "Orders");
   return (
-    <FormPage title={`Edit order ${order.orderNumber}`} back={back} backLabel={backLabel}>
-      <WhyNot order={{ ...order, search }} blockers={blockers} />
+    <FormPage
+      title={`Edit order ${order.orderNumber}`}
+      back={back}
+      backLabel={backLabel}
+      above={<WhyNot order={{ ...order, search }} blockers={blockers} />}
+    >
       {editable ? (
         <OrderEditForm {...{ picked, values, problems, at }} currency={order.currency} cancel={back} />
       ) : (
