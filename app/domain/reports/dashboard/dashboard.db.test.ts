@@ -116,7 +116,7 @@ test("each figure is compared with the previous span of equal length, and its br
       changePercents: { companies: 0, orders: 300, picktime: -20, revenue: 500 },
     },
   });
-  expect(metrics.others).toEqual(["EUR"]);
+  expect(metrics.others).toEqual(["€999"]);
   const rows = async (type: (typeof METRIC_TYPE)[number]) =>
     (await companyBreakdown(ctx, type)).map(({ key: _key, change, ...row }) => ({
       ...row,
@@ -306,7 +306,7 @@ test("revenue is in the currency with the most orders, of last month while this 
   await order(quiet, "2026-04-10", { currency: "EUR" });
 
   expect(await revenueOf(euros)).toEqual([300, "EUR", [], "+50%"]);
-  expect(await revenueOf(both)).toEqual([30, "EUR", ["USD"], undefined]);
+  expect(await revenueOf(both)).toEqual([30, "EUR", ["$900"], undefined]);
   expect(await revenueOf(quiet)).toEqual([0, "EUR", [], "-100%"]);
   expect(await companyBreakdown(await reader("client", quiet), "revenue")).toMatchObject([{ value: "€0" }]);
 });

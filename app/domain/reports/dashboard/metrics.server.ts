@@ -69,8 +69,8 @@ export function perSession(rows: readonly { worked: number; sessions: number }[]
 }
 
 /**
- * The four figures in the caller's scope. Revenue is in the currency with the most orders, `others` lists further
- * currencies; null without `reports.read`.
+ * The four figures in the caller's scope. Revenue is in the currency with the most orders, `others` is that in
+ * further currencies; null without `reports.read`.
  */
 export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
   const { today, yesterday, weekdays, month, week } = daysAt(ctx.now());
@@ -95,7 +95,7 @@ export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricR
     },
     others: [...groupBy(seesMoney ? thisMonth : [], (row) => row.currency)]
       .filter(([other, rows]) => other !== currency && keptOrders(rows) > 0)
-      .map(([other]) => other),
+      .map(([other, rows]) => wholeMoney(keptMinor(rows), other)),
     changes: {
       companies: changeSince("companies", standing.active, standing.activeThen),
       orders: changeSince("orders", on(yesterday), average(weekdays.map(on))),
@@ -135,7 +135,7 @@ export function metricCards({ others, changes, ...metrics }: Metrics, isClient: 
       // Today is not over, so the change is that of the last whole day, which is named with its figure.
       compared: type === "orders" ? `Yesterday: ${metrics.yesterdaysOrders.toLocaleString("en-US")}` : null,
       opens: type !== "revenue" || metrics.revenue !== null,
-      also: type === "revenue" && others.length > 0 ? `also in ${others.join(", ")}` : null,
+      also: type === "revenue" && others.length > 0 ? `and ${others.join(", ")}` : null,
     };
   });
 }

@@ -15,14 +15,14 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
   const list = isPortal ? portalPaths.myOrders : paths.orders;
   const expiringList = isPortal ? portalPaths.myExpiring : (query: Query) => paths.inventory("expiring", query);
   const stockList = isPortal ? portalPaths.myInventory : (query: Query) => paths.inventory("stock", query);
-  const onHold = orderStatusLabel("on-hold");
+  const onHold = orderStatusLabel("on-hold").toLowerCase();
   const entries: Entry[] = [
-    ["Late", today.late, list({ due: "late" }), true],
-    ["Ships today", today.due, list({ due: "today" })],
-    ["Missing while picking", today.shortages, pickingPaths.shortages()],
+    ["Late orders", today.late, list({ due: "late" }), true],
+    ["Orders to ship today", today.due, list({ due: "today" })],
+    ["Missing units", today.shortages, pickingPaths.shortages()],
     ["Staging errors", today.errors, paths.staging({ status: "error" })],
     ...today.held.map(({ group, label, count }): Entry => {
-      return [`${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
+      return [`Orders ${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
     }),
     ["Products out of stock", today.out, stockList({ stock: "out" })],
     [

@@ -13,8 +13,8 @@ export function ShippedToday({ shipped, carriers }: Pick<Today, "shipped" | "car
   if (now === 0 && usual === 0) return null;
   return (
     <Card
-      title="Shipped today"
-      description={`${counted(now)} so far, by day in UTC. Average for this weekday: ${formatCount(usual)}`}
+      title="Shipped per day"
+      description={`${counted(now)} so far today, by day in UTC. Average for this weekday: ${formatCount(usual)}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ColumnChart
