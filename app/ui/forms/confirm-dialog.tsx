@@ -43,8 +43,9 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, Props>(function Confi
           {title}
         </h2>
         <div className="mt-2 text-muted">{body}</div>
-        <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-2">
+        <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-3">
           <Button
+            variant="ghost"
             {...{ popovertarget: id, popovertargetaction: "hide" }}
             onClick={(event) => {
               event.preventDefault();

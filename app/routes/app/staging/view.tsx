@@ -33,7 +33,7 @@ export default function StagingOrder() {
       <Suspense fallback={<Skeleton className="h-96" />}>
         <StagingDetail staged={staged} />
       </Suspense>
-      <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-2">
+      <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-3">
         <LinkButton to={back}>Close</LinkButton>
         {staged.status === "processed" && (
           <LinkButton to={detail.order(staged.id)} variant="primary">

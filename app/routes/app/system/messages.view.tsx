@@ -52,7 +52,7 @@ export default function ContactMessage() {
       <p dir="auto" className="mt-6 whitespace-pre-wrap break-words rounded-lg bg-sunken p-4">
         {message.message}
       </p>
-      <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-2">
+      <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-3">
         <HandledButton id={id} subject={subject} view={handledAt === null ? "open" : "handled"} />
         <a href={reply} className={buttonClass("primary", "md")}>
           Reply by email

@@ -38,7 +38,7 @@ export function Shipment({ order, shipment }: Props) {
         )}
       </ShipmentFacts>
       {order.isOnItsWay && (
-        <div className="dialog-foot flex flex-wrap items-center justify-end gap-2">
+        <div className="dialog-foot flex flex-wrap items-center justify-end gap-3">
           <ConfirmButton
             label="Mark as returned"
             title="Mark this shipment as returned?"

@@ -80,7 +80,7 @@ export function ActionForm(props: ActionFormProps) {
         {/* An unexpected failure is shown as a toast; without scripts, here. */}
         {failed ? <noscript>{banner}</noscript> : banner}
         {children}
-        <FormButtons {...props} isPending={isPending} />
+        <FormButtons {...props} isPending={isPending} isChanged={form.dirty} />
       </Element>
     </FormProvider>
   );

@@ -8,13 +8,19 @@ export type FormButtonsProps = {
   pending?: string;
   cancel?: string;
   cancelLabel?: string;
-  /** Label of a button that restores the form's initial values. */
+  /** Label of a button that restores the form's initial values; shown once they are changed. */
   reset?: string;
   variant?: "primary" | "secondary" | "danger";
   secondary?: ReactNode;
 };
 
-export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
+type Props = FormButtonsProps & {
+  isPending: boolean;
+  /** The form differs from what it began with. */
+  isChanged: boolean;
+};
+
+export function FormButtons(props: Props) {
   const {
     submit,
     pending = "Saving...",
@@ -25,9 +31,9 @@ export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
     secondary,
   } = props;
   return (
-    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-2 max-sm:*:grow">
+    <div className="form-buttons flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:grow max-sm:*:px-2">
       {secondary && <div className="mr-auto">{secondary}</div>}
-      {reset && (
+      {reset && props.isChanged && (
         <Button type="reset" variant="ghost">
           {reset}
         </Button>
@@ -36,7 +42,7 @@ export function FormButtons(props: FormButtonsProps & { isPending: boolean }) {
         <LinkButton
           to={cancel}
           state={RETURN}
-          variant={reset ? "secondary" : "ghost"}
+          variant="ghost"
           preventScrollReset
           data-safe={variant === "danger" || undefined}
         >

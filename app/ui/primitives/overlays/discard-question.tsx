@@ -9,7 +9,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
       className="sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-raised px-6 py-4"
     >
       <p className="font-medium">Discard your changes?</p>
-      <div className="flex gap-2">
+      <div className="flex gap-3">
         <Button autoFocus onClick={onKeep}>
           Keep editing
         </Button>

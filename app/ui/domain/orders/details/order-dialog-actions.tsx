@@ -33,7 +33,7 @@ export function OrderDialogActions({ order, actions, blockers, search, back }: P
     ...usualItems(order.id, search, isClient),
   ];
   return (
-    <div className="dialog-foot mt-6 flex flex-wrap items-center justify-end gap-2">
+    <div className="dialog-foot mt-6 flex flex-wrap items-center justify-end gap-3">
       <span className="mr-auto">
         <Menu label={`More actions for order ${order.orderNumber}`} trigger="More actions" items={others} />
       </span>
