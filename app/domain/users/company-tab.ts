@@ -1,5 +1,6 @@
 import { ROLE_LABEL } from "../access/access.schema";
 import type { Role } from "../kernel/permissions";
+import { roleHints } from "./user-labels";
 import { type Managed, type Manager, whyNotChangeRole, whyNotDelete } from "./users.policy";
 
 /** Rules of the Users tab on a company page, which are narrower than those of the user page. */
@@ -9,6 +10,9 @@ const isProvider = (actor: Role | null) => actor === "admin" || actor === "super
 /** Roles in the tab's form: only the provider can create a warehouse manager. */
 export const companyTabRoles = (actor: Role | null): Role[] =>
   isProvider(actor) ? ["employee", "client", "warehouse_manager"] : ["employee", "client"];
+
+/** What each of them can do, for the role field. */
+export const companyTabRoleHints = (actor: Role): string[] => roleHints(companyTabRoles(actor), ROLE_LABEL);
 
 export const companyTabRoleOptions = (actor: Role) =>
   companyTabRoles(actor).map((value) => ({ value, label: ROLE_LABEL[value] as string }));

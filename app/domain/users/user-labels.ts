@@ -48,9 +48,14 @@ const ROLE_EXPLAINED: Record<Role, string> = {
 
 /** A line on each role that the actor can grant. */
 export const roleHintsFor = (actor: Role): string[] =>
-  GROUPS.flatMap(({ roles }) => roles)
-    .filter((role) => ASSIGNABLE[actor].includes(role))
-    .map((role) => `${USER_ROLE_LABEL[role]}: ${ROLE_EXPLAINED[role]}.`);
+  roleHints(
+    GROUPS.flatMap(({ roles }) => roles).filter((role) => ASSIGNABLE[actor].includes(role)),
+    USER_ROLE_LABEL,
+  );
+
+/** A line on each role, by the names that its form has for them. */
+export const roleHints = (roles: readonly Role[], labels: Record<Role, string>): string[] =>
+  roles.map((role) => `${labels[role]}: ${ROLE_EXPLAINED[role]}.`);
 
 /** The role that the form of a new user starts with: a company's own users are mostly its employees. */
 export const firstRoleFor = (actor: Role): Role => (reachOf(actor, "users.edit") === "own" ? "client" : "employee");

@@ -3,15 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { AnyCompanyQuery, CompanyQuery } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { forbidden, notFound } from "#app/domain/kernel/errors";
-import { companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
+import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
+import { companyTabRoleHints, companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
 import { AddUser } from "#app/domain/users/user-input";
-import { firstRoleFor } from "#app/domain/users/user-labels";
-import { inviteUser } from "#app/domain/users/users.service.server";
+import { firstRoleFor, howUsersJoin } from "#app/domain/users/user-labels";
+import { inviteUser, mayCopyInvitation } from "#app/domain/users/users.service.server";
 import { invitationFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
+import { HowTheyJoin } from "#app/ui/domain/users/how-they-join";
 import { UserFields } from "#app/ui/domain/users/user-fields";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -27,6 +29,11 @@ export const loader = pageLoader("users.manage", { query: AnyCompanyQuery }, asy
   return {
     company: { id: company.id, name: company.name },
     roles: companyTabRoleOptions(user.role),
+    roleHints: companyTabRoleHints(user.role),
+    howTheyJoin: howUsersJoin(ctx.config.signIn, {
+      isEmailSetUp: isEmailSetUp(ctx),
+      mayCopyLink: mayCopyInvitation(ctx),
+    }),
     firstRole: firstRoleFor(user.role),
   };
 });
@@ -46,7 +53,7 @@ export const action = pageAction(
 );
 
 export default function AddCompanyUser() {
-  const { company, roles, firstRole } = useLoaderData<typeof loader>();
+  const { company, roles, roleHints, howTheyJoin, firstRole } = useLoaderData<typeof loader>();
   const back = paths.company(company.id, "users");
   return (
     <RouteDialog title={TITLE} back={back} description={company.name}>
@@ -56,7 +63,8 @@ export default function AddCompanyUser() {
         cancel={back}
         defaultValue={{ role: firstRole }}
       >
-        <UserFields roles={roles} nameRequired />
+        <HowTheyJoin text={howTheyJoin} />
+        <UserFields roles={roles} roleHints={roleHints} nameRequired />
       </ActionForm>
     </RouteDialog>
   );

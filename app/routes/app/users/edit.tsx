@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { displayName } from "#app/domain/access/access.schema";
 import { UserForm, UserParams } from "#app/domain/users/user-input";
-import { NO_COMPANY, roleGroupsFor } from "#app/domain/users/user-labels";
+import { NO_COMPANY, roleGroupsFor, roleHintsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";
 import { changeUser, companyNames, getEditableUser } from "#app/domain/users/users.service.server";
 import { emailFlash } from "#app/http/answers/email-flash.server";
@@ -35,6 +35,7 @@ export const loader = pageLoader("users.edit", asked, async ({ ctx, user, params
     name: displayName({ firstName, lastName, email }),
     isSelf,
     roles: isSelf ? [] : roleGroupsFor(user.role),
+    roleHints: roleHintsFor(user.role),
     companies,
     search: query,
   };
@@ -54,7 +55,7 @@ export const action = pageAction(
 );
 
 export default function EditUser() {
-  const { person, name, isSelf, roles, companies, search } = useLoaderData<typeof loader>();
+  const { person, name, isSelf, roles, roleHints, companies, search } = useLoaderData<typeof loader>();
   const back = paths.users(search);
   const isSetUp = useIsEmailSetUp();
   return (
@@ -66,7 +67,7 @@ export default function EditUser() {
         cancel={back}
         defaultValue={person}
       >
-        <UserFields roles={roles} companies={companies ?? undefined} withPhone />
+        <UserFields roles={roles} roleHints={roleHints} companies={companies ?? undefined} withPhone />
         {isSelf && (
           <Hint>
             You cannot change your own role. Ask another administrator. Change your email on{" "}

@@ -10,6 +10,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
+import { HowTheyJoin } from "#app/ui/domain/users/how-they-join";
 import { UserFields } from "#app/ui/domain/users/user-fields";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -48,13 +49,14 @@ export default function NewUser() {
   const { howTheyJoin, roles, roleHints, firstRole, companies, search } = useLoaderData<typeof loader>();
   const back = paths.users(search);
   return (
-    <RouteDialog title={TITLE} back={back} description={howTheyJoin}>
+    <RouteDialog title={TITLE} back={back}>
       <ActionForm
         schema={() => import("#app/domain/users/user-input").then((module) => module.UserForm)}
         submit="Create User"
         cancel={back}
         defaultValue={{ role: firstRole, companyId: search.company ?? NO_COMPANY }}
       >
+        <HowTheyJoin text={howTheyJoin} />
         <UserFields roles={roles} roleHints={roleHints} companies={companies ?? undefined} withPhone />
       </ActionForm>
     </RouteDialog>

@@ -69,7 +69,15 @@ export function EmailChangeForm({ proof, isConfirmed, provider, maySetUp, isLoca
       Email is not set up. <EmailSetUpStep maySetUp={maySetUp} />
     </Hint>
   );
-  if (notice && !isLocal) return notice;
+  if (notice && !isLocal)
+    return (
+      <>
+        {notice}
+        <div>
+          <LinkButton to={paths.profile()}>Back to profile</LinkButton>
+        </div>
+      </>
+    );
   return (
     <ActionForm
       submit={isSetUp ? "Send confirmation link" : "Request change"}
