@@ -4,7 +4,7 @@ import { MeasureField } from "./measure-field";
 
 /** Weight and sides of a product's unit, in the units that the form's default values name. */
 export const SizeFields = () => (
-  <FieldSet legend="Size" hint="Of one unit as it is stored. Prefills the parcel when you buy postage">
+  <FieldSet legend="Size" optional hint="Of one unit as it is stored. Prefills the parcel when you buy postage">
     <HiddenField name="units" />
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-4">
       <MeasureField kind="weight" name="weight" label="Weight" />

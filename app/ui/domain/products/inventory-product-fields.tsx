@@ -1,20 +1,16 @@
 import { useField } from "@conform-to/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { ComboboxField } from "../../forms/fields/combobox-field";
 import { DateField } from "../../forms/fields/date-field";
-import { FieldGrid, FieldSet } from "../../forms/fields/field-grid";
+import { FieldSet } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { MoneyField } from "../../forms/fields/money-field";
 import { NumberField } from "../../forms/fields/number-field";
-import { SelectField } from "../../forms/fields/select-field";
-import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { SizeFields } from "../../forms/size-fields";
-import { BarcodeList } from "./barcode-list";
-import { LotTrackingField } from "./lot-tracking-field";
 import { PictureFields } from "./pictures/picture-fields";
-import { categoryOptions } from "./product-categories";
+import { BasicFields, CodeFields, CostFields, Pairs, StockFields } from "./product-sections";
 import { UnitTestingCost } from "./unit-testing-cost";
 
 export interface CompanyChoice {
@@ -47,81 +43,52 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
   const currency = company?.currency ?? "";
   return (
     <div className="grid gap-7">
-      <FieldSet legend="Basics">
-        <FieldGrid>
-          <TextField name="name" label="Product name" required autoFocus maxLength={200} className="col-span-full" />
-          <TextField name="sku" label="SKU" mono required maxLength={100} autoComplete="off" />
-          <TextField
-            name="shortName"
-            label="Short name"
-            optional
-            maxLength={100}
-            hint="Used on labels and small screens"
-          />
-          {!settled && !only && (
-            <div
-              className="min-w-0"
-              // The change bubbles up from the select; React types the target as this div.
-              onChange={(event) => setChosen((event.target as unknown as HTMLSelectElement).value)}
-            >
-              <ComboboxField
-                name="companyId"
-                label="Company"
-                required
-                placeholder="Choose a company"
-                options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </div>
-          )}
-          {!settled && only && <HiddenField name="companyId" value={only.id} />}
-          <SelectField
-            name="category"
-            label="Category"
-            required
-            placeholder="Choose a category"
-            options={categoryOptions(category)}
-          />
-          <TextAreaField
-            name="description"
-            label="Description"
-            optional
-            rows={2}
-            maxLength={5000}
-            className="col-span-full"
-          />
-        </FieldGrid>
-      </FieldSet>
+      <BasicFields category={category} categoryRequired autoFocus>
+        <TextField
+          name="shortName"
+          label="Short name"
+          optional
+          maxLength={100}
+          hint="Used on labels and small screens"
+        />
+        {!settled && !only && (
+          <div
+            className="min-w-0"
+            // The change bubbles up from the select; React types the target as this div.
+            onChange={(event) => setChosen((event.target as unknown as HTMLSelectElement).value)}
+          >
+            <ComboboxField
+              name="companyId"
+              label="Company"
+              required
+              placeholder="Choose a company"
+              options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </div>
+        )}
+        {!settled && only && <HiddenField name="companyId" value={only.id} />}
+      </BasicFields>
 
-      <FieldSet legend="Codes" hint="Codes a scanner can read, in addition to the SKU">
-        <FieldGrid>
-          <TextField name="upc" label="UPC/EAN" mono inputMode="numeric" maxLength={20} autoComplete="off" />
-          <TextField name="barcode" label="Barcode" mono maxLength={100} autoComplete="off" hint="Your own code" />
-          <BarcodeList className="col-span-full" />
-          <TextField
-            name="qrCode"
-            label="QR code"
-            mono
-            maxLength={200}
-            autoComplete="off"
-            className="col-span-full"
-            hint="If empty, a peptide batch gets QR-{batch number}-{time}"
-          />
-        </FieldGrid>
-      </FieldSet>
+      <CodeFields>
+        <TextField
+          name="qrCode"
+          label="QR code"
+          mono
+          maxLength={200}
+          autoComplete="off"
+          className="col-span-full"
+          hint="If empty, a peptide batch gets QR-{batch number}-{time}"
+        />
+      </CodeFields>
 
-      <FieldSet legend="Costs">
-        <Pairs>
-          <MoneyField name="cost" label="Cost" currency={currency} />
-          <MoneyField name="price" label="Price" currency={currency} />
-          <MoneyField name="packagingCost" label="Packaging cost" currency={currency} />
-          <MoneyField name="labelCost" label="Label cost" currency={currency} />
-          <MoneyField name="testCost" label="Test cost" currency={currency} hint="Cost of testing the whole batch" />
-          <UnitTestingCost currency={currency} />
-        </Pairs>
-      </FieldSet>
+      <CostFields currency={currency} testHint="Cost of testing the whole batch">
+        <MoneyField name="labelCost" label="Label cost" currency={currency} />
+        <UnitTestingCost currency={currency} />
+      </CostFields>
 
       <FieldSet
         legend="Batch"
+        optional={!peptides}
         hint={
           peptides
             ? "Peptide products need a batch number and quantity"
@@ -150,27 +117,11 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
         {!peptides && <CheckboxField name="isBatch" label="Batch product" hint="Units are tracked by lot" />}
       </FieldSet>
 
-      <FieldSet legend="Stock">
-        <Pairs>
-          <TextField
-            name="location"
-            label="Location"
-            mono
-            maxLength={50}
-            placeholder="A-03-2-15"
-            autoComplete="off"
-            hint="Default location"
-          />
-          <NumberField
-            name="reorderPoint"
-            label="Reorder point"
-            min={0}
-            max={1_000_000}
-            placeholder="10"
-            unit="units"
-            hint="Stock at or below this is low"
-          />
-          {!settled && mayStock && (
+      <StockFields
+        byLot={peptides}
+        startingInventory={
+          !settled &&
+          mayStock && (
             <NumberField
               name="startingInventory"
               label="Starting inventory"
@@ -179,27 +130,24 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
               unit="units"
               hint="Received at its location, or at RECEIVING if it has none"
             />
-          )}
-        </Pairs>
-        {settled && settled.startingInventory !== null && (
-          <p className="text-muted text-sm">
-            The starting inventory was {settled.startingInventory.toLocaleString("en-US")} units. To change stock, use
-            Adjust stock.
-          </p>
-        )}
-        <LotTrackingField isFixed={peptides} />
-      </FieldSet>
+          )
+        }
+        note={
+          settled &&
+          settled.startingInventory !== null && (
+            <p className="text-muted text-sm">
+              The starting inventory was {settled.startingInventory.toLocaleString("en-US")} units. To change stock, use
+              Adjust stock.
+            </p>
+          )
+        }
+      />
 
       <SizeFields />
 
-      <FieldSet legend="Images">
+      <FieldSet legend="Images" optional>
         <PictureFields companyId={company?.id ?? null} />
       </FieldSet>
     </div>
   );
 }
-
-/** Short fields share a row on phones too, because the form is long. */
-const Pairs = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:gap-x-4">{children}</div>
-);

@@ -6,10 +6,17 @@ export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3 | 4; chil
   return <div className={`grid items-start gap-x-4 gap-y-5 ${wide}`}>{children}</div>;
 }
 
-type FieldSetProps = { legend: string; hint?: ReactNode; id?: string; children: ReactNode };
+type FieldSetProps = {
+  legend: string;
+  hint?: ReactNode;
+  /** None of its fields is required: "(optional)" stands beside the name instead of beside each field. */
+  optional?: boolean;
+  id?: string;
+  children: ReactNode;
+};
 
 /** Fields that belong together, under a name. */
-export function FieldSet({ legend, hint, id, children }: FieldSetProps) {
+export function FieldSet({ legend, hint, optional, id, children }: FieldSetProps) {
   return (
     <fieldset
       id={id}
@@ -17,6 +24,7 @@ export function FieldSet({ legend, hint, id, children }: FieldSetProps) {
     >
       <legend className="float-left w-full font-semibold text-md">
         {legend}
+        {optional && <span className="font-normal text-base text-muted"> (optional)</span>}
         {hint && <span className="block font-normal text-base text-muted">{hint}</span>}
       </legend>
       <div className="clear-both grid gap-5">{children}</div>
