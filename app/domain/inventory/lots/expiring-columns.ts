@@ -9,7 +9,6 @@ export const EXPIRING_LIST = defineList<ExpiringSortField>()({
   columns: {
     lot: { header: "Lot", sort: { by: "lotNumber", first: "asc" }, fixed: true },
     product: { header: "Product", sort: { by: "nameSort", first: "asc" } },
-    company: { header: "Company" },
     expires: { header: "Expires", sort: { by: "expiresOn", first: "asc", isDay: true } },
     location: { header: "Location" },
     status: { header: "Status" },

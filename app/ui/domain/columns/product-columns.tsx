@@ -9,6 +9,8 @@ interface Product {
   /** Where the name links to, in a table whose rows are not links. */
   to?: string;
   badge?: ReactNode;
+  /** Below the SKU, in tables that cover several companies and have no room for a column of them. */
+  company?: string | null;
 }
 
 /** A product by its name, with its SKU below. */
@@ -23,7 +25,7 @@ export const productColumn = <Row,>(productOf: (row: Row) => Product, options?: 
 export const withUnits = (name: string): string => name.replace(/(\d) (?=%|[a-zµ]{1,3}(?![a-zµ]))/gi, "$1\u00a0");
 
 /** A function, not a component: a table has many cells. */
-function productCell({ name, sku, to, badge }: Product) {
+function productCell({ name, sku, to, badge, company }: Product) {
   const label = (
     <bdi title={name} className="wrap-anywhere">
       {withUnits(name)}
@@ -37,6 +39,7 @@ function productCell({ name, sku, to, badge }: Product) {
           <Mono className="break-all">{sku}</Mono>
         </span>
       )}
+      {company && <span className="block font-normal text-muted text-sm">{company}</span>}
     </span>
   );
 }

@@ -85,7 +85,7 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
           to: { wrap: true, width: "19%", cell: (order) => order.shipTo },
           requested: { wrap: true, width: "16%", cell: (order) => order.requested ?? "—" },
           units: { align: "right", cell: (order) => order.unitCount },
-          company: companyColumn((order: ReadyRow) => names.get(order.companyId), { width: "14%" }),
+          company: companyColumn((order: ReadyRow) => names.get(order.companyId), { width: "14%", truncate: true }),
           since: { cell: (order) => <Time at={order.updatedAt} relative /> },
           state: { cell: (order) => <OrderStatusBadge status={order.status} /> },
           due: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },

@@ -17,6 +17,8 @@ export type Column<Row> = {
   truncate?: boolean;
   /** Wraps text within words too, where the table has no room for it on one line. */
   wrap?: boolean;
+  /** One line up to 13rem, then an ellipsis with the full text as title; for names, in plain-text cells. */
+  line?: boolean;
   /** The header is for screen readers only: for icon columns. */
   hideHeader?: boolean;
 };

@@ -59,9 +59,10 @@ function cellOf<Row>(column: Column<Row>, row: Row, to: string | null, over?: bo
       data-primary={column.primary ? "" : undefined}
       data-truncate={column.truncate ? "" : undefined}
       data-wrap={column.wrap ? "" : undefined}
-      title={column.truncate ? text : undefined}
+      data-line={column.line ? "" : undefined}
+      title={column.truncate || column.line ? text : undefined}
       // Truncates at the text's own end, whatever its direction.
-      dir={column.truncate || column.wrap ? "auto" : undefined}
+      dir={column.truncate || column.wrap || column.line ? "auto" : undefined}
     >
       {isLink ? (
         <RowLink to={to} preventScrollReset={over} data-row-link="" className="data-table-link">

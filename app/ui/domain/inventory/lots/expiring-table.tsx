@@ -1,7 +1,6 @@
 import type { ExpiringRow } from "#app/domain/inventory/lots/expiring.server";
 import { EXPIRING_LIST } from "#app/domain/inventory/lots/expiring-columns";
 import { stockPaths } from "#app/http/stock-paths";
-import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { Calendar } from "#app/ui/icons/icons";
@@ -41,7 +40,6 @@ function awayInWords(day: string, today: string): string {
 /** Lots with stock that have expired, then those about to: first to expire first unless sorted. */
 export function ExpiringTable({ rows, days, today, search, here, next }: Props) {
   const detail = useDetailPaths();
-  const hasCompanies = rows.some(({ company }) => company !== null);
   const { cursor, ...filters } = search;
   const columns = listColumns<keyof typeof EXPIRING_LIST.columns, Row>(
     EXPIRING_LIST,
@@ -49,8 +47,7 @@ export function ExpiringTable({ rows, days, today, search, here, next }: Props) 
     (change) => here({ ...filters, ...change }),
     {
       lot: { primary: true, cell: ({ lotNumber }) => <Mono className="break-all">{lotNumber || "No number"}</Mono> },
-      product: productColumn(({ productName, sku }) => ({ name: productName, sku })),
-      company: companyColumn(({ company }: Row) => company),
+      product: productColumn(({ productName, sku, company }) => ({ name: productName, sku, company })),
       expires: {
         cell: ({ expiresOn }) => (
           <span>
@@ -61,7 +58,7 @@ export function ExpiringTable({ rows, days, today, search, here, next }: Props) 
       location: {
         cell: ({ places: [first, ...others] }) => (
           <span>
-            <Mono className="break-all">{first?.code}</Mono>
+            <Mono className="whitespace-nowrap">{first?.code}</Mono>
             {others.length > 0 && <span className="block text-muted text-sm">and {others.length} more</span>}
           </span>
         ),
@@ -77,7 +74,7 @@ export function ExpiringTable({ rows, days, today, search, here, next }: Props) 
       rows={rows}
       rowKey={({ lotId }) => lotId}
       rowTo={({ lotId }) => detail.lot(lotId)}
-      columns={hasCompanies ? columns : columns.filter(({ key }) => key !== "company")}
+      columns={columns}
       selection={{
         form: EXPIRING_BULK_FORM,
         name: "id",

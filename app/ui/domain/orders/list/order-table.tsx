@@ -107,7 +107,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
           ),
         },
         total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
-        company: companyColumn((order: OrderRow) => companyName(order.companyId), { width: "20%" }),
+        company: companyColumn((order: OrderRow) => companyName(order.companyId), { width: "20%", truncate: true }),
         shipBy: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },
         priority: { cell: ({ priority }) => PRIORITY_LABEL[priority] },
         tracking: { cell: ({ tracking }) => (tracking ? <Mono className="break-all">{tracking}</Mono> : "—") },
