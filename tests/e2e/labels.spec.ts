@@ -13,7 +13,7 @@ test("a chosen, printed and scanned label is picked by its code", BOTH, async ({
   await page.getByRole("button", { name: /^Add / }).first().click();
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
   await page.getByLabel("Code").selectOption("sku");
-  await page.getByLabel("Labels", { exact: true }).selectOption("5163");
+  await page.getByLabel("Label sheet").selectOption("5163");
   await page.getByLabel(/^Labels of /).fill("2");
   await expect(page.getByText("2 labels on 1 sheet.")).toBeVisible();
   await expectAccessible(page, "chosen labels");

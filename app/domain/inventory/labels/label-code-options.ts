@@ -3,7 +3,7 @@ export const CODE_KIND = ["barcode", "sku", "lot", "gs1", "gs1-128", "own"] as c
 export type CodeKind = (typeof CODE_KIND)[number];
 
 export const CODE_LABEL: Record<CodeKind, string> = {
-  barcode: "EAN or UPC, else the SKU",
+  barcode: "UPC/EAN, else the SKU",
   sku: "SKU (Code 128)",
   lot: "Lot number (Code 128)",
   gs1: "Product, lot, and expiry (GS1 QR code)",

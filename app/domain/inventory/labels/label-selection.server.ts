@@ -4,7 +4,7 @@ import { dayInWords } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import type { LabelledLot, LabelledProduct } from "./label-codes";
 import * as repo from "./labels.repo.server";
-import { chosenOf, type LabelsQuery } from "./labels.schema";
+import { chosenOf, type LabelsQuery, USUAL_STOCK } from "./labels.schema";
 
 /** What a label is for, and the number of copies. */
 export interface Item {
@@ -82,4 +82,4 @@ const lotInWords = (lot: { lotNumber: string; expiresOn: string | null; onHand: 
     .join(", ");
 
 /** The label stock in the query. */
-export const stockOf = ({ stock }: LabelsQuery) => LABEL_STOCK[stock];
+export const stockOf = ({ stock }: LabelsQuery) => LABEL_STOCK[stock ?? USUAL_STOCK.a4];

@@ -112,7 +112,7 @@ describe("the file", () => {
     expect(await labelsFile(ctx, asked({ ...query, copies: ["2000", "1"] }))).toMatchObject({
       refused: expect.stringContaining("2,000"),
     });
-    expect(await labelsFile(ctx, asked({}))).toMatchObject({ refused: "Choose what to label." });
+    expect(await labelsFile(ctx, asked({}))).toMatchObject({ refused: "Add a product first." });
   });
 });
 

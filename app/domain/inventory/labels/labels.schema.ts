@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { STOCK_IDS } from "#app/documents/label-stock";
+import { STOCK_IDS, type StockId } from "#app/documents/label-stock";
+import type { PaperName } from "#app/documents/paper";
 import { CODE_KIND } from "./label-code-options";
 import { MAX_CHOSEN_PRODUCTS, MAX_LABELS } from "./label-limits";
 
@@ -36,10 +37,13 @@ export const LabelsQuery = z.object({
   units: z.literal("1").optional().catch(undefined),
   location: id.optional(),
   code: z.enum(CODE_KIND).default("barcode").catch("barcode"),
-  stock: z.enum(STOCK_IDS).default("l7160").catch("l7160"),
+  stock: z.enum(STOCK_IDS).optional().catch(undefined),
   start: z.coerce.number().int().min(1).max(100).default(1).catch(1),
 });
 export type LabelsQuery = z.output<typeof LabelsQuery>;
+
+/** The label sheet of those who have not chosen one, by the paper of their country. */
+export const USUAL_STOCK: Record<PaperName, StockId> = { a4: "l7160", letter: "5160" };
 
 export interface Chosen {
   productId: string;

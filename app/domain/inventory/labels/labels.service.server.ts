@@ -110,7 +110,10 @@ export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFil
   const nameOf = namesOf(companies);
   const items = resolve(...selected);
   const labels = items.reduce((sum, { copies }) => sum + copies, 0);
-  if (labels === 0) return { refused: "Choose what to label." };
+  if (labels === 0)
+    return {
+      refused: query.kind === "products" && !query.all ? "Add a product first." : "Nothing to label was found.",
+    };
   if (labels > MAX_LABELS)
     return {
       refused: `A file can hold at most ${MAX_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,

@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LabelsQuery } from "#app/domain/inventory/labels/labels.schema";
+import { LabelsQuery, USUAL_STOCK } from "#app/domain/inventory/labels/labels.schema";
 import { labelsScreen } from "#app/domain/inventory/labels/labels.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { paperOf } from "#app/http/request/paper";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { AllFound } from "#app/ui/domain/labels/all-found";
 import { ChosenProducts } from "#app/ui/domain/labels/chosen-products";
@@ -16,7 +17,9 @@ import { Tabs } from "#app/ui/primitives/tabs";
 
 export const meta: MetaFunction = () => [{ title: "Labels" }];
 
-export const loader = pageLoader("products.read", { query: LabelsQuery }, ({ ctx, query }) => labelsScreen(ctx, query));
+export const loader = pageLoader("products.read", { query: LabelsQuery }, async ({ ctx, query, request }) =>
+  labelsScreen(ctx, { ...query, stock: query.stock ?? USUAL_STOCK[await paperOf(request, ctx.config)] }),
+);
 
 export default function Labels() {
   const screen = useLoaderData<typeof loader>();
@@ -35,7 +38,10 @@ export default function Labels() {
   return (
     <InventoryPage part="labels" companyId={company}>
       <Tabs label="What to label" items={kinds} minor />
-      <LabelForm rows={items.map(({ lot, copies }) => ({ lot: lot?.value ?? "none", copies }))}>
+      <LabelForm
+        rows={items.map(({ lot, copies }) => ({ lot: lot?.value ?? "none", copies }))}
+        missing={items.length > 0 ? null : isChoosing ? "Add a product first." : "Nothing to label was found."}
+      >
         {kind === "locations" && <input type="hidden" name="kind" value="locations" />}
         {companies.length > 1 && (
           <div className="min-w-0 max-lg:-order-2 lg:col-start-1">

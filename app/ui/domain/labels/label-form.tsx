@@ -1,6 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { paths } from "#app/http/paths";
+import { notify } from "../../layouts/toasts/toast-store";
 
 const TYPING_PAUSE_MS = 400;
 
@@ -9,11 +10,18 @@ interface Row {
   copies: number;
 }
 
+interface Props {
+  rows: readonly Row[];
+  /** Why there is nothing to print. */
+  missing: string | null;
+  children: ReactNode;
+}
+
 /**
  * The page's form, whose fields are the URL's parameters. A change applies at once; without scripts each button applies
  * all of them. Buttons with a URL of their own are left to the browser.
  */
-export function LabelForm({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
+export function LabelForm({ rows, missing, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const submit = useSubmit();
@@ -45,11 +53,13 @@ export function LabelForm({ rows, children }: { rows: readonly Row[]; children: 
       onChange={applySoon}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.hasAttribute("formaction")) return;
+        const isFile = submitter?.hasAttribute("formaction");
+        if (isFile && !missing) return;
         event.preventDefault();
+        if (isFile) return notify({ title: missing ?? "" });
         apply(submitter);
       }}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]"
+      className="grid items-start gap-4 max-lg:pb-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]"
     >
       {/* The default button for Enter, so that it is not the first row's. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">

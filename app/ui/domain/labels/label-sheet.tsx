@@ -17,7 +17,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
     <Card title="Paper and code" className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <div className="grid gap-4">
         {query.kind === "products" && <LabelSelect name="code" label="Code" value={query.code} options={CODES} />}
-        <LabelSelect name="stock" label="Labels" value={query.stock} options={stocks} />
+        <LabelSelect name="stock" label="Label sheet" value={query.stock ?? ""} options={stocks} />
         {perSheet > 1 && (
           <LabelNumber
             name="start"
@@ -28,26 +28,40 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
         )}
         {preview && <PaperPreview drawing={preview} label={`Label of ${items[0]?.name}`} />}
         {notice && <Hint tone="warn">{notice}</Hint>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          icon={Printer}
-          formAction={stockPaths.labelsFile()}
-          formTarget="_blank"
-          disabled={items.length === 0}
-        >
-          Open PDF
-        </Button>
+        <OpenPdf size="lg" className="max-lg:hidden" />
         <p className="text-muted text-sm">{sumOf(screen)} Print at actual size, not fitted to the page.</p>
+      </div>
+      {/* The card is far below the products on a narrow screen. */}
+      <div className="bulk-bar lg:hidden">
+        <p role="status" className="tabular font-medium">
+          {countOf(screen)}
+        </p>
+        <OpenPdf />
       </div>
     </Card>
   );
 }
 
-function sumOf({ labels, perSheet, query }: LabelsScreen): string {
+const OpenPdf = (look: { size?: "lg"; className?: string }) => (
+  <Button
+    type="submit"
+    variant="primary"
+    icon={Printer}
+    formAction={stockPaths.labelsFile()}
+    formTarget="_blank"
+    {...look}
+  >
+    Open PDF
+  </Button>
+);
+
+const countOf = ({ labels }: LabelsScreen): string =>
+  labels === null ? "All results" : `${labels.toLocaleString("en")} ${labels === 1 ? "label" : "labels"}`;
+
+function sumOf(screen: LabelsScreen): string {
+  const { labels, perSheet, query } = screen;
   if (labels === null) return "Labels for all results, up to 2,000.";
   const sheets = Math.ceil((Math.min(query.start, perSheet) - 1 + labels) / perSheet);
-  const many = `${labels.toLocaleString("en")} ${labels === 1 ? "label" : "labels"}`;
+  const many = countOf(screen);
   return perSheet > 1 && labels > 0 ? `${many} on ${sheets} ${sheets === 1 ? "sheet" : "sheets"}.` : `${many}.`;
 }
