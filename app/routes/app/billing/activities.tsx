@@ -9,10 +9,9 @@ import { billingPaths } from "#app/http/billing-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { quantityText } from "#app/ui/domain/billing/billing-labels";
 import { ChargeSourceTable } from "#app/ui/domain/billing/charge-source-table";
-import { Download } from "#app/ui/icons/icons";
+import { ExportLink } from "#app/ui/forms/list/export-link";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { namedCompany } from "../named-company.server";
@@ -41,11 +40,7 @@ export default function ChargeSourcePage() {
         </>
       }
       back={useBack({ to: billingPaths.billing({ company: query.company, month }), label: "Billing" })}
-      actions={
-        <LinkButton to={billingPaths.workFile(asked)} icon={Download} reload>
-          Export CSV
-        </LinkButton>
-      }
+      actions={<ExportLink to={billingPaths.workFile(asked)} />}
     >
       {lines.length > 0 && currency && (
         <Card>

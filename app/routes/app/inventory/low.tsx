@@ -14,9 +14,8 @@ import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { LowBulkBar } from "#app/ui/domain/inventory/low-stock/low-bulk-bar";
 import { LowFilters } from "#app/ui/domain/inventory/low-stock/low-filters";
 import { LowTable } from "#app/ui/domain/inventory/low-stock/low-table";
+import { ExportLink } from "#app/ui/forms/list/export-link";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
-import { Download } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
@@ -53,13 +52,9 @@ export default function LowStock() {
       part="low"
       companyId={query.company}
       actions={
-        <LinkButton
+        <ExportLink
           to={stockPaths.stockExport({ companyId: query.company, q: query.q, stock: "short", format: "csv" })}
-          icon={Download}
-          reload
-        >
-          Export CSV
-        </LinkButton>
+        />
       }
     >
       <ViewTabs list="low-stock" views={views} search={query} to={here} all="All low or out" />

@@ -7,9 +7,8 @@ import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { HistoryFilters } from "#app/ui/domain/picking/history/history-filters";
 import { HistoryTable } from "#app/ui/domain/picking/history/history-table";
-import { Download } from "#app/ui/icons/icons";
+import { ExportLink } from "#app/ui/forms/list/export-link";
 import { Page } from "#app/ui/layouts/pages/page";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
 export const meta: MetaFunction = () => [{ title: "Pick History" }];
 
@@ -26,11 +25,7 @@ export default function PickHistory() {
       title="Pick History"
       subtitle={ofAll ? "All picked orders. Most recent first" : "Orders you picked. Most recent first"}
       back={{ to: paths.picking(), label: "Order Picking" }}
-      actions={
-        <LinkButton to={pickingPaths.pickHistoryExport(filter)} icon={Download} reload>
-          Export CSV
-        </LinkButton>
-      }
+      actions={<ExportLink to={pickingPaths.pickHistoryExport(filter)} />}
     >
       <HistoryFilters filter={filter} companies={companies} people={people} />
       <HistoryTable

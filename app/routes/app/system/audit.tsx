@@ -14,10 +14,9 @@ import { paths } from "#app/http/paths";
 import { AuditFilters } from "#app/ui/domain/system/audit-filters";
 import { AuditTable } from "#app/ui/domain/system/audit-table";
 import { SYSTEM_DENIED, SYSTEM_TITLE, SystemPage } from "#app/ui/domain/system/system-page";
+import { ExportLink } from "#app/ui/forms/list/export-link";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
-import { Download } from "#app/ui/icons/icons";
 import { DeniedOr } from "#app/ui/layouts/pages/denied";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
@@ -62,14 +61,7 @@ export default function SystemAudit() {
   const { cursor: _cursor, ...filter } = query;
   const here = (search: Record<string, string | undefined>) => paths.system("audit", search);
   return (
-    <SystemPage
-      part="audit"
-      actions={
-        <LinkButton to={adminPaths.auditExport(filtersOnly(filter))} icon={Download} reload>
-          Export CSV
-        </LinkButton>
-      }
-    >
+    <SystemPage part="audit" actions={<ExportLink to={adminPaths.auditExport(filtersOnly(filter))} />}>
       <ViewTabs list="audit" views={views} search={query} to={here} all="All entries" />
       <AuditFilters
         filter={filter}

@@ -108,6 +108,7 @@ const Person = ({ user: { name, email, isSelf, hasSecondFactor } }: { user: User
 function UserActions({ user, search }: { user: UserRow; search: UsersSearch }) {
   const { id, name, may } = user;
   const items = menuItems(user, search);
+  if (!may.edit && !may.remove && items.length === 0) return null;
   return (
     <span className="inline-flex justify-end gap-0.5 max-md:-ml-3.5 max-md:justify-start">
       {may.edit && (

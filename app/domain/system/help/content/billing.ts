@@ -39,7 +39,7 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     body: `
 **Billing** has one tab for each question: **Overview**, **Invoices**, **Aging**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
 
-For one company, **Overview** shows the month's charges so far: each with its quantity, rate and amount, next to the same days of the month before. Select a charge to see the work it is for, down to the single pick, with each item's part of the amount. **Export CSV** exports that list.
+For one company, **Overview** shows the month's charges so far: each with its quantity, rate and amount, next to the same days of the month before. Select a charge to see the work it is for, down to the single pick, with each item's part of the amount. **Export** exports that list.
 
 **Rates** lists what the company pays, version by version. A charge can have volume rates, counted from the first day of the month. A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
 

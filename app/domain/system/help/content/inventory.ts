@@ -136,7 +136,7 @@ A product that has orders or stock movements is archived when you delete it: it 
 4. Review the preview. Rows that cannot be imported show the reason, such as a missing SKU or an invalid price.
 5. Import the valid rows, or correct the file and upload it again. A SKU is unique within its company. Two companies can use the same SKU.
 
-**More barcodes** takes several codes in one cell, separated by semicolons. Add =12 to a code for a case of twelve. **Export CSV** on the Products tab writes the same columns, so an exported file can be changed and imported again. Images are not included.
+**More barcodes** takes several codes in one cell, separated by semicolons. Add =12 to a code for a case of twelve. **Export** on the Products tab writes the same columns, so an exported file can be changed and imported again. Images are not included.
 `,
   },
   {
@@ -160,7 +160,7 @@ The dashboard lists the lowest first for administrators, warehouse managers and 
     body: `
 1. Open **Inventory**, then **Labels**, and add products by name, SKU or barcode, or label all search results. **Locations** prints labels for shelves and bins.
 2. For each product, choose the lot and the number of labels. The lot that expires first is preselected.
-3. Choose the code on the label: the EAN or UPC, the SKU, the lot number, or a GS1 code with product, lot, and expiry in one.
+3. Choose the code on the label: the UPC/EAN, the SKU, the lot number, or a GS1 code with product, lot, and expiry in one.
 4. Choose your label stock, and the first free label on a partly used sheet.
 5. **Open PDF**, and print it at actual size. Fitting to the page shifts the labels and shrinks the barcodes. A code too long for a barcode on a small label is printed as a QR code. A file can hold at most 2,000 labels.
 `,

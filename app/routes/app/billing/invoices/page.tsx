@@ -15,6 +15,7 @@ import { InvoiceNarrowing } from "#app/ui/domain/billing/invoices/invoice-narrow
 import { hasDrafts } from "#app/ui/domain/billing/invoices/invoice-search";
 import { InvoiceTable } from "#app/ui/domain/billing/invoices/invoice-table";
 import { OpenSums } from "#app/ui/domain/billing/invoices/open-sums";
+import { ExportLink } from "#app/ui/forms/list/export-link";
 import { ListTools } from "#app/ui/forms/list/list-tools";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Download, Plus } from "#app/ui/icons/icons";
@@ -47,9 +48,7 @@ export default function Invoices() {
       mayManage={manages}
       actions={
         <>
-          <LinkButton to={invoicePaths.exportList({ ...filtersOnly(query), all: "1" })} icon={Download} reload>
-            Export CSV
-          </LinkButton>
+          <ExportLink to={invoicePaths.exportList({ ...filtersOnly(query), all: "1" })} />
           {manages && (
             <LinkButton to={billingPaths.accounting({ company, month })} icon={Download}>
               Export to accounting

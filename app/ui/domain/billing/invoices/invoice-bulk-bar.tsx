@@ -37,7 +37,7 @@ export const InvoiceBulkBar = ({ search, matching, hasDrafts, paper }: Props) =>
     </Button>
     <PaperSelect paper={paper} />
     <Button type="submit" size="sm" icon={Download} formAction={invoicePaths.exportList()}>
-      Export CSV
+      Export
     </Button>
   </BulkBar>
 );

@@ -3,6 +3,7 @@ import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
+import { filterChips } from "#app/ui/forms/list/filter-chips";
 import { cx } from "#app/ui/primitives/classes";
 
 interface Props {
@@ -17,11 +18,20 @@ interface Props {
 }
 
 export function AsOfFilters({ on, today, problem, q, company, companies }: Props) {
+  const here = (query: Record<string, string | undefined>) => paths.inventory("as-of", query);
   const chosen = companies.length > 1 ? company : undefined;
   return (
     <div className="grid gap-2">
-      <FilterBar clearTo={paths.inventory("as-of")} active={Boolean(q || chosen || on !== today)}>
-        <label className="inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm max-sm:w-full max-sm:justify-between">
+      <FilterBar
+        clearTo={paths.inventory("as-of")}
+        active={Boolean(q || chosen || on !== today)}
+        chips={filterChips({ q, company: chosen, on: on === today ? undefined : on }, here, {
+          q: (text) => `Search: ${text}`,
+          company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+        })}
+        more={companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
+      >
+        <label className="inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm max-sm:col-span-full max-sm:justify-between">
           End of
           <input
             type="date"
@@ -35,7 +45,6 @@ export function AsOfFilters({ on, today, problem, q, company, companies }: Props
           />
         </label>
         <SearchField name="q" label="Search stock" value={q ?? ""} placeholder="Name, SKU, or barcode" />
-        <CompanyFilter companies={companies} value={company} />
       </FilterBar>
       {problem ? (
         <p id="on-problem" role="alert" className="text-bad text-sm">

@@ -32,7 +32,7 @@ export function ExpiringBulkBar({ search, may, matching }: Props) {
         </Button>
       )}
       <Button type="submit" size="sm" icon={Download} formAction={stockPaths.expiringExport()}>
-        Export CSV
+        Export
       </Button>
     </BulkBar>
   );

@@ -28,7 +28,7 @@ export const plusOne = ({ id, name }: StockRow) => (
     value={id}
     aria-label={`Add one unit of ${name}`}
     title={`Add one unit of ${name}`}
-    className={iconButtonClass("ghost", "sm", "max-md:border max-md:border-line-strong/60")}
+    className={iconButtonClass("ghost", "sm")}
   >
     <Plus strokeWidth={1.75} />
   </button>

@@ -6,6 +6,7 @@ import { ProductThumb } from "#app/ui/domain/products/product-thumb";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ChevronDown, ChevronRight } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
+import { cx } from "#app/ui/primitives/classes";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { RowLink } from "#app/ui/primitives/tables/row-link";
@@ -66,7 +67,7 @@ export function StockTable({
           primary: true,
           truncate: true,
           cell: (row) => (
-            <span className="flex min-w-0 items-center gap-1">
+            <span className={cx("flex min-w-0 items-center gap-1", may.adjust && "max-md:pr-12")}>
               {unfold(row)}
               {pictured && <ProductThumb src={row.image} />}
               <span className="min-w-0">
@@ -88,8 +89,9 @@ export function StockTable({
         ...CELLS,
       })}
       {...((may.adjust || may.edit) && {
+        // One part, which stands in the corner of a phone's card like a row's menu.
         actions: (row: StockRow) => (
-          <span className="inline-flex items-center gap-1">
+          <span data-menu className="inline-flex items-center gap-1">
             {may.adjust && plusOne(row)}
             {rowMenuLink(row, row.id, menu)}
           </span>
