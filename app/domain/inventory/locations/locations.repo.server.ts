@@ -50,16 +50,24 @@ export function listLocations(company: CompanyDb, { prefix, withInactive, after,
     .map((rows) => rows.map(({ stock, ...row }) => ({ ...row, ...readStockSummary(stock) })));
 }
 
-/** Number of products and units at the location, from at most `MAX_COUNTED` balances, as JSON. */
+/**
+ * Number of products and units at the location, from at most `MAX_COUNTED` balances, and the name and SKU of a single
+ * product, as JSON.
+ */
 const stockSummary = (
   own: Ownership,
-) => sql<string>`(select json_array(count(distinct iif(on_hand > 0, product_id, null)), coalesce(sum(on_hand), 0), count(*))
-  from (select ${stockLevels.productId} as product_id, ${stockLevels.onHand} as on_hand from ${stockLevels} indexed by stock_levels_by_location
-    where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} limit ${MAX_COUNTED}))`;
+) => sql<string>`(select json_array(held, units, balances, iif(held = 1, (select json_array(${products.name}, ${products.sku})
+    from ${products} where ${own.through(products, locations)} and ${products.id} = some_id), null))
+  from (select count(distinct iif(on_hand > 0, product_id, null)) as held, coalesce(sum(on_hand), 0) as units, count(*) as balances,
+    max(iif(on_hand > 0, product_id, null)) as some_id
+    from (select ${stockLevels.productId} as product_id, ${stockLevels.onHand} as on_hand from ${stockLevels} indexed by stock_levels_by_location
+      where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} limit ${MAX_COUNTED})))`;
 
 function readStockSummary(json: string) {
-  const [productCount = 0, units = 0, balances = 0] = JSON.parse(json) as number[];
-  return { products: productCount, units, isMore: balances === MAX_COUNTED, isUsed: balances > 0 };
+  type Summary = [productCount: number, units: number, balances: number, only: [name: string, sku: string] | null];
+  const [productCount, units, balances, only] = JSON.parse(json) as Summary;
+  const product = only && { name: only[0], sku: only[1] };
+  return { products: productCount, product, units, isMore: balances === MAX_COUNTED, isUsed: balances > 0 };
 }
 
 /** Units at one location, and whether it has ever held any; null when it is out of scope. */

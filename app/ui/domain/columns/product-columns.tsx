@@ -25,7 +25,7 @@ export const productColumn = <Row,>(productOf: (row: Row) => Product, options?: 
 export const withUnits = (name: string): string => name.replace(/(\d) (?=%|[a-zµ]{1,3}(?![a-zµ]))/gi, "$1\u00a0");
 
 /** A function, not a component: a table has many cells. */
-function productCell({ name, sku, to, badge, company }: Product) {
+export function productCell({ name, sku, to, badge, company }: Product) {
   const label = (
     <bdi title={name} className="wrap-anywhere">
       {withUnits(name)}

@@ -17,7 +17,7 @@ export const DIALOG_WIDTH: Record<DialogSize, string> = { sm: "26rem", md: "32re
 export function DialogFrame({ titleId, title, description, close, children }: Props) {
   return (
     <>
-      <header className="dialog-head flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+      <header className="dialog-head flex items-start justify-between gap-4 px-6 pt-5 pb-3">
         <div className="min-w-0">
           <h2 id={titleId} tabIndex={-1} className="text-lg outline-none">
             {title}
@@ -29,7 +29,8 @@ export function DialogFrame({ titleId, title, description, close, children }: Pr
           "-mt-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11",
         )}
       </header>
-      <div className="px-6 pb-6">{children}</div>
+      {/* The head covers what lies above: the outline of a focused box would be cut. */}
+      <div className="px-6 pt-1 pb-6">{children}</div>
     </>
   );
 }

@@ -45,6 +45,33 @@ export default function EditLocationDialog() {
   const { id, code, isOut, stock, values } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={`Edit ${code}`} back={stockPaths.location(id)}>
+      <div className="mb-5 flex flex-wrap items-center gap-2 border-line border-b pb-5">
+        {isOut ? (
+          <PostButton action={stockPaths.restoreLocation(id)} size="sm" icon={RotateCcw} pending="Restoring…">
+            Restore
+          </PostButton>
+        ) : (
+          <PostButton
+            action={stockPaths.archiveLocation(id)}
+            size="sm"
+            icon={Archive}
+            pending="Archiving…"
+            disabled={stock.units > 0}
+          >
+            Archive
+          </PostButton>
+        )}
+        <PostButton
+          action={stockPaths.deleteLocation(id)}
+          size="sm"
+          icon={Trash2}
+          pending="Deleting…"
+          disabled={stock.isUsed}
+        >
+          Delete
+        </PostButton>
+        <p className="w-full text-muted text-sm">{whyNot(stock)}</p>
+      </div>
       <ActionForm
         action={stockPaths.editLocation(id)}
         submit="Save"
@@ -63,32 +90,6 @@ export default function EditLocationDialog() {
           hint="Lower numbers are picked first. Taken from the location's code. Change it to match your route."
         />
       </ActionForm>
-      <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">
-        {isOut ? (
-          <PostButton action={stockPaths.restoreLocation(id)} icon={RotateCcw} pending="Restoring…">
-            Restore
-          </PostButton>
-        ) : (
-          <PostButton
-            action={stockPaths.archiveLocation(id)}
-            icon={Archive}
-            pending="Archiving…"
-            disabled={stock.units > 0}
-          >
-            Archive
-          </PostButton>
-        )}
-        <PostButton
-          action={stockPaths.deleteLocation(id)}
-          icon={Trash2}
-          variant="ghost"
-          pending="Deleting…"
-          disabled={stock.isUsed}
-        >
-          Delete
-        </PostButton>
-        <p className="w-full text-muted text-sm">{whyNot(stock)}</p>
-      </div>
     </RouteDialog>
   );
 }

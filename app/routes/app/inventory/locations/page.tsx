@@ -41,7 +41,7 @@ export default function Locations() {
         page && (
           <>
             <LinkButton to={paths.inventory("labels", { kind: "locations", company: companyId })} icon={Barcode}>
-              Labels
+              Print location labels
             </LinkButton>
             {mayChange && (
               <>

@@ -2,6 +2,7 @@ import type { LocationRow } from "#app/domain/inventory/locations/locations.serv
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { productCell } from "#app/ui/domain/columns/product-columns";
 import { MapPin } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
@@ -42,11 +43,15 @@ const COLUMNS: Column<LocationRow>[] = [
   {
     key: "products",
     header: "Products",
-    align: "right",
-    cell: ({ products, isMore }) => (
-      <span className="tabular">{products === 0 && !isMore ? "Empty" : count(products, isMore)}</span>
-    ),
-    width: "8rem",
+    cell: ({ products, product, isMore }) =>
+      product && !isMore ? (
+        productCell(product)
+      ) : products === 0 && !isMore ? (
+        <span className="text-muted">Empty</span>
+      ) : (
+        `${count(products, isMore)} products`
+      ),
+    width: "36%",
   },
   {
     key: "units",
