@@ -4,6 +4,7 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
 import { allocations, lotStock, stockLevels, stockRules } from "#db/schema/stock";
 import { innerJoin, leftJoin } from "#db/select.server";
+import { companyThatHas } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { lotStateOn } from "../lot-usability";
@@ -47,7 +48,7 @@ export const findLot = (ctx: Ctx, lotId: string) =>
  * @throws not_found, also for a lot out of the actor's scope
  */
 export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMovementsQuery = {}) {
-  const [lot, levels, allocatedOrders, moved] = await ctx.db.batch(
+  const [lot, levels, allocatedOrders, company, moved] = await ctx.db.batch(
     findLot(ctx, lotId),
     ctx.db.select(lots, {
       columns: {
@@ -82,12 +83,15 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
       orderBy: orders.id,
       limit: MAX_SHOWN + 1,
     }),
+    companyThatHas(ctx, lots, lotId),
     ...(show ? [movementsStatement(ctx, lotId, cursor)] : []),
   );
   if (!lot) throw notFound("This lot");
   const state = lotStateOn(lot, todayOf(ctx), lot.stopDays);
   return {
     lot: { ...lot, state },
+    /** Null for the user's own company. */
+    company: company && company.id !== ctx.actor.companyId ? company.name : null,
     levels: levels.slice(0, MAX_SHOWN),
     allocatedOrders: allocatedOrders.slice(0, MAX_SHOWN),
     more: { levels: levels.length > MAX_SHOWN, allocatedOrders: allocatedOrders.length > MAX_SHOWN },

@@ -10,7 +10,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths, type Query } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
-import { LotFacts } from "#app/ui/domain/inventory/lots/lot-facts";
+import { LotFacts, LotSubtitle } from "#app/ui/domain/inventory/lots/lot-facts";
 import { LotAllocations, LotPlaces } from "#app/ui/domain/inventory/lots/lot-places";
 import { ShortLotHint } from "#app/ui/domain/inventory/lots/lot-short-hint";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
@@ -54,7 +54,8 @@ export const action = pageAction(
 );
 
 export default function LotPage() {
-  const { lot, levels, allocatedOrders, more, may, version, query, short, movements } = useLoaderData<typeof loader>();
+  const { lot, company, levels, allocatedOrders, more, may, version, query, short, movements } =
+    useLoaderData<typeof loader>();
   const isPortal = useIsPortal();
   const back = useBack(lotBackLink(query, lot.productId, isPortal));
   const { show, cursor, status: _status, ...kept } = query;
@@ -63,7 +64,7 @@ export default function LotPage() {
   return (
     <Page
       title={lot.lotNumber ? `Lot ${lot.lotNumber}` : lot.productName}
-      subtitle={<bdi>{lot.lotNumber ? lot.productName : "Units without a lot number"}</bdi>}
+      subtitle={<LotSubtitle lot={lot} company={company} />}
       back={back}
       badges={<LotStateBadge state={lot.state} />}
       actions={

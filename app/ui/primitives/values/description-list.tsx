@@ -19,8 +19,8 @@ export function DescriptionList({ items, columns = 2, pairs = false }: Props) {
       className={cx(
         "grid gap-x-8 gap-y-4",
         COLUMNS[columns],
-        // A date, a time and "UTC" do not fit half a phone's width in one line.
-        pairs && "max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:[&_time]:whitespace-normal",
+        // A date and a time fit half a phone's width in one line, slightly smaller.
+        pairs && "max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:[&_time]:text-sm",
       )}
     >
       {items.map(({ term, detail, wide }) => (

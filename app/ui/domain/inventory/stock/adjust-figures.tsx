@@ -23,11 +23,11 @@ export function AdjustFigures({ onHand, allocated, by, availability }: Props) {
       <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-canvas">
         <Figure term="On hand" before={onHand} after={after} isRefused={isRefused} />
         <Figure term="Allocated" before={allocated} after={allocated} />
-        <Figure term="Can be removed" before={free} after={after - allocated} isRefused={isRefused} />
+        <Figure term="Removable" before={free} after={after - allocated} isRefused={isRefused} />
       </dl>
       {unsellable && (
         <p className="text-muted text-sm">
-          Available for orders: {formatCount(availability.available)}. {unsellable}.
+          {formatCount(availability.available)} available for orders, {unsellable}.
         </p>
       )}
       <p role="status" className="text-bad text-sm empty:-mt-2">
