@@ -15,8 +15,10 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("boxes.manage", { query: BoxesQuery }, async ({ ctx, query }) => {
   const owners = await boxOwners(ctx);
-  const chosen = owners.find(({ value }) => value === query.company) ?? owners[0];
-  const defaultValue = { key: ctx.newId(), units: viewerUnits(ctx), companyId: chosen?.value ?? "", isActive: "on" };
+  // One company is not preset where there are several.
+  const usual = owners.length === 1 ? owners[0]?.value : "";
+  const companyId = owners.some(({ value }) => value === query.company) ? query.company : usual;
+  const defaultValue = { key: ctx.newId(), units: viewerUnits(ctx), companyId: companyId ?? "", isActive: "on" };
   return { owners, query, defaultValue };
 });
 

@@ -22,6 +22,7 @@ const SIDES = [
 
 /** The form of a box. */
 export function BoxFields({ owners, defaultValue, submit, cancel }: Props) {
+  const hasShared = owners.some(({ value }) => value === "");
   return (
     <ActionForm
       schema={() => import("#app/domain/shipping/boxes/boxes.schema").then((module) => module.BoxForm)}
@@ -33,7 +34,12 @@ export function BoxFields({ owners, defaultValue, submit, cancel }: Props) {
       <HiddenField name="units" />
       <FieldGrid>
         <TextField name="name" label="Name" required autoFocus maxLength={60} autoComplete="off" />
-        <SelectField name="companyId" label="Company" options={owners} />
+        <SelectField
+          name="companyId"
+          label="Company"
+          {...(!hasShared && { required: true, placeholder: "Choose a company" })}
+          options={owners}
+        />
         {SIDES.map(([name, label]) => (
           <MeasureField key={name} kind="length" name={name} label={label} required />
         ))}

@@ -1,10 +1,13 @@
+import { useId } from "react";
 import { formatSize, formatWeight, type Units } from "#app/domain/kernel/units";
 import { BOX_LIST, type BoxColumn } from "#app/domain/shipping/boxes/box-columns";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { ConfirmDialog } from "#app/ui/forms/confirm-dialog";
 import { listColumns } from "#app/ui/forms/list/list-columns";
-import { Box, Pencil } from "#app/ui/icons/icons";
+import { usePost } from "#app/ui/forms/use-post";
+import { Box, Pencil, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Menu } from "#app/ui/primitives/overlays/menu";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -52,7 +55,7 @@ export function BoxTable({ rows, units, search, next }: Props) {
         (change) => shippingPaths.boxes({ ...filters, ...change }),
         {
           name: { primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
-          company: { cell: ({ companyName }) => <bdi>{companyName || "All companies"}</bdi> },
+          company: { cell: ({ companyName }) => <bdi>{companyName || "Shared"}</bdi> },
           size: {
             cell: ({ lengthMm, widthMm, heightMm }) => (
               <span className="tabular">{formatSize([lengthMm, widthMm, heightMm], units)}</span>
@@ -66,7 +69,13 @@ export function BoxTable({ rows, units, search, next }: Props) {
           added: { cell: ({ createdAt }) => <Time at={createdAt} dateOnly /> },
         },
       )}
-      actions={(box: BoxRow) => (box.mayEdit ? <BoxActions box={box} search={search} /> : null)}
+      actions={(box: BoxRow) =>
+        box.mayEdit ? (
+          <BoxActions box={box} search={search} />
+        ) : (
+          <span className="text-muted text-sm">Managed by an administrator</span>
+        )
+      }
       empty={
         isFiltered ? (
           <EmptyState
@@ -97,15 +106,20 @@ export function BoxTable({ rows, units, search, next }: Props) {
 }
 
 function BoxActions({ box: { id, name }, search }: { box: BoxRow; search: BoxSearch }) {
+  const { Form } = usePost();
+  const dialog = useId();
   return (
-    <span className="inline-flex justify-end gap-1.5 max-md:-ml-3.5 max-md:flex-wrap">
-      <LinkButton to={shippingPaths.editBox(id, search)} size="sm" variant="ghost" icon={Pencil} preventScrollReset>
-        Edit<span className="sr-only"> {name}</span>
-      </LinkButton>
-      <ConfirmButton
-        label="Delete"
-        size="sm"
-        variant="ghost"
+    <span data-menu className="inline-flex">
+      <Menu
+        label={`Actions for ${name}`}
+        items={[
+          { label: "Edit", icon: Pencil, to: shippingPaths.editBox(id, search), isDialog: true },
+          { label: "Delete", icon: Trash2, danger: true, opens: dialog },
+        ]}
+      />
+      <ConfirmDialog
+        id={dialog}
+        Form={Form}
         title="Delete this box?"
         body={`“${name}” can no longer be chosen. Postage that was bought keeps its size and weight.`}
         confirm="Delete box"
