@@ -49,7 +49,7 @@ export default function EditAnIntegration() {
     <RouteDialog
       title={TITLE}
       back={paths.integrations()}
-      description={`${what}. To connect another one, add a new integration.`}
+      description={`${what}. To connect another account, add an integration.`}
     >
       <Suspense fallback={<Skeleton className="h-60" />}>
         <EditConnectionForm key={id} name={name} fields={fields} cancel={paths.integrations()} />

@@ -34,6 +34,7 @@ export const loader = pageLoader(
       isPaged: query.problems !== undefined,
       tellsStock: salesChannel(type)?.pushStock !== undefined,
       howTo: provider(type)?.words.webhook ?? null,
+      fields: provider(type)?.words.fields,
       webhookUrl: takesWebhooks(type) ? webhookUrl(publicOrigin(ctx, request), id) : null,
     };
   },
@@ -48,14 +49,15 @@ const SyncRuns = part(() => import("#app/ui/domain/integrations/sync-runs").then
 
 /** One connection: its status, its problems, and its latest runs. */
 export default function Integration() {
-  const { integration, runs, standing, isPaged, tellsStock, howTo, webhookUrl } = useLoaderData<typeof loader>();
+  const { integration, runs, standing, isPaged, tellsStock, howTo, fields, webhookUrl } =
+    useLoaderData<typeof loader>();
   const { status, lastError, lastSync, failures, name, companyName, label, syncs } = integration;
   const isFirst = lastSync === null && lastError === null;
   useFollowing(syncs && (runs.some((run) => run.status === "running") || isFirst || standing.isRunning));
   return (
     <Page
       title={name}
-      subtitle={`${label}, ${companyName}`}
+      subtitle={name.includes(label) ? companyName : `${label}, ${companyName}`}
       badges={<IntegrationStatusBadge status={status} />}
       back={{ to: paths.integrations(), label: "Integrations" }}
       actions={<IntegrationPageActions integration={integration} />}
@@ -65,7 +67,7 @@ export default function Integration() {
           {lastError}
         </Hint>
       )}
-      <IntegrationFacts integration={integration} webhookUrl={webhookUrl} />
+      <IntegrationFacts integration={integration} fields={fields} webhookUrl={webhookUrl} />
       {syncs && <AccessChecks checks={integration.checks} />}
       {webhookUrl && <WebhookState {...standing} howTo={howTo} syncs={syncs} />}
       {tellsStock && (

@@ -11,9 +11,9 @@ export function Lag({ ms, fails }: { ms: number | null; fails: boolean }) {
   return <span className={fails && ms !== null ? "whitespace-nowrap text-bad" : "whitespace-nowrap"}>{words}</span>;
 }
 
-/** When the store last synced. Services that do not sync have no time here: their state says when they were last used. */
+/** When the store last synced. Services that do not sync have no time: their state says when they were last used. */
 export function LastSync({ lastSync, syncs }: { lastSync: number | null; syncs: boolean }) {
-  if (!syncs) return null;
+  if (!syncs) return <>—</>;
   return lastSync === null ? <>Never</> : <Time at={lastSync} relative />;
 }
 
@@ -23,7 +23,7 @@ type Counts = { completeness: { held: number; store: number } | null; refused: n
 export function Completeness({ completeness, refused }: Counts) {
   if (!completeness) return <>—</>;
   const { held, store } = completeness;
-  if (store === 0) return <span className="whitespace-nowrap">Nothing new</span>;
+  if (store === 0) return <span className="whitespace-nowrap">No new orders</span>;
   const isWhole = held >= store;
   return (
     <span
@@ -31,7 +31,7 @@ export function Completeness({ completeness, refused }: Counts) {
       title={`${held} of the ${store} orders of the last sync are here`}
     >
       <span className="whitespace-nowrap">
-        {held} of {store}
+        {!isWhole ? `${held} of ${store}` : held === 1 ? "1 order" : `${held} orders`}
       </span>
       {Boolean(refused) && `, ${refused} rejected`}
     </span>

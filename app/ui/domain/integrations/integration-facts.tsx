@@ -8,10 +8,15 @@ import { Mono } from "../../primitives/values/mono";
 import { Time } from "../../primitives/values/time";
 import { Completeness, Lag } from "./health-labels";
 
-type Props = { integration: IntegrationHealth; webhookUrl: string | null };
+type Props = {
+  integration: IntegrationHealth;
+  /** What the connection's form calls its keys. */
+  fields: Partial<Record<"apiKey" | "apiSecret", { label?: string }>> | undefined;
+  webhookUrl: string | null;
+};
 
 /** The connection and its state. Of its keys, only the last characters are available here. */
-export function IntegrationFacts({ integration, webhookUrl }: Props) {
+export function IntegrationFacts({ integration, fields, webhookUrl }: Props) {
   const { storeUrl, apiKeyHint, apiSecretHint, lastSync, watermark, nextSyncAt, lagMs, syncs, firstSync } = integration;
   return (
     <Card title="Connection">
@@ -37,15 +42,15 @@ export function IntegrationFacts({ integration, webhookUrl }: Props) {
                 },
               ]
             : []),
-          { term: "API Key", detail: apiKeyHint ? <Mono>{apiKeyHint}</Mono> : "Not needed" },
-          { term: "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
+          { term: fields?.apiKey?.label ?? "API Key", detail: apiKeyHint ? <Mono>{apiKeyHint}</Mono> : "Not needed" },
+          { term: fields?.apiSecret?.label ?? "API Secret", detail: apiSecretHint && <Mono>{apiSecretHint}</Mono> },
           ...(syncs
             ? [
                 { term: "Last sync", detail: lastSync === null ? "Never" : <Time at={lastSync} relative /> },
                 { term: "Synced up to", detail: watermark !== null && <Time at={watermark} relative /> },
                 { term: "Next sync", detail: nextSyncAt === null ? "Not scheduled" : <Time at={nextSyncAt} /> },
                 { term: "Lag", detail: <Lag ms={lagMs} fails={integration.lastError !== null} /> },
-                { term: "Orders imported", detail: <Completeness {...integration} /> },
+                { term: "Orders of the last sync", detail: <Completeness {...integration} /> },
                 ...(firstSync
                   ? [{ term: "Older orders", wide: true, detail: olderOrders(firstSync, integration) }]
                   : []),

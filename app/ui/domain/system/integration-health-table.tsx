@@ -30,24 +30,24 @@ export function IntegrationHealthTable({ rows, newer, older }: Props) {
         {
           key: "run",
           header: "Last run",
-          cell: ({ runStatus }) => runStatus !== null && <RunBadge status={runStatus} />,
+          cell: ({ runStatus }) => (runStatus === null ? "—" : <RunBadge status={runStatus} />),
         },
         {
           key: "held",
           header: "Synced up to",
-          cell: ({ watermark }) => watermark !== null && <Time at={watermark} relative />,
+          cell: ({ watermark }) => (watermark === null ? "—" : <Time at={watermark} relative />),
         },
         {
           key: "lag",
           header: "Lag",
           align: "right",
-          cell: ({ syncs, lagMs, lastError }) => syncs && <Lag ms={lagMs} fails={lastError !== null} />,
+          cell: ({ syncs, lagMs, lastError }) => <Lag ms={syncs ? lagMs : null} fails={lastError !== null} />,
         },
         {
           key: "complete",
           header: "Orders imported",
           align: "right",
-          cell: (row) => row.syncs && <Completeness {...row} />,
+          cell: (row) => <Completeness {...row} />,
         },
       ]}
       expanded={({ lastError, failures }) =>

@@ -83,7 +83,7 @@ Pirate Ship has no API. Add an integration of the type Pirate Ship; it needs no 
     body: `
 In Stripe, create a **restricted key** with write access to customers and invoices and read access to the balance. Here, add an integration of the type Stripe with it.
 
-To receive payments immediately, add a webhook endpoint in Stripe with the URL shown on the integration's page, and enter its signing secret, which begins with whsec_, as **API Secret**.
+To receive payments immediately, add a webhook endpoint in Stripe with the URL shown on the integration's page, and enter its signing secret, which begins with whsec_, as **Webhook signing secret**.
 `,
   },
   {

@@ -45,9 +45,9 @@ export function IntegrationTable({ rows, list, search, isSortable = true, next }
       },
       lag: {
         align: "right",
-        cell: ({ syncs, lagMs, lastError }) => syncs && <Lag ms={lagMs} fails={lastError !== null} />,
+        cell: ({ syncs, lagMs, lastError }) => <Lag ms={syncs ? lagMs : null} fails={lastError !== null} />,
       },
-      complete: { align: "right", cell: (row) => row.syncs && <Completeness {...row} /> },
+      complete: { align: "right", cell: (row) => <Completeness {...row} /> },
       added: { cell: ({ addedAt }) => <Time at={addedAt} dateOnly /> },
     },
   );
