@@ -1,5 +1,6 @@
 import type { Ctx } from "../kernel/ctx";
 import { minorToDecimal } from "../kernel/money";
+import { withCountryName } from "../orders/address";
 import { reasonOf } from "../orders/order-draft";
 import { EDITABLE } from "../orders/order-status";
 import { type ItemRow, orderWithItems } from "../orders/orders.service.server";
@@ -26,7 +27,7 @@ export async function editOrderPage(ctx: Ctx, orderId: string) {
       companyId,
       customerName: order.customerName,
       customerEmail: order.customerEmail,
-      shippingAddress: order.shippingAddress,
+      shippingAddress: withCountryName(order.shippingAddress),
       items: openLines.map((item) => lineValues(item, currency)),
     },
     problems: Object.fromEntries(

@@ -6,6 +6,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { editOrderPage } from "../../fulfillment/edit-order-page.server";
 import { releaseWaiting } from "../../fulfillment/release-waiting.server";
 import { EditOrder, ORDER_STATUS } from "../orders.schema";
 import { editOrder, getOrder, listItems, orderHistory } from "../orders.service.server";
@@ -51,6 +52,18 @@ test("customer and address change, and the history shows old and new values and 
     actorName: "warehouse_manager",
     note: "Customer: Mara Engel → Mara Ebel. Address: Mara Engel, Poststrasse 12, 20354 Hamburg, DE → Neuer Wall 1, Hamburg.",
   });
+});
+
+test("the country that the form shows by name is the address's own code, and changes nothing", async () => {
+  const company = await aCompany();
+  const order = await anOrder(company);
+  const { values } = await editOrderPage(systemWorld(), order.id);
+  expect(values.shippingAddress).toMatch(/\nGermany$/);
+
+  const edited = await editOrder(systemWorld(), order.id, edit({ ...values, items: undefined, version: undefined }));
+
+  expect(edited).toMatchObject({ shippingAddress: order.shippingAddress, shipTo: { country: "DE" } });
+  expect(edited.updatedAt).toBe(order.updatedAt);
 });
 
 test("lines are changed, removed and added with their allocations, and the total changes by the difference", async () => {

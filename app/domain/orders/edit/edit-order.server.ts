@@ -7,7 +7,7 @@ import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
-import { addressFromText } from "../address";
+import { addressFromText, withCountryName } from "../address";
 import { type Match, matcher, namedProducts } from "../create/match-products.server";
 import { holdStatements, openHolds, releaseHoldStatements } from "../holds.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "../orders.schema";
@@ -30,7 +30,7 @@ const CHANGED = "Another user changed this order. Reload the page and try again.
 export async function editOrder(
   ctx: Ctx,
   id: string,
-  edit: EditOrder,
+  asked: EditOrder,
   also: readonly Statement<unknown>[] = [],
 ): Promise<repo.OrderRow> {
   const [order, items, holds] = await ctx.db.batch(
@@ -45,6 +45,9 @@ export async function editOrder(
       "order_not_editable",
     );
   }
+  // The form shows the country by name: that alone changes nothing.
+  const isSamePlace = asked.shippingAddress === withCountryName(order.shippingAddress);
+  const edit = isSamePlace ? { ...asked, shippingAddress: order.shippingAddress } : asked;
   if (edit.version !== undefined && edit.version !== order.updatedAt) throw conflict(CHANGED, "stale_version");
   const company = ctx.db.company(order.companyId);
   const isHeld = order.status === "on-hold";

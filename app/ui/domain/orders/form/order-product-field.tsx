@@ -61,6 +61,7 @@ export function OrderProductField({ line, problem, once, currency, ...look }: Pr
         )
       }
       placeholder="Name, SKU, or barcode"
+      mono
       maxLength={100}
       suggest={{
         label: "Products",
