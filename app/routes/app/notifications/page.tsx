@@ -39,16 +39,7 @@ export default function Notifications() {
       title="Notifications"
       subtitle="Events that may need your attention"
       width="narrow"
-      actions={
-        <>
-          <LinkButton to={profilePaths.notificationSettings()}>Settings</LinkButton>
-          {isAnyUnread && (
-            <PostButton action={profilePaths.markAllRead({ kind })} fields={{ upTo: seen }} pending="Marking…">
-              Mark all as read
-            </PostButton>
-          )}
-        </>
-      }
+      actions={<LinkButton to={profilePaths.notificationSettings()}>Settings</LinkButton>}
     >
       <div className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -60,14 +51,21 @@ export default function Notifications() {
               { to: paths.notifications({ kind, unread: "1" }), label: "Unread", current: unread === "1" },
             ]}
           />
-          <FilterBar keep={{ unread }} active={kind !== undefined} clearTo={paths.notifications({ unread })}>
-            <FilterSelect
-              name="kind"
-              label="About"
-              value={kind ?? ""}
-              options={[{ value: "", label: "All events" }, ...kinds]}
-            />
-          </FilterBar>
+          <div className="sm:ml-auto max-sm:order-last max-sm:w-full">
+            <FilterBar keep={{ unread }} active={kind !== undefined} clearTo={paths.notifications({ unread })}>
+              <FilterSelect
+                name="kind"
+                label="About"
+                value={kind ?? ""}
+                options={[{ value: "", label: "All events" }, ...kinds]}
+              />
+            </FilterBar>
+          </div>
+          {isAnyUnread && (
+            <PostButton action={profilePaths.markAllRead({ kind })} fields={{ upTo: seen }} pending="Marking…">
+              Mark all as read
+            </PostButton>
+          )}
         </div>
         <NotificationList rows={rows} isOfMany={isOfMany} query={query} />
         <Pagination

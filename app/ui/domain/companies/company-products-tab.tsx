@@ -6,6 +6,7 @@ import { Download, FileSpreadsheet, PackageSearch, Pencil, Plus, RotateCcw, Tras
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { FilterBar } from "../../forms/filter-bar";
 import { FilterSelect, SearchField } from "../../forms/filter-fields";
+import { ExportLink } from "../../forms/list/export-link";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Menu } from "../../primitives/overlays/menu";
 import { EmptyState } from "../../primitives/states/empty-state";
@@ -59,10 +60,26 @@ export function CompanyProductsTab({ companyId, rows, next, search, may }: Props
             />
           </FilterBar>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            <LinkButton to={companyPaths.productExport(companyId, filters)} icon={Download} reload>
-              Export CSV
-            </LinkButton>
-            {may.edit && <ProductWays companyId={companyId} search={search} />}
+            {may.edit ? (
+              <>
+                <Menu
+                  label="Import or export products"
+                  trigger="CSV"
+                  items={[
+                    { label: "Import", icon: FileSpreadsheet, to: companyPaths.newImport(companyId, "products") },
+                    {
+                      label: "Export",
+                      icon: Download,
+                      to: companyPaths.productExport(companyId, filters),
+                      reload: true,
+                    },
+                  ]}
+                />
+                <AddProduct companyId={companyId} search={search} />
+              </>
+            ) : (
+              <ExportLink to={companyPaths.productExport(companyId, filters)} />
+            )}
           </div>
         </div>
       )}
@@ -146,12 +163,16 @@ function ProductWays({ companyId, search }: { companyId: string; search: Search 
       <LinkButton to={companyPaths.newImport(companyId, "products")} icon={FileSpreadsheet}>
         Import CSV
       </LinkButton>
-      <LinkButton to={companyPaths.newProduct(companyId, search)} icon={Plus} variant="primary" preventScrollReset>
-        Add Product
-      </LinkButton>
+      <AddProduct companyId={companyId} search={search} />
     </>
   );
 }
+
+const AddProduct = ({ companyId, search }: { companyId: string; search: Search }) => (
+  <LinkButton to={companyPaths.newProduct(companyId, search)} icon={Plus} variant="primary" preventScrollReset>
+    Add Product
+  </LinkButton>
+);
 
 const Amount = ({ minor, row }: { minor: number | null; row: ProductsTabRow }) =>
   minor === null ? <span className="text-muted">—</span> : <Money minor={minor} currency={row.currency} />;
