@@ -51,7 +51,7 @@ test("an order waiting for units names the bin to count, where none were found",
     { id: "t", productId: "other", location: "B-01-1-01" },
   ];
   expect(said("on-hold", { ...hold("backorder", { productId: "p" }), toCount })).toEqual([
-    "Because. A picker found nothing at A-01-1-01. Its stock is blocked until the bin is counted. | Count A-01-1-01 | Receive stock | Try again",
+    "Because. A picker found nothing at A-01-1-01. Its stock is blocked until the bin is counted. | Count A-01-1-01 | Receive goods | Try again",
   ]);
 });
 
@@ -63,8 +63,8 @@ test.each<[HoldKind, string, Partial<Facts["holds"][number]>?, Partial<Facts>?]>
   ["line", "Choose the product", { itemId: "line-1" }, { lines: [{ ...LINE, problem: "unknown-sku" }] }],
   ["line", "Decide the quantity", { itemId: "line-1" }, { lines: [{ ...LINE, problem: "bad-quantity" }] }],
   ["line", "Release", { itemId: "gone" }],
-  ["stock", "Receive stock | Try again", { productId: "p" }],
-  ["backorder", "Receive stock | Try again", { productId: "p" }],
+  ["stock", "Receive goods | Try again", { productId: "p" }],
+  ["backorder", "Receive goods | Try again", { productId: "p" }],
   ["change", "Decide", {}, { proposals: [{ id: "c", kind: "address", message: "Decide." }] }],
   ["change", "Release"],
 ])("a hold of kind %s is its own reason and offers: %s", (kind, fixes, over = {}, facts = {}) => {

@@ -117,7 +117,7 @@ function onHold({ holds, lines, toCount, proposals }: Facts, { may }: Viewer): B
             ...bins.flatMap((bin) =>
               when(may.count, { label: `Count ${bin.location}`, leadsTo: "count", shortageId: bin.id }),
             ),
-            ...(productId ? when(may.receive, { label: "Receive stock", leadsTo: "receive", productId }) : []),
+            ...(productId ? when(may.receive, { label: "Receive goods", leadsTo: "receive", productId }) : []),
             ...again("Try again"),
           ];
         case "change": {

@@ -18,7 +18,7 @@ const FORMS = [
   { form: "new-order", title: "Create an order", words: "new order add create", permission: "orders.create" },
   {
     form: "receive",
-    title: "Receive stock",
+    title: "Receive goods",
     words: "receive stock goods delivery inbound",
     permission: "inventory.receive",
   },

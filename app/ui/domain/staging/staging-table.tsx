@@ -46,7 +46,10 @@ export function StagingTable({ rows, companyName, search, next, empty }: Props) 
         (change) => paths.staging({ ...filters, ...change }),
         {
           external: { primary: true, cell: externalId },
-          company: companyColumn((order: StagingRow) => companyName?.(order.companyId), { width: "20%", truncate: true }),
+          company: companyColumn((order: StagingRow) => companyName?.(order.companyId), {
+            width: "20%",
+            truncate: true,
+          }),
           customer: customerColumn(),
           total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
           status: { cell: (order) => <StagingStatusBadge status={order.status} /> },

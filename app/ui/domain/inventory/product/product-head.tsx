@@ -59,7 +59,7 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
   const company = companyId;
   const items: MenuItem[] = [
     ...(may.adjust && may.receive
-      ? [{ label: "Receive", to: stockPaths.receiveStock({ product: id, company }), icon: PackagePlus }]
+      ? [{ label: "Receive goods", to: stockPaths.receiveStock({ product: id, company }), icon: PackagePlus }]
       : []),
     ...(may.adjust
       ? [{ label: "Transfer", to: stockPaths.transferStock({ product: id, company }), icon: ArrowRight }]

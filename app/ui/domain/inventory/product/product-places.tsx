@@ -38,7 +38,7 @@ export function ProductPlaces({ levels, lotTracked, isCut, receiveTo }: Props) {
             icon={Boxes}
             title="No units on hand"
             detail="Received units appear here with their lot and location."
-            action={receiveTo && <LinkButton to={receiveTo}>Receive stock</LinkButton>}
+            action={receiveTo && <LinkButton to={receiveTo}>Receive goods</LinkButton>}
           />
         }
         footer={

@@ -30,7 +30,7 @@ export function StockHeaderActions({ search, may }: { search: StockSearch; may: 
       )}
       {may.receive && (
         <LinkButton to={stockPaths.receiveStock({ company })} icon={PackagePlus}>
-          Receive
+          Receive goods
         </LinkButton>
       )}
       {may.edit && (
