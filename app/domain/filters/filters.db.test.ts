@@ -36,6 +36,7 @@ test("a new installation offers what its pages can be filtered by", async () => 
   const orders = await filterOptions(ctx, "orders");
   const first = ["pending", "on-hold", "picking", "picked", "shipped", "delivered"];
   expect(orders.map(({ value }) => value).filter((value) => first.includes(value))).toEqual(first);
+  expect(orders.find(({ value }) => value === "on-hold")?.label).toBe("On hold");
   const inventory = await filterOptions(ctx, "inventory");
   expect(selectOptions(inventory, "category", { all: "All" }).map(({ value }) => value)).toEqual([
     "",
