@@ -61,7 +61,7 @@ test("a client sees the bank account, and who receives its invoices", async () =
   const client = await cookieOf("client", { companyId: mine.id });
   const { pay } = (await read<Overview>(page.loader, "/billing", client)).one;
   expect(pay.bank.map(({ term, detail }) => `${term}: ${detail}`)).toEqual(
-    expect.arrayContaining(["Bank: Pier Bank", "Account number: 8810", "BIC or routing number: 021"]),
+    expect.arrayContaining(["Bank: Pier Bank", "Account number: 8810", "Routing number: 021"]),
   );
   const company = await ctx.directory.selectFirst(companies, { columns: ["email"], where: eq(companies.id, mine.id) });
   expect(pay.recipient).toBe(company?.email);

@@ -89,8 +89,12 @@ export function documentStatus(document: Documented): Status {
   return isPartlyCredited(document) ? INVOICE_STATUS_TABLE["partly-credited"] : statusIn(INVOICE_STATUS_TABLE, status);
 }
 
-/** Term of a document's due date. */
+/** Terms of the day that a document is due, and of the day that it was paid. */
 export const DUE_TERM = "Due";
+export const PAID_TERM = "Paid";
+
+/** Term of what is left to pay. */
+export const BALANCE_TERM = "Balance due";
 
 /** Terms of a document's facts that a screen shows as links. */
 export const LINKED_TERM = { credited: "Credits invoice", payOnline: "Pay online" } as const;

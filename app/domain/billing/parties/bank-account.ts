@@ -8,7 +8,13 @@ export function bankAccountLines({ seller, payment }: Pick<InvoiceParties, "sell
     ["Bank", bankName],
     ["Account holder", accountNumber && (accountName || seller.name)],
     [isIban(accountNumber) ? "IBAN" : "Account number", accountNumber],
-    ["BIC or routing number", bankCode],
+    [codeTerm(bankCode), bankCode],
   ];
   return known.flatMap(([term, detail]) => (detail ? [{ term, detail }] : []));
 }
+
+const BIC = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
+/** A BIC names its country in letters; the routing numbers of the US and Canada are digits. */
+const codeTerm = (code: string): string =>
+  BIC.test(code) ? "BIC" : /^\d+$/.test(code) ? "Routing number" : "BIC or routing number";

@@ -3,11 +3,16 @@ import { cx } from "../classes";
 
 export type DescriptionItem = { term: string; detail: ReactNode; wide?: boolean };
 
-const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" } as const;
+const COLUMNS = {
+  1: "",
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-2 lg:grid-cols-3",
+  4: "sm:grid-cols-2 lg:grid-cols-4",
+} as const;
 
 type Props = {
   items: DescriptionItem[];
-  columns?: 1 | 2 | 3;
+  columns?: 1 | 2 | 3 | 4;
   /** For short values: two columns even on a phone. */
   pairs?: boolean;
 };

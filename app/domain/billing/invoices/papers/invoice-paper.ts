@@ -1,6 +1,7 @@
 /** The content of an invoice, shared by screen, PDF and files. */
 
 import {
+  BALANCE_TERM,
   type DocumentKind,
   DUE_TERM,
   documentNumber,
@@ -8,6 +9,7 @@ import {
   LINE_GROUPS,
   LINKED_TERM,
   type LineGroup,
+  PAID_TERM,
   periodName,
 } from "#app/domain/billing/invoice-labels";
 import { dayName } from "../../../kernel/days";
@@ -123,7 +125,7 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
     [isNote ? "Credit note date" : "Invoice date", day(facts.issuedAt)],
     [LINKED_TERM.credited, isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
     [DUE_TERM, !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
-    ["Paid", !isNote && status === "paid" && day(facts.paidAt)],
+    [PAID_TERM, !isNote && status === "paid" && day(facts.paidAt)],
     ["Your reference", facts.reference],
     ["Reason", facts.reason],
   ];
@@ -196,7 +198,7 @@ function balanceLines({ kind, status, currency, creditedMinor, paidMinor, openMi
     ...(creditedMinor !== 0 ? [{ term: "Credited", detail: money(-creditedMinor) }] : []),
     ...(paidMinor !== 0 && (isReduced || status === "paid") ? [{ term: "Paid", detail: money(-paidMinor) }] : []),
     ...(status === "issued" || isReduced || paidMinor !== 0
-      ? [{ term: openMinor < 0 ? "Owed to the customer" : "Balance due", detail: money(Math.abs(openMinor)) }]
+      ? [{ term: openMinor < 0 ? "Owed to the customer" : BALANCE_TERM, detail: money(Math.abs(openMinor)) }]
       : []),
   ];
 }

@@ -1,6 +1,13 @@
-import { COLLECTOR_STATUS_LABEL, DUE_TERM, LINKED_TERM } from "#app/domain/billing/invoice-labels";
-import type { InvoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
+import {
+  BALANCE_TERM,
+  COLLECTOR_STATUS_LABEL,
+  DUE_TERM,
+  LINKED_TERM,
+  PAID_TERM,
+} from "#app/domain/billing/invoice-labels";
+import type { Fact, InvoicePaper } from "#app/domain/billing/invoices/papers/invoice-paper";
 import { invoicePaths } from "#app/http/invoice-paths";
+import { ChevronDown } from "#app/ui/icons/icons";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 
@@ -11,48 +18,71 @@ type Props = {
   collectorStatus: string | null;
 };
 
-/** What is due and when, dates and online payment, then sender and recipient, and how to pay. */
+/** The total and what is open, when it is due or was paid, dates and online payment, then the parties, and how to pay. */
 export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Props) {
-  const due = paper.facts.filter(({ term }) => term === DUE_TERM);
-  const others = paper.facts.filter(({ term }) => term !== DUE_TERM);
+  const isStatus = ({ term }: Fact) => term === DUE_TERM || term === PAID_TERM;
+  const isPaid = paper.facts.some(({ term }) => term === PAID_TERM);
+  const open = paper.balance
+    .slice(-1)
+    .filter(({ term, detail }) => detail !== paper.totalText && !(isPaid && term === BALANCE_TERM));
   return (
     <div className="grid gap-6">
       <DescriptionList
         pairs
-        columns={3}
+        columns={4}
         items={[
-          ...paper.balance.slice(-1).map(({ term, detail }) => ({
+          ...[{ term: paper.totalLabel, detail: paper.totalText }, ...open].map(({ term, detail }) => ({
             term,
             detail: <span className="tabular font-semibold">{detail}</span>,
           })),
-          ...due,
-          ...others.map(({ term, detail }) => ({
-            term,
-            detail:
-              term === LINKED_TERM.credited && creditedInvoiceId ? (
-                <TextLink to={invoicePaths.one(creditedInvoiceId)}>{detail}</TextLink>
-              ) : (
-                detail
-              ),
-          })),
+          ...paper.facts.filter(isStatus).map(({ term, detail }) => ({ term: "Status", detail: `${term} ${detail}` })),
+          ...paper.facts
+            .filter((fact) => !isStatus(fact))
+            .map(({ term, detail }) => ({
+              term,
+              detail:
+                term === LINKED_TERM.credited && creditedInvoiceId ? (
+                  <TextLink to={invoicePaths.one(creditedInvoiceId)}>{detail}</TextLink>
+                ) : (
+                  detail
+                ),
+            })),
           ...(collectorStatus
             ? [{ term: "Online payment", detail: COLLECTOR_STATUS_LABEL[collectorStatus] ?? collectorStatus }]
             : []),
         ]}
       />
-      <DescriptionList
-        columns={3}
-        items={[
-          ...(paper.seller.length > 0
-            ? [{ term: "From", detail: <span className="whitespace-pre-line">{paper.seller.join("\n")}</span> }]
-            : []),
-          { term: "Billed to", detail: <span className="whitespace-pre-line">{paper.billedTo}</span> },
-          ...paper.payment.map(({ term, detail }) => ({
-            term,
-            detail: term === LINKED_TERM.payOnline ? <TextLink to={detail}>Payment page</TextLink> : detail,
-          })),
-        ]}
-      />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        <DescriptionList
+          pairs
+          items={[
+            ...(paper.seller.length > 0
+              ? [{ term: "From", detail: <span className="whitespace-pre-line">{paper.seller.join("\n")}</span> }]
+              : []),
+            { term: "Billed to", detail: <span className="whitespace-pre-line">{paper.billedTo}</span> },
+          ]}
+        />
+        {paper.payment.length > 0 && <HowToPay payment={paper.payment} isOpen={!isPaid} />}
+      </div>
     </div>
   );
 }
+
+/** Closed once nothing is left to pay. */
+const HowToPay = ({ payment, isOpen }: { payment: readonly Fact[]; isOpen: boolean }) => (
+  <details className="group print-open" open={isOpen}>
+    <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
+      <ChevronDown className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+      How to pay
+    </summary>
+    <div className="pt-2">
+      <DescriptionList
+        pairs
+        items={payment.map(({ term, detail }) => ({
+          term,
+          detail: term === LINKED_TERM.payOnline ? <TextLink to={detail}>Payment page</TextLink> : detail,
+        }))}
+      />
+    </div>
+  </details>
+);

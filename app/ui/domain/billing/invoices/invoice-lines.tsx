@@ -28,7 +28,7 @@ export function InvoiceLines({ paper, company, since, credited, draftId }: Props
         <thead>
           <tr className="border-line border-b text-left text-muted text-sm max-sm:sr-only">
             <th scope="col" className="py-2.5 font-medium">
-              Line
+              Charge
             </th>
             {["Quantity", "Rate", ...(paper.hasTax ? ["Tax"] : []), "Amount"].map((header) => (
               <th key={header} scope="col" className="py-2.5 pl-4 text-right font-medium">
