@@ -1,5 +1,6 @@
 import type { Warning } from "#app/domain/billing/check/warnings";
-import { monthName } from "#app/domain/billing/days";
+import { monthName, type Period } from "#app/domain/billing/days";
+import { periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 
@@ -11,6 +12,21 @@ export function quantityText(quantity: number, unit: string): string {
   const many =
     !word || quantity === 1 || word.endsWith("s") ? word : /(x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
   return [`${count(quantity)} ${many}`.trim(), ...rest].join(", ");
+}
+
+/** Days of one month: "1–27 Oct", "27 Oct", or "October 2026" for the whole of it. */
+export function shortPeriod(period: Period): string {
+  const whole = periodName(period);
+  if (!whole.includes(" to ")) return period.from === period.to ? dayName(period.to, false) : whole;
+  return `${Number(period.from.slice(8))}–${dayName(period.to, false)}`;
+}
+
+/** "$574.10 more than 1–27 Oct ($1,136.55)". */
+export function comparedText(minor: number, beforeMinor: number, currency: string, before: Period): string {
+  const difference = formatMoney(Math.abs(minor - beforeMinor), currency);
+  const than = `${shortPeriod(before)} (${formatMoney(beforeMinor, currency)})`;
+  if (minor === beforeMinor) return `The same as ${than}`;
+  return `${difference} ${minor > beforeMinor ? "more" : "less"} than ${than}`;
 }
 
 const KIND: Record<string, string> = {

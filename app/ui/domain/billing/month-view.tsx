@@ -1,5 +1,6 @@
 import type { AccrualScreen } from "#app/domain/billing/accrual/accrual.server";
 import { monthName } from "#app/domain/billing/days";
+import { periodName } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { billingPaths } from "#app/http/billing-paths";
@@ -16,7 +17,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { Hint } from "../../primitives/states/hint";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 import { AccrualLines } from "./accrual-lines";
-import { invoiceNumber, unpricedWords } from "./billing-labels";
+import { comparedText, invoiceNumber, shortPeriod, unpricedWords } from "./billing-labels";
 import { BillingStats } from "./overview/billing-stats";
 import { HowToPayCard } from "./parties/how-to-pay-card";
 
@@ -62,7 +63,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
       ) : (
         <>
           <Figures screen={screen} currency={currency} isPast={isPast} />
-          <Card title="By day" description="Charges per day, without the monthly minimum">
+          <Card title="By day" description="Charges per day, excluding the monthly minimum">
             <ColumnChart
               label={`Charges by day in ${nameOf(month)}. The table below lists them by charge.`}
               columns={accrual.days.map(({ day, amountMinor }) => ({
@@ -100,19 +101,23 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
 }
 
 function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency: string; isPast: boolean }) {
-  const { accrual, company, card, before, lastInvoice: last } = screen;
-  const difference = accrual.beforeMinor === null ? null : accrual.totalMinor - accrual.beforeMinor;
-  const direction = !difference ? "flat" : difference > 0 ? "up" : "down";
+  const { accrual, company, card, period, before, openFrom, lastInvoice: last } = screen;
+  const isUnbilled = openFrom <= period.from;
   return (
     <StatGrid columns={3}>
       <Stat
-        label={isPast ? nameOf(screen.month) : `${nameOf(screen.month)} so far`}
+        label={
+          isPast
+            ? nameOf(screen.month)
+            : isUnbilled
+              ? `Unbilled, ${shortPeriod(period)}`
+              : `${nameOf(screen.month)} so far`
+        }
         value={formatMoney(accrual.totalMinor, currency)}
-        change={difference === null ? null : { text: formatMoney(Math.abs(difference), currency), direction }}
         hint={
           accrual.beforeMinor === null
             ? "Nothing to compare with"
-            : `${formatMoney(accrual.beforeMinor, currency)} from ${dayName(before.from, false)} to ${dayName(before.to, false)}`
+            : comparedText(accrual.totalMinor, accrual.beforeMinor, currency, before)
         }
       />
       <Stat
@@ -130,7 +135,7 @@ function Figures({ screen, currency, isPast }: { screen: AccrualScreen; currency
         value={last ? invoiceNumber(last) : "None yet"}
         hint={
           last
-            ? `${formatMoney(last.totalMinor, last.currency)}, up to ${dayName(last.periodTo)}`
+            ? `${formatMoney(last.totalMinor, last.currency)} for ${periodName({ from: last.periodFrom, to: last.periodTo })}`
             : "A month is invoiced after it ends"
         }
         to={last ? invoicePaths.one(last.id) : billingPaths.companyInvoices(company.id)}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { comparedText, shortPeriod } from "./billing-labels";
+
+test("days of a month read short, and a whole month by its name", () => {
+  expect(shortPeriod({ from: "2026-10-01", to: "2026-10-27" })).toBe("1–27 Oct");
+  expect(shortPeriod({ from: "2026-10-01", to: "2026-10-01" })).toBe("1 Oct");
+  expect(shortPeriod({ from: "2026-10-01", to: "2026-10-31" })).toBe("October 2026");
+});
+
+test("a month's charges are more or less than those of the days before", () => {
+  const before = { from: "2026-10-01", to: "2026-10-27" };
+  expect(comparedText(170_785, 113_655, "USD", before)).toBe("$571.30 more than 1–27 Oct ($1,136.55)");
+  expect(comparedText(100_000, 113_655, "USD", before)).toBe("$136.55 less than 1–27 Oct ($1,136.55)");
+  expect(comparedText(113_655, 113_655, "USD", before)).toBe("The same as 1–27 Oct ($1,136.55)");
+});
