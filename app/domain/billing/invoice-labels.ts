@@ -22,7 +22,7 @@ export const oldDraftsBefore = (now: number): string => firstIdAt(now - OLD_DRAF
 
 export const VIEW_LABEL: Record<InvoiceView, string> = {
   draft: "Drafts",
-  issued: "To be paid",
+  issued: "Open",
   overdue: "Overdue",
   paid: "Paid",
   credited: "Credited",

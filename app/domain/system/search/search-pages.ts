@@ -55,7 +55,7 @@ export const PAGES = [
   { page: "labels", title: "Labels", words: "print barcodes bins products", permission: "products.edit" },
   { page: "new-company", title: "New company", words: "onboarding client add create", permission: "companies.create" },
   { page: "invoices", title: "Invoices", words: "billing bills credit notes", permission: "billing.read" },
-  { page: "unbilled", title: "Unbilled work", words: "billing missing charges check", permission: "billing.manage" },
+  { page: "unbilled", title: "Unbilled", words: "billing missing charges check", permission: "billing.manage" },
   { page: "rates", title: "Rates", words: "billing rate cards prices fees", permission: "billing.read" },
   {
     page: "default-rates",

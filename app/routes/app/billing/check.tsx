@@ -11,7 +11,7 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 
-export const meta: MetaFunction = () => [{ title: "Unbilled work" }];
+export const meta: MetaFunction = () => [{ title: "Unbilled" }];
 
 export const loader = pageLoader("billing.manage", { query: UnbilledQuery }, async ({ ctx, query }) => ({
   screen: await unbilledScreen(ctx, query.company, query.after),

@@ -26,11 +26,11 @@ export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilled
   const further = unbilledCount - unbilled.length;
   return (
     <Section
-      title="Work not yet invoiced"
+      title="Unbilled by company"
       description={sums ? `${sums} through today, not yet on an invoice or draft` : undefined}
     >
       <DataTable
-        caption="Work not yet invoiced, by company"
+        caption="Unbilled by company"
         rows={unbilled}
         rowKey={({ companyId, currency }) => `${companyId} ${currency}`}
         rowTo={workOf}

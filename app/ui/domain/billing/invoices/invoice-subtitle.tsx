@@ -28,7 +28,7 @@ export function InvoiceSubtitle({ companyName, invoice, letters, manages }: Prop
       {(isPartlyPaid(invoice) || isPartlyCredited(invoice)) && (
         <span className="tabular">
           {" · "}
-          {formatMoney(openMinor, currency)} of {formatMoney(totalMinor + taxMinor, currency)} to be paid
+          {formatMoney(openMinor, currency)} of {formatMoney(totalMinor + taxMinor, currency)} open
         </span>
       )}
       {manages && invoice.status !== "draft" && (

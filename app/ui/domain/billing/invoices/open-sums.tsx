@@ -24,7 +24,7 @@ export function OpenSums({ open, withDrafts, company }: Props) {
       {open.map(({ currency, issued, overdue, drafts }) => (
         <StatGrid key={currency} columns={withDrafts ? 3 : 2}>
           <Stat
-            label={open.length > 1 ? `To be paid, ${currency}` : "To be paid"}
+            label={open.length > 1 ? `Open, ${currency}` : "Open"}
             value={formatMoney(issued, currency)}
             to={to("issued")}
           />

@@ -11,7 +11,7 @@ interface Props {
   mayManage: boolean;
 }
 
-/** Unbilled work, open and overdue invoices, and this month's payments: a row for each currency. */
+/** What is unbilled, open and overdue invoices, and this month's payments: a row for each currency. */
 export function BillingStats({ figures, company, mayManage }: Props) {
   const list = (status: string) => invoicePaths.list({ status, company });
   return figures.map(({ currency, unbilled, issued, overdue, drafts, paid }) => {
@@ -21,7 +21,7 @@ export function BillingStats({ figures, company, mayManage }: Props) {
       <StatGrid key={currency} columns={unbilled === null ? 3 : 4}>
         {unbilled !== null && (
           <Stat
-            label={named("Unbilled work")}
+            label={named("Unbilled")}
             value={money(unbilled)}
             hint={
               drafts === 0 ? (
@@ -38,7 +38,7 @@ export function BillingStats({ figures, company, mayManage }: Props) {
             {...(mayManage && { to: billingPaths.check({ company }) })}
           />
         )}
-        <Stat label={named("Open invoices")} value={money(issued)} hint="Issued and not paid" to={list("issued")} />
+        <Stat label={named("Open")} value={money(issued)} hint="Issued and not paid" to={list("issued")} />
         <Stat label={named("Overdue")} value={money(overdue)} hint="Past the due date" to={list("overdue")} />
         <Stat
           label={named("Paid this month")}
