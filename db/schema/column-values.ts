@@ -155,7 +155,7 @@ export const CHARGES = {
   "storage-unit": "unit-day",
   "storage-location": "location-day",
   "pick-first": "order picked",
-  "pick-further": "further unit",
+  "pick-further": "additional unit",
   pack: "order packed",
   parcel: "parcel",
   return: "return",

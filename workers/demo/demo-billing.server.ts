@@ -2,6 +2,7 @@ import { firstOfMonth, monthBefore } from "#app/domain/billing/days";
 import type { NamedRate, Rates } from "#app/domain/billing/rates";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { addDays, dayOf } from "#app/domain/kernel/days";
+import { formatMoney } from "#app/domain/kernel/money";
 import { rateCards } from "#db/schema/billing";
 import { type ActivityDetail, activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -88,7 +89,7 @@ export function demoBilling(
       version: 2,
       effectiveFrom: firstOfMonth(today),
       rates: CARDS[key],
-      note: "New minimum, as agreed for this year",
+      note: `Monthly minimum raised from ${formatMoney(before.minimumMinor, currency)} to ${formatMoney(CARDS[key].minimumMinor, currency)}`,
     }),
     ...WORK[key].map(({ item, quantity, daysAgo, amountMinor, note }) => {
       const at = Date.parse(addDays(today, -daysAgo));

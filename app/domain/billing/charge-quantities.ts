@@ -55,7 +55,8 @@ const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => numb
   returned: { return: (row) => row.works, "return-unit": (row) => row.units },
 };
 
-const UNIT: Record<Charge, string> = {
+/** What a charge's volume rates count in a month. */
+export const UNIT: Record<Charge, string> = {
   receipt: "receipt",
   "receipt-line": "line",
   "receipt-unit": "unit",

@@ -11,7 +11,7 @@ const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   "storage-unit": "Storage by unit",
   "storage-location": "Storage by location",
   "pick-first": "Orders picked, first item",
-  "pick-further": "Further items picked",
+  "pick-further": "Additional items picked",
   pack: "Orders packed",
   parcel: "Parcels",
   return: "Returns",

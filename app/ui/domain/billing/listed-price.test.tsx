@@ -29,7 +29,7 @@ test("chosen work shows its unit price and amount on its billing day", () => {
 
 test("tiers, work without a rate and other work show no amount", () => {
   expect(shown("special:Photos")).toBe(
-    "Unit price $1.00 per photo, above 100 $0.50. The amount depends on the month's quantity.",
+    "Unit price $1.00 per photo, $0.50 after 100 photos a month. The amount depends on the month's quantity.",
   );
   expect(shown("special:Photos", "3", "2026-06-03")).toBe("The rate card of 3 Jun 2026 has no rate for it.");
   expect(shown("special:")).toBe("");

@@ -3,6 +3,7 @@ import { formatRate } from "#app/domain/billing/cards/rate-text";
 import { amountAt, type EntryCard, rateOfWork } from "#app/domain/billing/entries/entry-price";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/ui/primitives/values/money";
+import { quantityText } from "./billing-labels";
 
 interface Props {
   /** The rate cards that can apply, oldest first. */
@@ -34,7 +35,7 @@ function priceText(found: ReturnType<typeof rateOfWork>, quantity: string, billD
   const unitPrice = `${formatRate(rate, currency)} per ${unit}`;
   if (tiers.length > 0) {
     const further = tiers.map(
-      (tier) => `above ${tier.above.toLocaleString("en-US")} ${formatRate(tier.rate, currency)}`,
+      (tier) => `${formatRate(tier.rate, currency)} after ${quantityText(tier.above, unit)} a month`,
     );
     return `Unit price ${unitPrice}, ${further.join(", ")}. The amount depends on the month's quantity.`;
   }

@@ -15,7 +15,7 @@ import { warningWords } from "./billing-labels";
 type Company = UnbilledScreen["warned"][number];
 
 const PART_LINK = {
-  rates: { label: "Rates", to: (id: string) => billingPaths.rates(id) },
+  rates: { label: "Rate card", to: (id: string) => billingPaths.rates(id) },
   month: { label: "Month so far", to: (id: string) => billingPaths.billing({ company: id }) },
   invoices: { label: "Invoices", to: (id: string) => billingPaths.companyInvoices(id) },
   storage: { label: "System Reports", to: () => paths.system() },

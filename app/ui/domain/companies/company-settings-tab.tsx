@@ -46,7 +46,7 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, recipient, mayRe
             to: invoicePaths.account(id),
           },
           {
-            title: "Rates",
+            title: "Rate card",
             now: "What the company pays for each kind of work",
             to: billingPaths.rates(id),
           },

@@ -16,7 +16,7 @@ import { Time } from "#app/ui/primitives/values/time";
 import { oneBilled } from "../billed-company.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Rates, version ${data.card.version}` : "Rates" },
+  { title: data ? `Rate card, version ${data.card.version}` : "Rate card" },
 ];
 
 const schemas = { params: RateCardParams, query: RateCardsQuery };
@@ -46,11 +46,11 @@ export default function RateCard() {
   const { company, card, lastDay, mayManage, isCorrectable } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`Rates, version ${card.version}`}
+      title={`Rate card, version ${card.version}`}
       subtitle={
         <>
-          <bdi>{company.name}</bdi>, from {dayName(card.effectiveFrom)} {lastDay ? `to ${dayName(lastDay)}` : "on"}, in{" "}
-          {card.currency}
+          <bdi>{company.name}</bdi> · Effective {dayName(card.effectiveFrom)}
+          {lastDay && ` to ${dayName(lastDay)}`}, {card.currency}
         </>
       }
       badges={<RateCardStatusBadge status={card.status} />}

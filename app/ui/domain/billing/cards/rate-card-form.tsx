@@ -91,7 +91,7 @@ export function RateFields() {
           </FieldGrid>
         </FieldSet>
       ))}
-      <FieldSet legend="Volume rates" hint="Lower rates above a monthly quantity">
+      <FieldSet legend="Volume rates" hint="Lower rates after a monthly quantity">
         <FieldList
           name="tiers"
           label="Volume"
@@ -166,7 +166,7 @@ function RateField({ name, label, unit }: { name: string; label: string; unit: s
 function TierFields({ name, index }: { name: string; index: number }) {
   return (
     <>
-      <TextField name={`${name}.above`} label="Above" hideLabel={index > 0} inputMode="numeric" maxLength={9} />
+      <TextField name={`${name}.above`} label="After" hideLabel={index > 0} inputMode="numeric" maxLength={9} />
       <TextField name={`${name}.rate`} label="Rate" hideLabel={index > 0} inputMode="decimal" maxLength={20} />
     </>
   );
