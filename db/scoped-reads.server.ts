@@ -129,7 +129,12 @@ export class ScopedReads {
   oldest<T extends TableWithId, S extends Selection>(
     table: T,
     selection: Chosen<S>,
-    { where = sql`1`, after, from, limit }: { where?: SQL; after?: string; from?: string | null; limit: number },
+    {
+      where = sql`1`,
+      after,
+      from,
+      limit,
+    }: { where?: SQL | undefined; after?: string; from?: string | null; limit: number },
   ): Statement<Selected<S>[]> {
     const bound = after ? sql`${table.id} > ${after}` : from ? sql`${table.id} >= ${from}` : sql`1`;
     return this.rows(selection, (own) =>

@@ -8,6 +8,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { type InvoiceView, oldDraftsBefore } from "../invoice-labels";
 import { openAmounts } from "../overview/billing-figures.repo.server";
+import { monthsOf } from "../revenue";
 import { countInvoices } from "./list/invoice-counts.repo.server";
 import { conditionsOf, type InvoiceListing, invoicePage, isVisible, LISTED } from "./list/invoice-listing.repo.server";
 import { openMinorOf, paidCreditedMinorOf } from "./open-balance.repo.server";
@@ -59,16 +60,21 @@ export async function invoicesScreen(ctx: Ctx, query: InvoiceQuery) {
   const { companyId } = query;
   const db = ctx.db.within(companyId);
   const listing = listingOf(ctx, query);
-  const [page, counts, open, companies, views] = await ctx.db.batch(
+  const [page, counts, open, companies, views, [oldest]] = await ctx.db.batch(
     invoicesOf(ctx, query),
     countInvoices(db, listing),
     openAmounts(db, listing.today, isVisible(listing)),
     listReachableCompanies(ctx),
     listViews(ctx, "invoices", companyId),
+    db.oldest(invoices, { from: invoices.periodFrom }, { where: isVisible(listing), limit: 1 }),
   );
+  const { today, month } = listing;
+  const months = monthsOf({ from: oldest?.from ?? today, to: today });
   return {
     ...page,
     ...{ counts, open, views },
+    /** Those to choose from, newest first. */
+    months: [...new Set(month ? [...months, month] : months)].sort().reverse(),
     audiences: viewAudiences(ctx, "invoices", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
   };

@@ -207,4 +207,8 @@ test("a month finds the documents that begin in it and those that go on from an 
     expect(await begin({ ...query, month: "1999-06" })).toEqual([]);
     expect(await begin({ ...query, month: "1999-02", status: "paid" })).toEqual([]);
   }
+  // From the first invoice's month on, and the month asked for.
+  const months = async (month?: string) => (await read(admin, { company: company.id, month })).months.slice(-2);
+  expect(await months()).toEqual(["1999-02", "1999-01"]);
+  expect(await months("1998-07")).toEqual(["1999-01", "1998-07"]);
 });

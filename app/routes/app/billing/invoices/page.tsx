@@ -33,7 +33,7 @@ export const loader = pageLoader("billing.read", { query: InvoicesPageQuery }, a
 });
 
 export default function Invoices() {
-  const { rows, next, counts, open, views, audiences, companies, query, manages, paper } =
+  const { rows, next, counts, open, views, audiences, companies, months, query, manages, paper } =
     useLoaderData<typeof loader>();
   const { company, status, month } = query;
   const hasSeveral = companies.length > 1;
@@ -68,6 +68,7 @@ export default function Invoices() {
         search={query}
         counts={counts}
         companies={companies}
+        months={months}
         manages={manages}
         tools={
           <ListTools

@@ -4,7 +4,7 @@ import { INVOICE_VIEW, type InvoiceView, OLD_DRAFT_DAYS, VIEW_LABEL } from "#app
 import { invoicePaths } from "#app/http/invoice-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { FilterMonth, SearchField } from "#app/ui/forms/filter-fields";
+import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { filterChips } from "#app/ui/forms/list/filter-chips";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { Tabs } from "#app/ui/primitives/tabs";
@@ -14,12 +14,14 @@ interface Props {
   search: InvoiceSearch;
   counts: Record<InvoiceView | "all", number>;
   companies: { id: string; name: string }[];
+  /** "2026-05", newest first. */
+  months: readonly string[];
   manages: boolean;
   tools: ReactNode;
 }
 
 /** The list's search, filters and views by status, each with the number of documents that the search matches. */
-export function InvoiceNarrowing({ search, counts, companies, manages, tools }: Props) {
+export function InvoiceNarrowing({ search, counts, companies, months, manages, tools }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const { q, company, status, month, age, ...shown } = filters;
   const chosen = companies.length > 1 ? company : undefined;
@@ -53,7 +55,15 @@ export function InvoiceNarrowing({ search, counts, companies, manages, tools }: 
         more={
           <>
             <CompanyFilter companies={companies} value={company} />
-            <FilterMonth name="month" label="Month" value={month ?? ""} />
+            <FilterSelect
+              name="month"
+              label="Month"
+              value={month ?? ""}
+              options={[
+                { value: "", label: "All months" },
+                ...months.map((one) => ({ value: one, label: monthName(`${one}-01`) })),
+              ]}
+            />
           </>
         }
       >
