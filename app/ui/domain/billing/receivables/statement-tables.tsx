@@ -13,13 +13,18 @@ const COLUMNS: Column<Line>[] = [
   {
     key: "document",
     header: "Document",
-    primary: true,
     width: "14%",
     cell: (line) => <span className="tabular whitespace-nowrap">{entryDocument(line)}</span>,
   },
   { key: "day", header: "Date", width: "14%", cell: ({ day }) => <Day day={day} /> },
-  { key: "description", header: "Description", cell: (line) => <bdi className="break-words">{entryLabel(line)}</bdi> },
-  { key: "due", header: "Due", width: "14%", cell: ({ dueOn }) => (dueOn ? <Day day={dueOn} /> : "—") },
+  {
+    key: "description",
+    header: "Description",
+    // A payment has its invoice's number.
+    primary: true,
+    cell: (line) => <bdi className="break-words">{entryLabel(line)}</bdi>,
+  },
+  { key: "due", header: "Due", width: "14%", cell: ({ dueOn }) => dueOn && <Day day={dueOn} /> },
   {
     key: "amount",
     header: "Amount",
