@@ -6,16 +6,19 @@ import { ClipboardList } from "#app/ui/icons/icons";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
-import { Money } from "../../primitives/values/money";
+import { formatMoney, Money } from "../../primitives/values/money";
 
 /** Manually entered special work and materials. */
 export function EntriesTable({
   companyId,
   rows,
+  isPart,
   mayManage,
 }: {
   companyId: string;
   rows: EntryRow[];
+  /** Whether there are further pages. */
+  isPart: boolean;
   mayManage: boolean;
 }) {
   return (
@@ -39,6 +42,16 @@ export function EntriesTable({
           key: "day",
           header: "Billing day",
           cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
+        },
+        {
+          key: "note",
+          header: "Note",
+          cell: ({ detail }) => detail?.note && <bdi className="break-words text-muted text-sm">{detail.note}</bdi>,
+        },
+        {
+          key: "by",
+          header: "Added by",
+          cell: ({ detail }) => detail?.byName && <bdi className="break-words text-muted text-sm">{detail.byName}</bdi>,
         },
         {
           key: "quantity",
@@ -70,15 +83,6 @@ export function EntriesTable({
               <span className="text-muted">—</span>
             ),
         },
-        {
-          key: "note",
-          header: "Note",
-          cell: ({ detail }) => (
-            <span className="break-words text-muted text-sm">
-              {[detail?.note, detail?.byName && `by ${detail.byName}`].filter(Boolean).join(", ") || "—"}
-            </span>
-          ),
-        },
         ...(mayManage
           ? [
               {
@@ -96,6 +100,7 @@ export function EntriesTable({
             ]
           : []),
       ]}
+      footer={<Total rows={rows} isPart={isPart} />}
       empty={
         <EmptyState
           icon={ClipboardList}
@@ -104,5 +109,24 @@ export function EntriesTable({
         />
       }
     />
+  );
+}
+
+/** The sum by currency. Work without a rate, or priced by the month's quantity, has no amount. */
+function Total({ rows, isPart }: { rows: readonly EntryRow[]; isPart: boolean }) {
+  const sums = new Map<string, number>();
+  for (const { detail, price } of rows)
+    if (price)
+      sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.amountMinor * (detail?.takesBack ? -1 : 1));
+  if (sums.size === 0) return null;
+  const isPartlyPriced = rows.some(({ price }) => !price);
+  return (
+    <p className="tabular flex flex-wrap justify-between gap-x-6 font-semibold text-ink">
+      <span>
+        {isPart ? "Total of this page" : "Total"}
+        {isPartlyPriced && ", priced work only"}
+      </span>
+      <span>{[...sums].map(([currency, minor]) => formatMoney(minor, currency)).join(" and ")}</span>
+    </p>
   );
 }

@@ -38,7 +38,7 @@ export default function Entries() {
       }
     >
       <div>
-        <EntriesTable companyId={company.id} rows={rows} mayManage={mayManage} />
+        <EntriesTable companyId={company.id} rows={rows} isPart={Boolean(cursor || next)} mayManage={mayManage} />
         <Pagination
           newer={cursor ? billingPaths.entries(company.id) : null}
           older={next && billingPaths.entries(company.id, { cursor: next })}
