@@ -46,19 +46,25 @@ export default function ChargeSourcePage() {
         <Card>
           <ul className="grid gap-1">
             {lines.map((line) => (
-              <li
-                key={`${line.from} ${line.label} ${line.rate}`}
-                className="tabular flex flex-wrap justify-between gap-x-6"
-              >
+              <li key={`${line.from} ${line.label} ${line.rate}`} className="tabular flex justify-between gap-x-6">
                 <span>
                   {dayName(line.from, false)} to {dayName(line.to, false)}: {quantityText(line.quantity, line.unit)}
                   {line.rate !== null && ` at ${formatRate(line.rate, currency)}`}
                 </span>
-                <span>{formatMoney(line.amountMinor, currency)}</span>
+                {lines.length > 1 && <span>{formatMoney(line.amountMinor, currency)}</span>}
               </li>
             ))}
+            <li className="tabular flex justify-between gap-x-6 font-semibold">
+              <span>Total</span>
+              <span>
+                {formatMoney(
+                  lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+                  currency,
+                )}
+              </span>
+            </li>
           </ul>
-          <p className="mt-2 text-muted text-sm">The amounts below add up exactly to this charge.</p>
+          <p className="mt-2 text-muted text-sm">The amounts below add up to this total.</p>
         </Card>
       )}
       <div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedText, shortPeriod } from "./billing-labels";
+import { comparedText, countedName, shortPeriod } from "./billing-labels";
 
 test("days of a month read short, and a whole month by its name", () => {
   expect(shortPeriod({ from: "2026-10-01", to: "2026-10-27" })).toBe("1–27 Oct");
@@ -12,4 +12,13 @@ test("a month's charges are more or less than those of the days before", () => {
   expect(comparedText(170_785, 113_655, "USD", before)).toBe("$571.30 more than 1–27 Oct ($1,136.55)");
   expect(comparedText(100_000, 113_655, "USD", before)).toBe("$136.55 less than 1–27 Oct ($1,136.55)");
   expect(comparedText(113_655, 113_655, "USD", before)).toBe("The same as 1–27 Oct ($1,136.55)");
+});
+
+test("a column of quantities is named by what it counts", () => {
+  expect(["order", "unit-day, 31 to the month", "box", ""].map(countedName)).toEqual([
+    "Orders",
+    "Units at the end of the day",
+    "Boxes",
+    "Quantity",
+  ]);
 });

@@ -29,6 +29,14 @@ export function comparedText(minor: number, beforeMinor: number, currency: strin
   return `${difference} ${minor > beforeMinor ? "more" : "less"} than ${than}`;
 }
 
+/** What a column of quantities counts: "Orders", "Units at the end of the day". */
+export function countedName(unit: string): string {
+  const [word = ""] = unit.split(", ");
+  const name = quantityText(2, word.replace(/-day$/, "")).slice(2);
+  if (!name) return "Quantity";
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${word.endsWith("-day") ? " at the end of the day" : ""}`;
+}
+
 const KIND: Record<string, string> = {
   received: "Receiving",
   stored: "Storage",

@@ -8,6 +8,7 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Money } from "../../primitives/values/money";
 import { Time } from "../../primitives/values/time";
+import { countedName } from "./billing-labels";
 
 type Row = ChargeSourceScreen["rows"][number];
 
@@ -18,8 +19,10 @@ interface Props {
 }
 
 /** The work behind a charge, each item with its part of the amount. */
-export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: Props) {
+export function ChargeSourceTable({ screen: { rows, lines, currency }, seesPicking }: Props) {
   const detail = useDetailPaths();
+  const isStorage = rows.every(({ kind }) => kind === "stored");
+  const hasNotes = rows.some((row) => activityWords(row).note);
   return (
     <DataTable
       caption="Work in this charge, by day"
@@ -34,23 +37,31 @@ export function ChargeSourceTable({ screen: { rows, currency }, seesPicking }: P
           primary: true,
           cell: ({ billDay }) => <span className="tabular">{dayName(billDay)}</span>,
         },
-        {
-          key: "what",
-          header: "Work",
-          cell: (row) => <bdi className="break-words">{activityWords(row).what}</bdi>,
-        },
-        { key: "at", header: "Done", cell: ({ at, kind }) => kind !== "stored" && <Time at={at} /> },
-        {
-          key: "note",
-          header: "Note",
-          cell: (row) => {
-            const { note } = activityWords(row);
-            return note && <span className="break-words text-muted text-sm">{note}</span>;
-          },
-        },
+        ...(isStorage
+          ? []
+          : [
+              {
+                key: "what",
+                header: "Work",
+                cell: (row: Row) => <bdi className="break-words">{activityWords(row).what}</bdi>,
+              },
+              { key: "at", header: "Done", cell: ({ at }: Row) => <Time at={at} /> },
+            ]),
+        ...(hasNotes
+          ? [
+              {
+                key: "note",
+                header: "Note",
+                cell: (row: Row) => {
+                  const { note } = activityWords(row);
+                  return note && <span className="break-words text-muted text-sm">{note}</span>;
+                },
+              },
+            ]
+          : []),
         {
           key: "quantity",
-          header: "Quantity",
+          header: countedName(lines[0]?.unit ?? ""),
           align: "right",
           cell: ({ share }) => <span className="tabular">{share.quantity.toLocaleString("en-US")}</span>,
         },
