@@ -63,6 +63,20 @@ test("the financial report shows the same accrued amounts per month as billing, 
   expect(group?.sections.map(({ key }) => key)).not.toContain("billed");
 });
 
+test("this month's revenue is compared with the same days last month only", async () => {
+  const company = await aBilledHouse();
+  const ctx = await readerOf(company.id);
+  ctx.clock.now = Date.parse("2026-11-18T09:00:00Z");
+  const october = await reportsScreen(ctx, { type: "financial", from: "2026-10-01", to: "2026-10-18" });
+
+  const { report } = await reportsScreen(ctx, { type: "financial", range: "this-month" });
+
+  // There was more work on 20 October.
+  expect(report.before).toEqual({ from: "2026-10-01", to: "2026-10-18" });
+  expect(report.groups[0]?.before?.accrued).toBe(october.report.groups[0]?.total.accrued);
+  expect(report.groups[0]?.before?.accrued).toBeGreaterThan(0);
+});
+
 test("a span that begins within a month has its part of it, and more work on its days costs no row more", async () => {
   const company = await aBilledHouse();
   const ctx = await readerOf(company.id);

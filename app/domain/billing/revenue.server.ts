@@ -1,5 +1,6 @@
 import type { ScopedDb } from "#db/scoped.server";
 import { companyIdsInScope } from "../companies/companies.service.server";
+import { addDays } from "../kernel/days";
 import type { Span } from "../reports/report-span";
 import { cardsOf, chargesSummed } from "./charges.repo.server";
 import { firstOfMonth } from "./days";
@@ -16,6 +17,6 @@ function chargesIn(db: ScopedDb, { from, to, before }: Span) {
     db,
     companyIdsInScope(db),
     { from: firstOfMonth(before.from), to },
-    { cuts: [before.from, from] },
+    { cuts: [before.from, addDays(before.to, 1), from] },
   );
 }

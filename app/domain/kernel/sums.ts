@@ -21,15 +21,20 @@ export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): M
   return groups;
 }
 
+interface ComparedDays {
+  from: string;
+  before: { to: string };
+}
+
 export interface InSpan<Row> {
   now: Row[];
   before: Row[];
 }
 
-/** Splits rows of two consecutive spans at the day on which the later one begins. */
-export const parted = <Row extends { day: string }>(rows: readonly Row[], from: string): InSpan<Row> => ({
-  now: rows.filter((row) => row.day >= from),
-  before: rows.filter((row) => row.day < from),
+/** The rows of a span and of the earlier one that it is compared with. Days between them belong to neither. */
+export const parted = <Row extends { day: string }>(rows: readonly Row[], span: ComparedDays): InSpan<Row> => ({
+  now: rows.filter(({ day }) => day >= span.from),
+  before: rows.filter(({ day }) => day <= span.before.to),
 });
 
 /** One entry per day of the span, also for days without rows. */

@@ -162,7 +162,7 @@ export function financial(
   const groups = [...new Set([...daysOf.keys(), ...partsOf.keys()])]
     .map((currency) => ({
       currency,
-      ...parted(daysOf.get(currency) ?? [], span.from),
+      ...parted(daysOf.get(currency) ?? [], span),
       companies: companiesOf.get(currency) ?? [],
       earned: (partsOf.get(currency) ?? []).filter(({ isBefore }) => !isBefore),
       earnedBefore: (partsOf.get(currency) ?? []).filter(({ isBefore }) => isBefore),

@@ -99,7 +99,7 @@ export function inventory(
   const days = flows ? closings(span, unitsOf(stock), flows.byDay) : [];
   const { now, before } = parted(
     (flows?.byDay ?? []).filter(({ day }) => day <= span.to),
-    span.from,
+    span,
   );
   const opening = days[0] ? days[0].units - net(now.filter(({ day }) => day === span.from)) : null;
   const sections: Section[] = [

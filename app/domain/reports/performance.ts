@@ -72,7 +72,7 @@ interface Rows {
 
 /** Speed, accuracy and punctuality of the warehouse. */
 export function performance(span: Span, names: ReadonlyMap<string, string>, rows: Rows): Report {
-  const [work, left] = [parted(rows.workByDay, span.from), parted(rows.leftByDay, span.from)];
+  const [work, left] = [parted(rows.workByDay, span), parted(rows.leftByDay, span)];
   const leftOn = new Map(eachDay(span, left.now));
   const workOf = groupBy(rows.workByCompany, ({ companyId }) => companyId);
   const leftOf = groupBy(rows.leftByCompany, ({ companyId }) => companyId);

@@ -1,3 +1,4 @@
+import { daysBetween } from "../kernel/days";
 import { eachDay, parted, sumOf } from "../kernel/sums";
 import type { ProductSales } from "./figures/product-sales.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, ratio, type Values } from "./report";
@@ -26,7 +27,7 @@ export function productReport(
   names: ReadonlyMap<string, string>,
   { byDay, byCompany, products }: Rows,
 ): Report {
-  const { now, before } = parted(byDay, span.from);
+  const { now, before } = parted(byDay, span);
   const days = eachDay(span, now);
   const [units, unitsBefore] = [now, before].map((rows) => sumOf(rows, ["shipped"]).shipped) as [number, number];
   const { listed = 0, shipped = 0, shippedBefore = 0, allOnHand = 0 } = products[0] ?? {};
@@ -47,7 +48,11 @@ export function productReport(
         total: { ...sales(units, days.length), unitsBefore, onHand: allOnHand, products: shipped },
         before:
           unitsBefore > 0
-            ? { units: unitsBefore, aDay: ratio(unitsBefore, days.length), products: shippedBefore }
+            ? {
+                units: unitsBefore,
+                aDay: ratio(unitsBefore, daysBetween(span.before.from, span.before.to)),
+                products: shippedBefore,
+              }
             : null,
         sections: [
           {

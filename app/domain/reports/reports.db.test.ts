@@ -94,6 +94,18 @@ test("a company's reports show its shipments, their value and its stock, and not
   });
 });
 
+test("this month is compared with the same days last month only", async () => {
+  const company = await aCompany();
+  const at = (day: string) => Date.parse(`2026-${day}T10:00:00Z`);
+  for (const day of ["10-10", "10-30", "11-05", "11-05"]) await anOrder(company, { placedAt: at(day) });
+  const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
+  ctx.clock.now = at("11-18");
+
+  const { total, before } = only(await getReport(ctx, "financial", { range: "this-month" }));
+
+  expect([total.orders, before?.orders]).toEqual([2, 1]);
+});
+
 test("currencies are never added up, and goods in another currency than their order have no cost", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 9, costMinor: 300, currency: "EUR" });

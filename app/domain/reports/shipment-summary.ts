@@ -1,4 +1,5 @@
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { daysBetween } from "../kernel/days";
 import { eachDay, groupBy, parted, sumOf } from "../kernel/sums";
 import { METHOD_LABEL, type ShippingMethod } from "../shipping/shipping.schema";
 import type { ShipmentSums } from "./figures/daily.repo.server";
@@ -26,7 +27,7 @@ export function shipmentSummary(
   names: ReadonlyMap<string, string>,
   { byDay, byKind }: { byDay: readonly ByDay[]; byKind: readonly ByKind[] },
 ): Report {
-  const { now, before } = parted(byDay, span.from);
+  const { now, before } = parted(byDay, span);
   const days = eachDay(span, now);
   const kinds = (key: (row: ByKind) => string, name: (key: string) => string): ReportRow[] =>
     [...groupBy(byKind, key)]
@@ -42,7 +43,7 @@ export function shipmentSummary(
       {
         currency: null,
         total: values(now, days.length),
-        before: before.length > 0 ? values(before, days.length) : null,
+        before: before.length > 0 ? values(before, daysBetween(span.before.from, span.before.to)) : null,
         sections: [
           {
             key: "day",

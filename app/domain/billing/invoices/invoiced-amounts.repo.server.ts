@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm";
 import { countIf, total } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
@@ -7,7 +7,7 @@ import type { Span } from "../../reports/report-span";
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Documents by month of issue; credit notes have negative amounts. */
+/** Documents of both spans by month of issue; credit notes have negative amounts. */
 export function invoicedByMonth(db: ScopedDb, { from, to, before }: Span) {
   const month = sql`strftime('%Y-%m', ${invoices.issuedAt} / 1000, 'unixepoch')`.mapWith(String);
   const isBefore = lt(invoices.issuedAt, startOf(from)).mapWith(Number);
@@ -25,6 +25,8 @@ export function invoicedByMonth(db: ScopedDb, { from, to, before }: Span) {
         ne(invoices.status, "draft"),
         gte(invoices.issuedAt, startOf(before.from)),
         lt(invoices.issuedAt, startOf(addDays(to, 1))),
+        // Days between the spans belong to neither.
+        or(gte(invoices.issuedAt, startOf(from)), lt(invoices.issuedAt, startOf(addDays(before.to, 1)))),
       ),
       groupBy: [invoices.companyId, invoices.currency, month, isBefore],
     })
