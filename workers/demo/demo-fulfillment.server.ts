@@ -107,7 +107,7 @@ export function demoFulfillment(
         .filter(({ shippedAt }) => shippedAt + HOUR_MS < ctx.now())
         .map(({ shipmentId, shippedAt }) => ({
           ...{ shipmentId, position: 1, at: shippedAt + HOUR_MS },
-          ...{ status: "accepted" as const, description: "Picked up" },
+          ...{ status: "accepted" as const, description: "Collected by carrier" },
         })),
       ...delivered.map(({ shipmentId, deliveredAt }) => ({
         ...{ shipmentId, position: 1, at: deliveredAt },

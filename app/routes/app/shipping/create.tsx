@@ -83,17 +83,22 @@ const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").
 export default function CreateShipmentDialog() {
   const { order, handling, undecided, labels, items, canBuy, connectTo, initial, back } =
     useLoaderData<typeof loader>();
+  const shipTo = order.shippingAddress || order.customerName;
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
         <UndecidedHint changes={undecided} />
         <DescriptionList
-          pairs
           columns={2}
           items={[
             {
               term: "Ship to",
-              detail: <span className="whitespace-pre-line">{order.shippingAddress || order.customerName}</span>,
+              detail: (
+                <>
+                  <span className="whitespace-pre-line max-sm:hidden">{shipTo}</span>
+                  <span className="sm:hidden">{shipTo.replaceAll("\n", ", ")}</span>
+                </>
+              ),
             },
             { term: "Requested", detail: order.requested ?? "—" },
           ]}
