@@ -7,12 +7,10 @@ import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
+import { PickHeaderActions, PickPhoneActions } from "#app/ui/domain/picking/queue/pick-header-actions";
 import { Handling, QuickActions } from "#app/ui/domain/picking/session/pick-aside";
 import { PickSession } from "#app/ui/domain/picking/session/pick-session";
-import { History } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
-import { IconLink } from "#app/ui/primitives/buttons/icon-button";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { answerScan } from "./act/operation-answers.server";
@@ -68,21 +66,8 @@ export default function Picking() {
     <Page
       title={titleOf(pathname)}
       subtitle={active ? null : <span className="max-sm:hidden">Start an order, then scan each item you pick</span>}
-      badges={
-        <IconLink to={pickingPaths.pickHistory()} icon={History} label="Pick History" className="-my-2 sm:hidden" />
-      }
-      actions={
-        <>
-          {missing !== null && (
-            <LinkButton to={pickingPaths.shortages()} variant={missing > 0 ? "primary" : "secondary"}>
-              {missing > 0 ? `Missing units (${missing})` : "Missing units"}
-            </LinkButton>
-          )}
-          <LinkButton to={pickingPaths.pickHistory()} icon={History} className="max-sm:hidden">
-            Pick History
-          </LinkButton>
-        </>
-      }
+      actions={<PickHeaderActions missing={missing} />}
+      phoneActions={<PickPhoneActions missing={missing} isActive={active !== null} />}
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {active ? (

@@ -92,7 +92,14 @@ export function OrdersToPick({ orders, pending, companyId, filtered = false }: O
   return (
     <Card
       title="Orders to pick"
-      description={`${isPart ? `${orders.length} of ${pending.toLocaleString("en-US")} pending orders. ` : ""}Most urgent first, then oldest. Orders for other pickers show their name.`}
+      description={
+        <>
+          {isPart && `${orders.length} of ${pending.toLocaleString("en-US")} pending orders. `}
+          <span className="max-sm:hidden">
+            Most urgent first, then oldest. Orders for other pickers show their name.
+          </span>
+        </>
+      }
       actions={
         orders.length > 0 && (
           <LinkButton to={paths.orders({ status: "pending", companyId })} size="touch">
