@@ -53,7 +53,7 @@ test("an employee's revenue card shows a dash, names no currency and opens nothi
     return dashboard?.figures.metrics.at(-1);
   };
   expect(await cardFor(picker.cookie)).toMatchObject({ label: "Revenue", value: "—", also: null, opens: false });
-  expect(await cardFor(manager.cookie)).toMatchObject({ value: "$1,235", also: "and €50", opens: true });
+  expect(await cardFor(manager.cookie)).toMatchObject({ value: "$1,235", also: "plus €50", opens: true });
   const dialog = { method: "GET", path: "/dashboard/revenue", params: { metricType: "revenue" } };
   expect(await call(breakdownPage.loader, { ...dialog, cookie: picker.cookie })).toBe(403);
   expect(await call(breakdownPage.loader, { ...dialog, cookie: manager.cookie })).toBe(200);

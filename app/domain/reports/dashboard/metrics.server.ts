@@ -135,7 +135,7 @@ export function metricCards({ others, changes, ...metrics }: Metrics, isClient: 
       // Today is not over, so the change is that of the last whole day, which is named with its figure.
       compared: type === "orders" ? `Yesterday: ${metrics.yesterdaysOrders.toLocaleString("en-US")}` : null,
       opens: type !== "revenue" || metrics.revenue !== null,
-      also: type === "revenue" && others.length > 0 ? `and ${others.join(", ")}` : null,
+      also: type === "revenue" && others.length > 0 ? `plus ${others.join(", ")}` : null,
     };
   });
 }
