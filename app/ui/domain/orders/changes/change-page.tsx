@@ -43,7 +43,10 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           { term: "Customer", detail: <bdi>{order.customerName}</bdi> },
           { term: "Company", detail: <bdi>{order.companyName}</bdi> },
           { term: "Change", detail: kindLabel },
-          { term: "Order status", detail: <OrderStatusBadge status={order.status} /> },
+          // An open cancellation shows the status below, beside the store's.
+          ...(kind === "cancel" && !decided
+            ? []
+            : [{ term: "Order status", detail: <OrderStatusBadge status={order.status} /> }]),
           { term: "Changed", detail: <Time at={createdAt} relative /> },
         ]}
       />

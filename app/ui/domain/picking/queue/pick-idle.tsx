@@ -86,7 +86,7 @@ export function PickIdle(props: Props) {
           answer={lookUp?.code}
           feed={feed}
           label="Scan or enter an order number"
-          placeholder="Order number or any code"
+          placeholder="Order or any code"
           submit="Start"
           hint={
             <span className="max-sm:hidden">
