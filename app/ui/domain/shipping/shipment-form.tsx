@@ -100,19 +100,19 @@ export function ShipmentForm({ orderId, labels, canBuy, connectTo, initial, back
             </div>
           )}
         </FieldList>
+        {!canBuy && (
+          <p className="text-muted text-sm">
+            This company has no postage provider.{" "}
+            {connectTo ? (
+              <>
+                <TextLink to={connectTo}>Connect a provider</TextLink> to buy labels here.
+              </>
+            ) : (
+              "A warehouse manager can connect one, to buy labels here."
+            )}
+          </p>
+        )}
       </ActionForm>
-      {!canBuy && (
-        <p className="text-muted text-sm">
-          This company has no postage provider.{" "}
-          {connectTo ? (
-            <>
-              <TextLink to={connectTo}>Connect a provider</TextLink> to buy labels here.
-            </>
-          ) : (
-            "A warehouse manager can connect one, to buy labels here."
-          )}
-        </p>
-      )}
     </div>
   );
 }

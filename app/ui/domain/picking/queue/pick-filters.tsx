@@ -13,24 +13,26 @@ type Props = {
   };
 };
 
-const GLOVED = "pointer-coarse:[&_select]:h-14";
+const GLOVED = "pointer-coarse:[&_:is(select,summary)]:h-14";
 
 /** Filters of the orders to pick: by company and by waiting time. */
 export function PickFilters({ filters: { companyId, priority, spans, companies } }: Props) {
   const several = companies.length > 1;
   if (!several && spans.length === 1) return null;
   return (
-    <FilterBar
-      clearTo={paths.picking()}
-      active={Boolean(companyId || priority)}
-      more={
-        <>
-          {several && <CompanyFilter companies={companies} value={companyId} className={GLOVED} />}
-          {spans.length > 1 && (
-            <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} className={GLOVED} />
-          )}
-        </>
-      }
-    />
+    <div className={GLOVED}>
+      <FilterBar
+        clearTo={paths.picking()}
+        active={Boolean(companyId || priority)}
+        more={
+          <>
+            {several && <CompanyFilter companies={companies} value={companyId} />}
+            {spans.length > 1 && (
+              <FilterSelect name="priority" label="Priority" value={priority ?? ""} options={spans} />
+            )}
+          </>
+        }
+      />
+    </div>
   );
 }
