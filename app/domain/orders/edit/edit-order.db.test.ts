@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orderItems, orders } from "#db/schema/orders";
+import { orderItems } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
@@ -57,14 +57,15 @@ test("customer and address change, and the history shows old and new values and 
 test("the country that the form shows by name is the address's own code, and changes nothing", async () => {
   const company = await aCompany();
   const order = await anOrder(company);
-  const before = await systemWorld().db.find(orders, order.id);
+  const before = await getOrder(systemWorld(), order.id);
   const { values } = await editOrderPage(systemWorld(), order.id);
   expect(values.shippingAddress).toMatch(/\nGermany$/);
 
   const edited = await editOrder(systemWorld(), order.id, edit({ ...values, items: undefined, version: undefined }));
 
-  expect(edited).toMatchObject({ shippingAddress: before?.shippingAddress, shipTo: { country: "DE" } });
-  expect(edited.updatedAt).toBe(before?.updatedAt);
+  const { shippingAddress, updatedAt } = before;
+  expect(edited).toMatchObject({ shippingAddress, updatedAt });
+  expect(shippingAddress).toMatch(/\nDE$/);
 });
 
 test("lines are changed, removed and added with their allocations, and the total changes by the difference", async () => {

@@ -38,7 +38,7 @@ export function IntegrationTable({ rows, list, search, isSortable = true, next }
     (change) => paths.integrations({ ...others, company, ...change }),
     {
       name: { primary: true, width: "24%", cell: nameAndType },
-      company: companyColumn(({ companyName }: IntegrationHealth) => companyName, { truncate: true }),
+      company: companyColumn(({ companyName }: IntegrationHealth) => companyName, { line: false, wrap: true }),
       status: { cell: ({ status }) => <IntegrationStatusBadge status={status} /> },
       success: {
         cell: ({ lastSync, syncs }) => <LastSync lastSync={lastSync} syncs={syncs} />,
