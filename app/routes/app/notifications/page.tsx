@@ -51,7 +51,17 @@ export default function Notifications() {
               { to: paths.notifications({ kind, unread: "1" }), label: "Unread", current: unread === "1" },
             ]}
           />
-          <div className="sm:ml-auto max-sm:order-last max-sm:w-full">
+          {isAnyUnread && (
+            <PostButton
+              action={profilePaths.markAllRead({ kind })}
+              fields={{ upTo: seen }}
+              pending="Marking…"
+              className="ml-auto"
+            >
+              Mark all as read
+            </PostButton>
+          )}
+          <div className="max-sm:w-full">
             <FilterBar keep={{ unread }} active={kind !== undefined} clearTo={paths.notifications({ unread })}>
               <FilterSelect
                 name="kind"
@@ -61,11 +71,6 @@ export default function Notifications() {
               />
             </FilterBar>
           </div>
-          {isAnyUnread && (
-            <PostButton action={profilePaths.markAllRead({ kind })} fields={{ upTo: seen }} pending="Marking…">
-              Mark all as read
-            </PostButton>
-          )}
         </div>
         <NotificationList rows={rows} isOfMany={isOfMany} query={query} />
         <Pagination

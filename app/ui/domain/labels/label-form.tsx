@@ -59,7 +59,7 @@ export function LabelForm({ rows, missing, children }: Props) {
         if (isFile) return notify({ title: missing ?? "" });
         apply(submitter);
       }}
-      className="grid items-start gap-4 max-lg:pb-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]"
+      className="grid items-start gap-4 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]"
     >
       {/* The default button for Enter, so that it is not the first row's. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">

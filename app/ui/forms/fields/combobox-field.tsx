@@ -46,7 +46,7 @@ export function ComboboxField<S extends Suggestion>(props: FieldProps & (Choice 
             suggest={props.suggest}
             placeholder={props.placeholder}
             maxLength={props.maxLength}
-            className={cx(inputClass, props.mono && "font-mono placeholder:font-sans")}
+            className={cx(inputClass, props.mono && "font-mono")}
           />
         )}
       </div>

@@ -31,7 +31,7 @@ export function AsOfFilters({ on, today, problem, q, company, companies }: Props
         })}
         more={companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
       >
-        <label className="inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm max-sm:col-span-full max-sm:justify-between">
+        <label className="inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm col-span-full max-sm:justify-between">
           End of
           <input
             type="date"
