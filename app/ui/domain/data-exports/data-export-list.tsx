@@ -28,7 +28,7 @@ export function DataExportList({ companyId, dataExports, keptDays }: Props) {
   const over = dataExports.filter(({ status }) => status !== "running");
   if (over.length === 0) return null;
   return (
-    <Card title="Files" description={`Files are available for ${keptDays} days.`} padded={false}>
+    <Card title="Earlier exports" description={`Each file can be downloaded for ${keptDays} days`} padded={false}>
       <ul className="divide-y divide-line border-line border-t">
         {over.map((one) => (
           <li key={one.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -49,7 +49,7 @@ export function DataExportList({ companyId, dataExports, keptDays }: Props) {
                 {one.isHere && one.expiresAt !== null && (
                   <>
                     {" "}
-                    · available until <Time at={one.expiresAt} dateOnly />
+                    · Available until <Time at={one.expiresAt} dateOnly />
                   </>
                 )}
               </p>

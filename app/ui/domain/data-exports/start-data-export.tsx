@@ -42,7 +42,7 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
   return (
     <Card
       title="New export"
-      description="The company with its users, products, stock and movements, orders and their history, shipments, receipts, and billing. Passwords and keys are not included."
+      description="Includes the company's details, users, products, stock, movements, orders with their history, shipments, receipts, and billing. Passwords and keys are left out."
     >
       <ActionForm submit="Export data" pending="Starting…" defaultValue={{ companyId, format: "csv" }}>
         <HiddenField name="companyId" />
@@ -50,8 +50,8 @@ export function StartDataExport({ companyId, running }: { companyId: string; run
           name="format"
           label="Format"
           options={[
-            { value: "csv", label: "CSV", hint: "A ZIP with one CSV file per table, for spreadsheets." },
-            { value: "json", label: "JSON", hint: "All data as stored, for another system." },
+            { value: "csv", label: "CSV", hint: "A ZIP file with one CSV file per table, for spreadsheets." },
+            { value: "json", label: "JSON", hint: "A ZIP file with one JSON file per table, for other systems." },
           ]}
         />
       </ActionForm>
