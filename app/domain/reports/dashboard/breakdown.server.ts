@@ -18,6 +18,13 @@ export interface BreakdownRow {
   /** For money only. */
   currency: string | null;
   change: Change | null;
+  /** The span before and the difference, as text; null where the change is not of the value. */
+  compared: Compared | null;
+}
+
+export interface Compared {
+  before: string;
+  difference: string;
 }
 
 interface Part {
@@ -25,6 +32,7 @@ interface Part {
   before: number | null;
   value: string;
   figure: number | null;
+  compared: Compared | null;
   /** Undefined for figures that are not money. Parts are sorted with the provider's own currency first. */
   currency?: string;
 }
@@ -41,7 +49,15 @@ const counted = (now: number, before: number): Part => ({
   before,
   value: now.toLocaleString("en-US"),
   figure: now,
+  compared: comparedAs((count) => count.toLocaleString("en-US"), now, before),
 });
+
+/** "+12" or "-3" beside the earlier value; null without one of them. */
+function comparedAs(format: (value: number) => string, now: number | null, before: number | null): Compared | null {
+  if (now === null || before === null) return null;
+  const sign = now > before ? "+" : now < before ? "-" : "";
+  return { before: format(before), difference: `${sign}${format(Math.abs(now - before))}` };
+}
 
 /** Reads two time spans by company, and the companies, in one round trip. */
 async function twice<Row extends { companyId: string }, Days>(
@@ -85,6 +101,8 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
             ...counted(keptOrders(whole(id)), keptOrders(before.flatMap((of) => of(id))) / weekdays.length),
             value: placed.toLocaleString("en-US"),
             figure: placed,
+            // The change is yesterday's; today is not over.
+            compared: null,
           },
         ];
       },
@@ -97,8 +115,9 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
     return [
       companies,
       (id) => {
-        const average = perSession(of(id));
-        return [{ now: average, before: perSession(then(id)), value: pickTime(average), figure: secondsOf(average) }];
+        const [now, before] = [perSession(of(id)), perSession(then(id))];
+        const compared = comparedAs(pickTime, now, before);
+        return [{ now, before, value: pickTime(now), figure: secondsOf(now), compared }];
       },
     ];
   },
@@ -118,8 +137,10 @@ function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): 
   const used = new Set(now.filter((row) => keptOrders([row]) > 0).map(({ currency }) => currency));
   return [...(used.size > 0 ? used : [mainCurrency(own, before)])].map((currency) => {
     const sum = (rows: readonly Sums[]) => keptMinor(rows.filter((row) => row.currency === currency));
+    const format = (minor: number) => wholeMoney(minor, currency);
     return {
       ...{ now: sum(now), before: sum(before), currency },
+      compared: comparedAs(format, sum(now), sum(before)),
       ...{ value: wholeMoney(sum(now), currency), figure: unitsOf(sum(now), currency) },
     };
   });
@@ -133,7 +154,7 @@ export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<Brea
   if (!maySeeFigure(ctx, type)) throw forbidden();
   const [companies, partsOf] = await READ[type](ctx);
   const rows = companies.flatMap((company) =>
-    partsOf(company.id).map(({ now, before, value, figure, currency }) => ({
+    partsOf(company.id).map(({ now, before, value, figure, currency, compared }) => ({
       key: currency ? `${company.id} ${currency}` : company.id,
       name: company.name,
       active: company.status === "active",
@@ -141,6 +162,7 @@ export async function companyBreakdown(ctx: Ctx, type: MetricType): Promise<Brea
       figure,
       currency: currency ?? null,
       change: changeSince(type, now, before),
+      compared,
       foreign: currency && currency !== ctx.config.currency ? currency : "",
       size: now ?? -1,
     })),

@@ -118,7 +118,7 @@ test("each figure is compared with the previous span of equal length, and its br
   });
   expect(metrics.others).toEqual(["€999"]);
   const rows = async (type: (typeof METRIC_TYPE)[number]) =>
-    (await companyBreakdown(ctx, type)).map(({ key: _key, change, ...row }) => ({
+    (await companyBreakdown(ctx, type)).map(({ key: _key, change, compared: _compared, ...row }) => ({
       ...row,
       change: change?.text ?? null,
     }));
@@ -143,6 +143,11 @@ test("each figure is compared with the previous span of equal length, and its br
     { ...one, value: "$600", figure: 600, currency: "USD", change: "+500%" },
     { ...two, value: "€999", figure: 999, currency: "EUR", change: null },
   ]);
+  const compared = async (type: (typeof METRIC_TYPE)[number]) => (await companyBreakdown(ctx, type))[0]?.compared;
+  expect(await compared("companies")).toEqual({ before: "1", difference: "+5" });
+  expect(await compared("revenue")).toEqual({ before: "$100", difference: "+$500" });
+  expect(await compared("picktime")).toEqual({ before: "5m", difference: "-1m" });
+  expect(await compared("orders")).toBeNull();
   expect((await companyBreakdown(ctx, "picktime")).map((row) => toBreakdownDto("picktime", row).trend)).toEqual([
     "down",
     "up",

@@ -10,8 +10,9 @@ interface Words {
   label: string;
   /** What the change is compared with; for pick time, a decrease is an improvement. */
   against: string;
-  /** Column header of the value in the list by company. */
+  /** Column header of the value in the list by company, and of the value before. */
   column: string;
+  before: string;
   /** How the figure is counted, shown above the list by company. */
   about: string;
 }
@@ -21,12 +22,14 @@ const METRIC: Record<MetricType, Words> = {
     label: "Active companies",
     against: "vs last month",
     column: "Orders this month",
+    before: "Same days last month",
     about: "Active companies, and each company's orders this month compared with the same days last month.",
   },
   orders: {
     label: "Daily orders",
     against: "vs average for that weekday",
     column: "Orders today",
+    before: "Average for that weekday",
     about:
       "Orders placed today so far, not counting canceled ones. The change compares whole days (UTC): yesterday with the average of the same weekday in the four weeks before.",
   },
@@ -34,12 +37,14 @@ const METRIC: Record<MetricType, Words> = {
     label: "Average pick time",
     against: "vs previous 7 days",
     column: "Average pick time",
+    before: "Previous 7 days",
     about: "Time from start to completion of picking, not counting pauses, over the last 7 days and the 7 days before.",
   },
   revenue: {
     label: "Revenue",
     against: "vs the same days last month",
     column: "Revenue this month",
+    before: "Same days last month",
     about:
       "Value of orders placed this month, not counting canceled ones, compared with the same days last month. Currencies are shown separately.",
   },
@@ -50,6 +55,7 @@ const CLIENT_COMPANIES: Words = {
   label: "Orders this month",
   against: "vs the same days last month",
   column: "Orders this month",
+  before: "Same days last month",
   about: "Orders placed this month, not counting canceled ones, compared with the same days last month.",
 };
 

@@ -19,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.l
 
 export const loader = pageLoader("orders.read", { params: Params }, async ({ ctx, params: { metricType } }) => {
   const rows = await companyBreakdown(ctx, metricType);
-  const { label, about, column } = wordsOf(metricType, ctx.can("portal.read"));
-  return { label, about, column, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) };
+  const { label, about, column, before } = wordsOf(metricType, ctx.can("portal.read"));
+  return { label, about, column, before, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) };
 });
 
 const BreakdownTable = part(() =>
@@ -28,11 +28,11 @@ const BreakdownTable = part(() =>
 );
 
 export default function Breakdown() {
-  const { label, about, column, rows, more } = useLoaderData<typeof loader>();
+  const { label, about, column, before, rows, more } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={label} description={about} back={paths.home()} size="lg">
       <Suspense fallback={<TableSkeleton rows={4} columns={4} />}>
-        <BreakdownTable rows={rows} column={column} />
+        <BreakdownTable rows={rows} column={column} before={before} />
       </Suspense>
       {more > 0 && <p className="mt-3 text-muted text-sm">And {more.toLocaleString("en-US")} smaller ones.</p>}
     </RouteDialog>

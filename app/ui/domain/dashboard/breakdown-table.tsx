@@ -1,7 +1,7 @@
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { Building2 } from "#app/ui/icons/icons";
 import { EmptyState } from "../../primitives/states/empty-state";
-import { DataTable } from "../../primitives/tables/data-table";
+import { type Column, DataTable } from "../../primitives/tables/data-table";
 import { type Change, Movement } from "../../primitives/values/stat";
 import { ActiveBadge } from "../status/company-status-badge";
 
@@ -11,10 +11,19 @@ interface Row {
   active: boolean;
   value: string;
   change: Change | null;
+  compared: { before: string; difference: string } | null;
 }
 
-/** One figure by company. */
-export function BreakdownTable({ rows, column }: { rows: readonly Row[]; column: string }) {
+type Props = {
+  rows: readonly Row[];
+  /** Headers of the value and of the value before. */
+  column: string;
+  before: string;
+};
+
+/** One figure by company. A user of a single company sees the value before, too. */
+export function BreakdownTable({ rows, column, before }: Props) {
+  const isCompared = rows.length === 1 && rows[0]?.compared;
   return (
     <DataTable
       caption={column}
@@ -29,6 +38,12 @@ export function BreakdownTable({ rows, column }: { rows: readonly Row[]; column:
           align: "right",
           cell: ({ value }) => <span className="tabular font-medium">{value}</span>,
         },
+        ...(isCompared
+          ? [
+              figure("before", before, ({ compared }) => compared?.before),
+              figure("difference", "Difference", ({ compared }) => compared?.difference),
+            ]
+          : []),
         {
           key: "performance",
           header: "Performance",
@@ -40,3 +55,10 @@ export function BreakdownTable({ rows, column }: { rows: readonly Row[]; column:
     />
   );
 }
+
+const figure = (key: string, header: string, value: (row: Row) => string | undefined): Column<Row> => ({
+  key,
+  header,
+  align: "right",
+  cell: (row) => <span className="tabular">{value(row)}</span>,
+});
