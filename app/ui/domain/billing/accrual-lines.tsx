@@ -15,18 +15,18 @@ interface Props {
   currency: string;
   totalMinor: number;
   lines: readonly Line[];
-  /** Whether to compare with the previous month. */
-  hasBefore: boolean;
+  /** The days of the previous month to compare with, in words. */
+  before: string | null;
 }
 
 const NUMBER = "tabular px-3 py-2.5 text-right whitespace-nowrap max-sm:px-2";
 
 /** A month's charges by line; each links to its work. */
-export function AccrualLines({ companyId, period, currency, totalMinor, lines, hasBefore }: Props) {
+export function AccrualLines({ companyId, period, currency, totalMinor, lines, before }: Props) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
-        <caption className="sr-only">Charges of the month</caption>
+        <caption className="sr-only">Charges</caption>
         <thead className="border-line border-b text-muted text-sm">
           <tr>
             <th scope="col" className="px-5 py-2 text-left font-medium max-sm:px-4">
@@ -41,9 +41,9 @@ export function AccrualLines({ companyId, period, currency, totalMinor, lines, h
             <th scope="col" className={`${NUMBER} pr-5 font-medium max-sm:pr-4`}>
               Amount
             </th>
-            {hasBefore && (
+            {before && (
               <th scope="col" className={`${NUMBER} pr-5 font-medium max-lg:hidden`}>
-                Same days last month
+                {before}
               </th>
             )}
           </tr>
@@ -55,7 +55,7 @@ export function AccrualLines({ companyId, period, currency, totalMinor, lines, h
                 <LineName line={line} companyId={companyId} period={period} />
                 <span className="block text-muted text-sm md:hidden">
                   {quantityText(line.quantity, line.unit)}
-                  {line.rate !== null && `, at ${formatRate(line.rate, currency)}`}
+                  {line.rate !== null && ` at ${formatRate(line.rate, currency)}`}
                 </span>
                 {(line.from !== period.from || line.to !== period.to) && line.charge !== "minimum" && (
                   <span className="block text-muted text-sm">
@@ -70,7 +70,7 @@ export function AccrualLines({ companyId, period, currency, totalMinor, lines, h
               <td className={`${NUMBER} pr-5 max-sm:pr-4`}>
                 <Money minor={line.amountMinor} currency={currency} />
               </td>
-              {hasBefore && (
+              {before && (
                 <td className={`${NUMBER} pr-5 text-muted max-lg:hidden`}>
                   {line.beforeMinor === null ? "—" : <Money minor={line.beforeMinor} currency={currency} />}
                 </td>
@@ -88,7 +88,7 @@ export function AccrualLines({ companyId, period, currency, totalMinor, lines, h
             <td className={`${NUMBER} pr-5 max-sm:pr-4`}>
               <Money minor={totalMinor} currency={currency} />
             </td>
-            {hasBefore && <td className="max-lg:hidden" />}
+            {before && <td className="max-lg:hidden" />}
           </tr>
         </tfoot>
       </table>

@@ -77,8 +77,8 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
             />
           </Card>
           <Card
-            title={isPast ? "Charges of the month" : "Charges so far"}
-            description={`${dayName(period.from)} to ${dayName(period.to)}, days in UTC. Open a charge to see its work.`}
+            title={isPast ? `Charges for ${nameOf(month)}` : "Charges so far"}
+            description={`${dayName(period.from)} to ${dayName(period.to)}, days in UTC. Select a charge to see its work.`}
             padded={false}
           >
             {accrual.lines.length > 0 ? (
@@ -88,7 +88,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
                 currency={currency}
                 totalMinor={accrual.totalMinor}
                 lines={accrual.lines}
-                hasBefore={accrual.beforeMinor !== null}
+                before={accrual.beforeMinor === null ? null : shortPeriod(screen.before)}
               />
             ) : (
               <p className="px-5 pb-5 text-muted">No work on these days.</p>

@@ -28,7 +28,7 @@ export function CompanyBillingTab({ company, figures, documents, hasRates, mayMa
       {mayManage && !hasRates && <NoRates company={company} />}
       <BillingStats figures={figures} company={id} mayManage={mayManage} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <TextLink to={billingPaths.billing({ company: id })}>This month's work</TextLink>
+        <TextLink to={billingPaths.billing({ company: id })}>This month's charges</TextLink>
         <TextLink to={billingPaths.rates(id)}>Rate card</TextLink>
         <TextLink to={billingPaths.statement({ company: id })}>Statement</TextLink>
         {mayManage && <TextLink to={invoicePaths.account(id)}>Billing account</TextLink>}

@@ -21,6 +21,7 @@ type Props = {
 /** The total and what is open, when it is due or was paid, dates and online payment, then the parties, and how to pay. */
 export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Props) {
   const isStatus = ({ term }: Fact) => term === DUE_TERM || term === PAID_TERM;
+  const isDue = paper.facts.some(({ term }) => term === DUE_TERM);
   const isPaid = paper.facts.some(({ term }) => term === PAID_TERM);
   const open = paper.balance
     .slice(-1)
@@ -62,13 +63,13 @@ export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Prop
             { term: "Billed to", detail: <span className="whitespace-pre-line">{paper.billedTo}</span> },
           ]}
         />
-        {paper.payment.length > 0 && <HowToPay payment={paper.payment} isOpen={!isPaid} />}
+        {paper.payment.length > 0 && <HowToPay payment={paper.payment} isOpen={isDue} />}
       </div>
     </div>
   );
 }
 
-/** Closed once nothing is left to pay. */
+/** Closed while there is nothing to pay. */
 const HowToPay = ({ payment, isOpen }: { payment: readonly Fact[]; isOpen: boolean }) => (
   <details className="group print-open" open={isOpen}>
     <summary className="-mx-2 inline-flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg px-2 text-muted text-sm hover:bg-sunken hover:text-ink pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">

@@ -28,7 +28,7 @@ export function OpenSums({ open, withDrafts, company }: Props) {
             value={formatMoney(issued, currency)}
             to={to("issued")}
           />
-          <Stat label="Of which overdue" value={formatMoney(overdue, currency)} to={to("overdue")} />
+          <Stat label="Overdue" value={formatMoney(overdue, currency)} to={to("overdue")} />
           {withDrafts && <Stat label="In drafts" value={formatMoney(drafts, currency)} to={to("draft")} />}
         </StatGrid>
       ))}

@@ -37,6 +37,7 @@ export function HowToPayCard({ companyId, pay }: { companyId: string; pay: HowTo
           <NoDetails contact={contact} mayEnter={mayChange.account} />
         ) : (
           <DescriptionList
+            pairs
             columns={3}
             items={[
               ...bank,
