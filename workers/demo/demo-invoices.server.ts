@@ -39,7 +39,7 @@ function billingDays(now: number): number[] {
 
 /** Bills all periods of a company that have ended by then. */
 async function billUpTo(ctx: Ctx, key: DemoCompanyKey, companyId: string, at: number): Promise<void> {
-  const then = { ...ctx, now: () => at };
+  const then = ctxAt(ctx, at);
   for (;;) {
     const made = await draftInvoice(then, companyId);
     if (made.kind === "nothing") continue;
@@ -48,7 +48,7 @@ async function billUpTo(ctx: Ctx, key: DemoCompanyKey, companyId: string, at: nu
     const state = isLast ? LAST_MONTH[key] : "paid";
     if (state !== "draft") await issueInvoice(then, made.id);
     const paidAt = Math.min(at + PAID_AFTER_DAYS * DAY_MS, ctx.now());
-    if (state === "paid") await markPaid({ ...ctx, now: () => paidAt }, made.id);
+    if (state === "paid") await markPaid(ctxAt(ctx, paidAt), made.id);
   }
 }
 
@@ -73,3 +73,6 @@ const SELLER = {
   accountNumber: "000123456789",
   bankCode: "121000000",
 };
+
+/** The context at another time; its ids carry that time, too. */
+const ctxAt = (ctx: Ctx, at: number): Ctx => ({ ...ctx, now: () => at, newId: (when = at) => ctx.newId(when) });

@@ -32,7 +32,7 @@ export function notificationStatement(
   when?: (own: Ownership) => SQL,
 ): Statement<void> {
   const body = notice.body.slice(0, MAX_BODY_LENGTH);
-  const row = { ...notice, body, path: notice.path ?? null, id: ctx.newId(ctx.now()), createdAt: ctx.now() };
+  const row = { ...notice, body, path: notice.path ?? null, id: ctx.newId(), createdAt: ctx.now() };
   return repo.insertOnce(company, row, when);
 }
 
