@@ -10,6 +10,7 @@ const MEASURES: readonly Measure[] = [
   { key: "share", label: "Share of units", kind: "percent" },
   { key: "unitsBefore", label: "Previous period", kind: "count", hint: "Units shipped in the previous period" },
   { key: "onHand", label: "On hand now", kind: "count", isHeadline: true },
+  { key: "cover", label: "Days of cover", kind: "count", hint: "Available units at this rate of sales" },
   { key: "products", label: "Products shipped", kind: "count", better: "more", isHeadline: true },
 ];
 
@@ -78,6 +79,7 @@ export function productReport(
                   ...sales(sold.units, days.length),
                   unitsBefore: sold.unitsBefore,
                   onHand: sold.onHand,
+                  cover: sold.units > 0 ? Math.floor((sold.available * days.length) / sold.units) : null,
                 },
               }),
             ),

@@ -14,7 +14,7 @@ export const REPORT_TITLE: Record<ReportType, string> = {
 };
 
 /** Orders of the products report. */
-export const PRODUCT_SORT = ["most", "least", "increase", "decrease"] as const;
+export const PRODUCT_SORT = ["most", "least", "increase", "decrease", "runs-out"] as const;
 export type ProductSort = (typeof PRODUCT_SORT)[number];
 
 export const PRODUCT_SORT_LABEL: Record<ProductSort, string> = {
@@ -22,6 +22,7 @@ export const PRODUCT_SORT_LABEL: Record<ProductSort, string> = {
   least: "Fewest units shipped",
   increase: "Largest increase",
   decrease: "Largest decrease",
+  "runs-out": "Runs out first",
 };
 
 /** A column of figures. Percentages and rates have one decimal; money is in minor units. */

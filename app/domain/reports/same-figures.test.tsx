@@ -112,7 +112,7 @@ const REPORTS: Report[] = [
         shippedBefore: 1,
         allOnHand: 9,
       },
-      ...figures("onHand", "units", "unitsBefore"),
+      ...figures("onHand", "available", "units", "unitsBefore"),
     })),
   }),
 ];

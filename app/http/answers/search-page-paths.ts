@@ -25,6 +25,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   "low-stock": paths.inventory("low"),
   "stock-as-of": paths.inventory("as-of"),
   "best-sellers": paths.reports({ report: "products" }),
+  "runs-out": paths.reports({ report: "products", sort: "runs-out" }),
   labels: paths.inventory("labels"),
   "new-company": companyPaths.onboarding(),
   invoices: invoicePaths.list(),

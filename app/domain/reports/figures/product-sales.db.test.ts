@@ -40,12 +40,24 @@ test.each(["client", "company_manager"] as const)("a %s sees what sold of the ow
   expect(group?.before).toBeNull();
   expect(names).toEqual(["Tea · TEA", "Cups · CUPS", "Dust · DUST"]);
   expect(rows("product")).toMatchObject([
-    { values: { units: 7, share: expect.closeTo(58.3, 1), onHand: 43 } },
-    { values: { units: 5, share: expect.closeTo(41.7, 1), onHand: 45 } },
-    { values: { units: 0, share: 0, onHand: 7 } },
+    { values: { units: 7, share: expect.closeTo(58.3, 1), onHand: 43, cover: 184 } },
+    { values: { units: 5, share: expect.closeTo(41.7, 1), onHand: 45, cover: 270 } },
+    { values: { units: 0, share: 0, onHand: 7, cover: null } },
   ]);
   expect(rows("day")?.at(-1)?.values.units).toBe(12);
   await expect(read(ctx, { companyId: other.company.id })).rejects.toThrow();
+});
+
+test("what runs out first at its rate of sales comes first, counting available units only", async () => {
+  const { company, cups } = await aShop();
+  await anOrder(company, { lines: [{ product: cups, quantity: 40 }] });
+  const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
+
+  const { names, rows } = await read(ctx, { sort: "runs-out" });
+
+  expect(names).toEqual(["Cups · CUPS", "Tea · TEA", "Dust · DUST"]);
+  // 5 of 45 are left for new orders, and 5 were shipped in 30 days.
+  expect(rows("product")?.[0]?.values).toMatchObject({ onHand: 45, cover: 30 });
 });
 
 test("products are sorted by units or by change, and the days of the previous period count as before", async () => {

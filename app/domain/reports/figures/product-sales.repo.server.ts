@@ -12,6 +12,8 @@ const BY: Record<ProductSort, SQL> = {
   least: sql.raw("units, units_before"),
   increase: sql.raw("units - units_before desc, units desc"),
   decrease: sql.raw("units - units_before, units desc"),
+  // What does not sell does not run out.
+  "runs-out": sql.raw("units = 0, available * 1.0 / units, units desc"),
 };
 
 export interface ProductSales {
@@ -20,6 +22,7 @@ export interface ProductSales {
   name: string;
   sku: string;
   onHand: number;
+  available: number;
   units: number;
   unitsBefore: number;
   /** Of all products, also those beyond the limit: how many are listed, shipped, and shipped before, and their units on hand. */
@@ -45,6 +48,7 @@ export const productSales = (
       name: products.name,
       sku: products.sku,
       onHand: numberFrom("sold.on_hand"),
+      available: numberFrom("sold.available"),
       units: numberFrom("sold.units"),
       unitsBefore: numberFrom("sold.units_before"),
       listed: numberFrom("sold.listed"),
@@ -58,7 +62,7 @@ export const productSales = (
           count(*) filter (where units_before > 0) over () as shipped_products_before, sum(on_hand) over () as all_on_hand
         from (
           select ${productStock.companyId} as company_id, ${productStock.productId} as product_id,
-            ${productStock.onHand} as on_hand,
+            ${productStock.onHand} as on_hand, ${productStock.available} as available,
             ${totalIf(sql`${stockClosings.day} >= ${from}`, stockClosings.shipped)} as units,
             ${totalIf(sql`${stockClosings.day} <= ${before.to}`, stockClosings.shipped)} as units_before
           from ${productStock} left join ${stockClosings} on ${own.through(stockClosings, productStock)}

@@ -52,6 +52,12 @@ export const PAGES = [
     words: "top products sold sales selling units shipped report slow movers",
     permission: "reports.read",
   },
+  {
+    page: "runs-out",
+    title: "Products that run out first",
+    words: "soon days of cover reorder replenish forecast stock",
+    permission: "reports.read",
+  },
   { page: "labels", title: "Labels", words: "print barcodes bins products", permission: "products.edit" },
   { page: "new-company", title: "New company", words: "onboarding client add create", permission: "companies.create" },
   { page: "invoices", title: "Invoices", words: "billing bills credit notes", permission: "billing.read" },

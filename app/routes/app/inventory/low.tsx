@@ -16,6 +16,7 @@ import { LowFilters } from "#app/ui/domain/inventory/low-stock/low-filters";
 import { LowTable } from "#app/ui/domain/inventory/low-stock/low-table";
 import { ExportLink } from "#app/ui/forms/list/export-link";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
@@ -28,7 +29,11 @@ export const loader = pageLoader("inventory.read", { query: LowStockQuery }, asy
   // The list without any parameter opens with the user's default view.
   const preset = screen.views.find(({ isDefault }) => isDefault);
   if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("low-stock", preset));
-  return { ...screen, query, may: { edit: ctx.can("products.edit"), label: !isPortalRole(user.role) } };
+  return {
+    ...screen,
+    query,
+    may: { edit: ctx.can("products.edit"), label: !isPortalRole(user.role), report: ctx.can("reports.read") },
+  };
 });
 
 export const action = pageAction(
@@ -52,9 +57,16 @@ export default function LowStock() {
       part="low"
       companyId={query.company}
       actions={
-        <ExportLink
-          to={stockPaths.stockExport({ companyId: query.company, q: query.q, stock: "short", format: "csv" })}
-        />
+        <>
+          {may.report && (
+            <LinkButton to={paths.reports({ report: "products", sort: "runs-out", company: query.company })}>
+              Days of cover
+            </LinkButton>
+          )}
+          <ExportLink
+            to={stockPaths.stockExport({ companyId: query.company, q: query.q, stock: "short", format: "csv" })}
+          />
+        </>
       }
     >
       <ViewTabs list="low-stock" views={views} search={query} to={here} all="All low or out" />

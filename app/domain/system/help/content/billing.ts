@@ -18,14 +18,14 @@ Select a figure to open its list with the same filter.
     slug: "read-reports",
     title: "View and download reports",
     summary: "Shipments, stock, revenue, and warehouse performance, for any period, as PDF, Excel, or CSV.",
-    also: "report chart pdf excel csv metrics kpi on time margin ageing value best seller top products sold sales slow movers",
+    also: "report chart pdf excel csv metrics kpi on time margin ageing value best seller top products sold sales slow movers runs out soon days of cover reorder",
     permission: "reports.read",
     body: `
 Open **Reports** and choose a report, a date range, and, if you see several companies, a company. Each figure is compared with the previous period of the same length, and a month with the same days of the month before; "—" means there was none.
 
 **Shipment summary** counts parcels on their ship date. **Financial** counts orders on the day they were placed (current values) and on the day they shipped (shipped values), separately for each currency. Users who can view invoices also see fulfillment charges by month and company: **accrued** is the value of the work by the rate cards, **invoiced** is what was issued, less credit notes. **Inventory** shows stock on hand, its value at current cost, and its age. **Performance** shows picking speed and accuracy, and whether orders shipped by the company's cut-off.
 
-**Products** shows what sold: units shipped by product, with the previous period and the units on hand now. **Sort by** lists the best sellers first, the slowest, or the largest increase or decrease. A product leads to the orders that contain it. To find it, you can also search for "best sellers".
+**Products** shows what sold: units shipped by product, with the previous period and the units on hand now. **Sort by** lists the best sellers first, the slowest, the largest increase or decrease, or what runs out first. Days of cover say how long the available units last at this rate of sales. A product leads to the orders that contain it. To find it, you can also search for "best sellers".
 
 Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel, or CSV. Downloads are recorded in the audit log. Dates are in UTC.
 `,
