@@ -14,6 +14,7 @@ export const FILE_ROUTES = [
   ["imports/example/:kind", "imports/example.ts"],
   ["inventory/expiring.csv", "inventory/expiring/export.file.ts"],
   ["inventory/labels.pdf", "inventory/labels.file.ts"],
+  ["orders/export", "orders/export.file.ts"],
   ["orders/pick-lists.pdf", "orders/pick-lists.file.ts"],
   ["picking/commands.pdf", "picking/commands.file.ts"],
   ["shipping/labels.pdf", "shipping/parcel-labels.file.ts"],

@@ -30,5 +30,7 @@ export const orderPaths = {
   undo: (undoId: string) => `/orders/undo/${undoId}`,
   bulkRun: (asked: string, query?: Query) => withQuery(`/orders/bulk/${asked}`, query),
   ordersExport: () => "/api/orders/export",
+  /** The selected orders, or all that match the list's filters, as CSV or Excel. */
+  exportChosen: () => "/orders/export",
   pickLists: (query?: Query) => withQuery("/orders/pick-lists.pdf", query),
 } as const;

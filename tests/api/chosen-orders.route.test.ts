@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { Role } from "#app/domain/kernel/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
+import * as bulk from "#app/routes/app/orders/bulk";
 import * as picker from "#app/routes/app/orders/chosen/picker";
 import * as tag from "#app/routes/app/orders/chosen/tag";
 import * as untag from "#app/routes/app/orders/chosen/untag";
+import * as exportFile from "#app/routes/app/orders/export.file";
 import * as addTag from "#app/routes/app/orders/order/add-tag";
 import * as orderPage from "#app/routes/app/orders/order/page";
 import * as removeTag from "#app/routes/app/orders/order/remove-tag";
@@ -122,4 +124,44 @@ test("a company's manager can tag its orders but not assign pickers", async () =
   expect((await run(picker.loader, `/orders/bulk/picker?${ids}`, cookie)).answer).toMatchObject({
     init: { status: 403 },
   });
+});
+
+test("the list keeps its sort, columns, page and view through the actions on selected orders", async () => {
+  const { ids, as } = await setUp();
+  const manager = await as("warehouse_manager");
+  const list = "due=late&sort=-total&columns=items%2Cnumber%2Cpicker&view=v1&cursor=c1";
+  const query = `?${list}&${ids}`;
+  const search = { due: "late", sort: "-total", columns: "items,number,picker", view: "v1", cursor: "c1" };
+
+  const asked = await run(bulk.loader, `/orders/bulk${query}&act=hold`, manager);
+  expect(asked.answer).toMatchObject({ question: { total: 2 }, search });
+  const held = await posted(bulk.action, `/orders/bulk${query}&act=hold`, manager, { asked: "kept", reason: "Wait" });
+  expect(held.to).toBe(`/orders?${list}`);
+  expect((await posted(tag.action, `/orders/bulk/tag${query}`, manager, { tag: "Rush" })).to).toBe(`/orders?${list}`);
+});
+
+test("all that match are those on every page of the list, however it is sorted", async () => {
+  const { as } = await setUp();
+  const manager = await as("warehouse_manager");
+  const query = "?status=pending&sort=-total&cursor=c1&columns=number&paper=a4&all=1";
+
+  expect((await run(bulk.loader, `/orders/bulk${query}&act=hold`, manager)).answer).toMatchObject({
+    question: { total: 2 },
+  });
+  expect((await run(tag.loader, `/orders/bulk/tag${query}`, manager)).answer).toMatchObject({ question: { total: 2 } });
+});
+
+test("the file has the selected orders, or all that match", async () => {
+  const { company, ids, as } = await setUp();
+  const third = await anOrder(company);
+  const manager = await as("warehouse_manager");
+  const lines = async (query: string) => {
+    const { answer } = await run(exportFile.loader, `/orders/export?sort=-total&columns=number&${query}`, manager);
+    return (await (answer as Response).text()).trim().split("\r\n").length - 1;
+  };
+
+  expect(await lines(ids)).toBe(2);
+  expect(await lines(`${ids}&all=1`)).toBe(3);
+  expect(await lines(`q=${third.orderNumber}&all=1&cursor=c1`)).toBe(1);
+  expect(await lines("status=on-hold")).toBe(0);
 });

@@ -209,7 +209,9 @@ test("an undecided store change is shown where the order is offered, and when it
   // Edited here, so that the store's change needs a decision instead of being applied at once.
   await editOrder(systemWorld(), order.id, { shippingAddress: "Ada Quinn\n1 Own Street\nReno, NV 89502" });
   await order.says({ payload: { shipping: wooAddress({ address_1: "Mozartgasse 3", city: "Wien" }) } });
-  expect(await read(picking.loader, anna)).toMatchObject({ offered: [{ id: order.id, isUndecided: true, isCanceled: false }] });
+  expect(await read(picking.loader, anna)).toMatchObject({
+    offered: [{ id: order.id, isUndecided: true, isCanceled: false }],
+  });
   const started = await postPicking(anna, "start", { orderId: order.id });
   expect(await saidIn(started)).toContain("Changed in the store: it cannot ship until a user decides on the change.");
 });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as orders from "#app/routes/api/orders/collection";
-import * as exported from "#app/routes/api/orders/export";
 import * as report from "#app/routes/api/reports/one";
 import * as reportedShipments from "#app/routes/api/reports/shipments";
 import * as shipments from "#app/routes/api/shipments";
@@ -11,7 +10,7 @@ import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { systemWorld } from "#tests/factories/world";
 import { answerOf } from "./api-response";
-import { call, cookieOf } from "./call";
+import { cookieOf } from "./call";
 
 const ids = (body: unknown) => (body as { id: string }[]).map(({ id }) => id).sort();
 
@@ -69,13 +68,6 @@ test("orders are found by the moment of their last change", async () => {
   expect(await found("updatedSince=2026-02-01T10:00:01Z")).toEqual([b.id]);
   expect(await found("updatedSince=2026-02-01T10:00:01Z&sort=oldest")).toEqual([b.id]);
   expect(await found(`updatedSince=2026-02-01T10:00:01Z&q=${a.orderNumber}`)).toEqual([]);
-});
-
-test("the form over the list's ticked rows may send what its other buttons need", async () => {
-  const { cookie } = await setUp();
-  const ask = (query: string) => call(exported.loader, { method: "GET", path: `/api/orders/export?${query}`, cookie });
-  expect(await ask("format=csv&paper=a4&all=1")).toBe(200);
-  expect(await ask("format=csv&papers=a4")).toBe(422);
 });
 
 test.each([

@@ -147,5 +147,5 @@ export const IssueManyForm = z.object({
 /** The selected drafts, or all that match the list's filters. */
 export const IssueManyQuery = IssueManyForm.extend({
   all: z.literal("1").optional().catch(undefined),
-  ...InvoicesPageQuery.pick({ company: true, status: true, month: true, age: true, q: true }).shape,
+  ...InvoicesPageQuery.shape,
 });

@@ -38,7 +38,9 @@ export async function bulkQuestion(ctx: Ctx, query: BulkQuery) {
 }
 
 const which = (ctx: Ctx, db: ScopedDb, query: BulkQuery): repo.Which =>
-  query.all ? { listing: listingOf(ctx, db, { ...query, limit: MOST }) } : { ids: [...new Set(query.id)] };
+  query.all
+    ? { listing: listingOf(ctx, db, { ...query, cursor: undefined, sort: undefined, limit: MOST }) }
+    : { ids: [...new Set(query.id)] };
 
 const statusesFor = (ctx: Ctx, act: BulkAct) =>
   startsOf(act, { role: ctx.actor.role, operates: ctx.can("orders.operate") });

@@ -28,8 +28,8 @@ export const startsOf = (act: BulkAct, { role, operates }: { role: Role | null; 
     return act !== "cancel" || operates || status !== "picked";
   });
 
-/** The selected orders, or all that match the list's filters. */
-export const BulkQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({
+/** The selected orders, or all that match the list's filters. The cursor only names the page to return to. */
+export const BulkQuery = OrdersPageQuery.omit({ open: true }).extend({
   act: z.enum(BULK_ACT).catch("hold"),
   id: ChosenIds.catch([]),
   all: z.literal("1").optional().catch(undefined),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ChosenIds, OrdersPageQuery } from "../order-query";
 
-/** The selected orders, or all that match the list's filters. */
-export const ChosenOrdersQuery = OrdersPageQuery.omit({ open: true, cursor: true }).extend({
+/** The selected orders, or all that match the list's filters. The cursor only names the page to return to. */
+export const ChosenOrdersQuery = OrdersPageQuery.omit({ open: true }).extend({
   id: ChosenIds.catch([]),
   /** Returns to the order's own page. */
   on: z.literal("page").optional().catch(undefined),

@@ -17,7 +17,11 @@ type Chosen = { id: string; companyId: string }[];
 export function listChosen(ctx: Ctx, query: ChosenOrdersQuery): Statement<Chosen> {
   const db = ctx.db.within(query.companyId);
   if (!query.all) return repo.listByIds(db, query.id);
-  return repo.listMatching(db, listingOf(ctx, db, { ...query, limit: MAX_CHOSEN }), MAX_CHOSEN + 1);
+  return repo.listMatching(
+    db,
+    listingOf(ctx, db, { ...query, cursor: undefined, sort: undefined, limit: MAX_CHOSEN }),
+    MAX_CHOSEN + 1,
+  );
 }
 
 /** A change of many orders: how many it changed, and the id with which its user can undo it. */

@@ -6,9 +6,8 @@ import { xlsxStream } from "../../files/xlsx";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { minorToDecimal } from "../../kernel/money";
-import type { OrderFilter } from "../order-query";
 import { CLIENT_STATUS_TABLE, STATUS_LABEL } from "../orders.schema";
-import { listingOf } from "./order-listing.server";
+import { listingOf, type OrderListQuery } from "./order-listing.server";
 import { type FiledOrder, listForFile } from "./orders-list.repo.server";
 
 export type ExportFormat = "csv" | "xlsx";
@@ -46,7 +45,7 @@ const PAGE = 1000;
  */
 export async function exportOrders(
   ctx: Ctx,
-  { ids, ...filter }: OrderFilter & { ids?: readonly string[] | undefined },
+  { ids, ...filter }: Omit<OrderListQuery, "limit" | "cursor"> & { ids?: readonly string[] | undefined },
   format: ExportFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   const db = ctx.db.within(filter.companyId);

@@ -33,8 +33,8 @@ export type PickListFile = { refused: string } | { name: string; pieces: AsyncGe
  * @throws not_found for a company out of reach, or when none of the given orders is in reach
  */
 export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
-  const { all, id } = query;
-  const ids = all ? await listOrderIds(ctx, query, MAX_ORDERS + 1) : [...new Set(id)];
+  const { all, id, cursor: _cursor, ...filter } = query;
+  const ids = all ? await listOrderIds(ctx, filter, MAX_ORDERS + 1) : [...new Set(id)];
   if (ids.length === 0) return { refused: all ? "No orders match these filters." : "Select the orders first." };
   if (ids.length > MAX_ORDERS)
     return { refused: `A file can hold at most ${MAX_ORDERS.toLocaleString("en")} orders. Narrow the filters.` };

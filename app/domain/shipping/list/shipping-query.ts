@@ -24,6 +24,11 @@ const ReadyOrders = Filters.extend({
   ...listParams(READY_LIST),
 });
 
+/** The list of ready orders, as the dialog over it returns to it. */
+export const ReadyListQuery = ReadyOrders.pick({
+  ...{ company: true, q: true, sort: true, columns: true, view: true, cursor: true },
+});
+
 const Shipments = Filters.extend({
   status: z.enum(SHIPMENT_VIEW),
   carrier: z.preprocess(blank, z.enum(CARRIERS).optional().catch(undefined)),

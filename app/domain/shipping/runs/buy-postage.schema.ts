@@ -3,10 +3,11 @@ import { CARRIERS } from "#app/integrations/tracking-links";
 import { POSTAGE_PREFERENCE, type PostageWish } from "#db/schema/bulk-runs";
 import { MeasureText, typedWeight, UnitsField } from "../../kernel/typed-fields";
 import { ChosenIds } from "../../orders/order-query";
+import { ReadyListQuery } from "../list/shipping-query";
 import { readSides, Sides } from "../postage/postage.schema";
 
-/** The selected orders. */
-export const BuyManyQuery = z.object({ id: ChosenIds.catch([]) });
+/** The selected orders, and the list to return to. */
+export const BuyManyQuery = ReadyListQuery.extend({ id: ChosenIds.catch([]) });
 
 const MAX_PACKING_GRAMS = 20_000;
 

@@ -7,24 +7,17 @@ import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 /** `id` limits the export to these orders. */
 const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx").default("csv"), id: ChosenIds });
 
-/** Fields of the list's bulk form that this call ignores. */
-const BULK_FORM = ["all", "paper"];
-
 export const loader = apiLoader(
-  operation(
-    "orders.read",
-    { query: Query, ignored: BULK_FORM, files: SHEETS },
-    async ({ ctx, query: { format, id, ...filter } }) => {
-      const body = await exportOrders(ctx, id.length > 0 ? { ids: id } : filter, format);
-      const day = new Date(ctx.now()).toISOString().slice(0, 10);
-      return new Response(body, {
-        headers: {
-          "Content-Type": SHEET_TYPE[format],
-          "Content-Disposition": `attachment; filename="orders-${day}.${format}"`,
-          "Cache-Control": "no-store",
-        },
-      });
-    },
-  ),
+  operation("orders.read", { query: Query, files: SHEETS }, async ({ ctx, query: { format, id, ...filter } }) => {
+    const body = await exportOrders(ctx, id.length > 0 ? { ids: id } : filter, format);
+    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    return new Response(body, {
+      headers: {
+        "Content-Type": SHEET_TYPE[format],
+        "Content-Disposition": `attachment; filename="orders-${day}.${format}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }),
 );
 export const action = readOnly();

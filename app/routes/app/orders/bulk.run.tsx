@@ -20,7 +20,7 @@ const Params = z.object({ asked: z.string().min(1).max(64) });
 export const loader = pageLoader(
   "orders.read",
   { params: Params, query: OrdersPageQuery },
-  async ({ ctx, params, query: { open: _open, cursor: _cursor, ...search } }) => {
+  async ({ ctx, params, query: { open: _open, ...search } }) => {
     const progress = await progressOf(ctx, params.asked);
     return { progress, canUndo: await canUndoHolds(ctx, progress), search };
   },

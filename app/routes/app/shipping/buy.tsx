@@ -12,9 +12,10 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction = () => [{ title: "Buy postage and ship" }];
 
-export const loader = pageLoader("floor.work", { query: BuyManyQuery }, ({ ctx, query }) =>
-  buyManyQuestion(ctx, query.id),
-);
+export const loader = pageLoader("floor.work", { query: BuyManyQuery }, async ({ ctx, query: { id, ...search } }) => ({
+  question: await buyManyQuestion(ctx, id),
+  back: paths.shipping(search),
+}));
 
 export const action = pageAction(
   "floor.work",
@@ -28,11 +29,11 @@ export const action = pageAction(
 const BuyMany = part(() => import("#app/ui/domain/shipping/postage/buy-many").then((module) => module.BuyMany));
 
 export default function BuyManyDialog() {
-  const question = useLoaderData<typeof loader>();
+  const { question, back } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Buy postage and ship" back={paths.shipping()}>
+    <RouteDialog title="Buy postage and ship" back={back}>
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <BuyMany question={question} />
+        <BuyMany question={question} back={back} />
       </Suspense>
     </RouteDialog>
   );

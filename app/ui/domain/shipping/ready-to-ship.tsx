@@ -18,7 +18,7 @@ export function ReadyToShip({ paper, sender, ...table }: Props) {
       <ReadyOrdersTable {...table} />
       {table.rows.length > 0 && (
         <Suspense>
-          <ShippingBulkBar paper={paper} sender={sender} />
+          <ShippingBulkBar search={table.search} paper={paper} sender={sender} />
         </Suspense>
       )}
     </>

@@ -6,11 +6,15 @@ import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
 import { PaperSelect } from "../paper/paper-select";
 import { READY_FORM } from "./ready-orders-table";
+import type { ShippingSearch } from "./shipping-search";
+
+type Props = { search: ShippingSearch; paper: PaperName; sender: string | null };
 
 /** Actions on the selected orders: ship with postage, print documents, export for postage services without an API. */
-export function ShippingBulkBar({ paper, sender }: { paper: PaperName; sender: string | null }) {
+export function ShippingBulkBar({ search, paper, sender }: Props) {
+  const given = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return (
-    <BulkBar form={READY_FORM} action={shippingPaths.buyMany()} keep={{}}>
+    <BulkBar form={READY_FORM} action={shippingPaths.buyMany()} keep={Object.fromEntries(given)}>
       <Button type="submit" size="sm" icon={Truck}>
         Buy postage and ship
       </Button>

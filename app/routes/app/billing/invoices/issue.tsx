@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { draftsWithoutEInvoice } from "#app/domain/billing/einvoice/drafts-without-einvoice.server";
 import { periodName } from "#app/domain/billing/invoice-labels";
 import { ISSUED_AT_ONCE, IssueManyForm, IssueManyQuery } from "#app/domain/billing/invoices/invoices.schema";
@@ -17,10 +18,13 @@ import { useIsEmailSetUp } from "#app/ui/site/site-facts";
 
 export const meta: MetaFunction = () => [{ title: "Issue invoices" }];
 
+/** The list as it was. */
+const backOf = ({ id: _id, all: _all, ...search }: z.output<typeof IssueManyQuery>) => invoicePaths.list(search);
+
 export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, async ({ ctx, query }) => {
-  const { id, all, company: companyId, ...filter } = query;
+  const { id, all, sort: _sort, columns: _columns, view: _view, cursor: _cursor, company, ...filter } = query;
   const found = all
-    ? await draftsMatching(ctx, { companyId, ...filter }, ISSUED_AT_ONCE + 1)
+    ? await draftsMatching(ctx, { companyId: company, ...filter }, ISSUED_AT_ONCE + 1)
     : await draftsAmong(ctx, id);
   const shown = found.slice(0, ISSUED_AT_ONCE);
   const without = await draftsWithoutEInvoice(
@@ -28,20 +32,17 @@ export const loader = pageLoader("billing.manage", { query: IssueManyQuery }, as
     shown.map((draft) => draft.id),
   );
   const drafts = shown.map((draft) => ({ ...draft, hasEInvoice: !without.includes(draft.id) }));
-  return { drafts, all: Boolean(all), isMore: found.length > ISSUED_AT_ONCE };
+  return { drafts, all: Boolean(all), isMore: found.length > ISSUED_AT_ONCE, back: backOf(query) };
 });
 
 export const action = pageAction(
   "billing.manage",
-  { form: IssueManyForm, failed: "Failed to issue the invoices" },
-  async ({ ctx, input }) => {
+  { query: IssueManyQuery, form: IssueManyForm, failed: "Failed to issue the invoices" },
+  async ({ ctx, query, input }) => {
     const { issued, refused } = await issueMany(ctx, input.id);
     const count = issued === 1 ? "1 invoice issued" : `${issued} invoices issued`;
     if (refused.length === 0)
-      return done(
-        invoicePaths.list(),
-        emailFlash(ctx, { title: count }, { title: count, unsent: "No emails were sent" }),
-      );
+      return done(backOf(query), emailFlash(ctx, { title: count }, { title: count, unsent: "No emails were sent" }));
     return done(invoicePaths.list({ status: "draft" }), {
       title: `${count}, ${refused.length} not issued`,
       description: refused.slice(0, 3).join(" "),
@@ -51,11 +52,11 @@ export const action = pageAction(
 );
 
 export default function IssueInvoices() {
-  const { drafts, all, isMore } = useLoaderData<typeof loader>();
+  const { drafts, all, isMore, back } = useLoaderData<typeof loader>();
   const isEmailSetUp = useIsEmailSetUp();
   const count = drafts.length === 1 ? "1 invoice" : `${drafts.length} invoices`;
   return (
-    <FormPage title="Issue invoices" back={invoicePaths.list()} backLabel="Invoices">
+    <FormPage title="Issue invoices" back={back} backLabel="Invoices">
       {drafts.length === 0 ? (
         <Hint>{all ? "None of the invoices that match is a draft." : "None of the selected rows is a draft."}</Hint>
       ) : (
@@ -82,7 +83,7 @@ export default function IssueInvoices() {
               </li>
             ))}
           </ul>
-          <ActionForm submit={`Issue ${count}`} pending="Issuing..." cancel={invoicePaths.list()}>
+          <ActionForm submit={`Issue ${count}`} pending="Issuing..." cancel={back}>
             {drafts.map(({ id }) => (
               <input key={id} type="hidden" name="id" value={id} />
             ))}

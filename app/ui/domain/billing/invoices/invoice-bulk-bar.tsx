@@ -1,5 +1,4 @@
 import type { PaperName } from "#app/documents/paper";
-import { filtersOnly } from "#app/domain/filters/list-definition";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
 import { Download, Printer } from "#app/ui/icons/icons";
@@ -24,7 +23,7 @@ export const InvoiceBulkBar = ({ search, matching, hasDrafts, paper }: Props) =>
   <BulkBar
     form={INVOICE_FORM}
     action={invoicePaths.issue()}
-    keep={filtersOnly(search) as Record<string, string>}
+    keep={Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])))}
     all={`All ${matching > 10_000 ? "" : `${matching.toLocaleString("en")} `}that match`}
   >
     {hasDrafts && (

@@ -11,8 +11,7 @@ type Props = { search: ExpiringSearch; may: { adjust: boolean; label: boolean };
 
 /** Actions on the selected lots, or on all that match the filters. */
 export function ExpiringBulkBar({ search, may, matching }: Props) {
-  const { cursor: _cursor, ...list } = search;
-  const given = Object.entries(list).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const given = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const opens = { type: "submit", size: "sm", [OPENS_DIALOG]: "" } as const;
   return (
     <BulkBar

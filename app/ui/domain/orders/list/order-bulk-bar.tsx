@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
 import type { PaperName } from "#app/documents/paper";
 import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
-import { apiFilters } from "#app/domain/orders/list/api-filters";
 import { orderPaths } from "#app/http/order-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
 import { Ban, CirclePause, CirclePlay, Download, Printer, Tag, UserCheck, X } from "#app/ui/icons/icons";
@@ -27,7 +26,7 @@ type Props = {
 
 const act = (value: BulkAct) => ({ name: "act", value });
 const dialog = (formAction: string) => ({ formAction, [OPENS_DIALOG]: "" });
-const file = (format: "csv" | "xlsx") => ({ formAction: orderPaths.ordersExport(), name: "format", value: format });
+const file = (format: "csv" | "xlsx") => ({ formAction: orderPaths.exportChosen(), name: "format", value: format });
 
 type Entry = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; icon: Icon; danger?: boolean };
 
@@ -48,9 +47,7 @@ const more = (may: May): Entry[] => [
 /** Actions on the selected orders, or on all that match the filters. */
 export function OrderBulkBar({ search, may, matching, paper }: Props) {
   const isClient = useIsClient();
-  const keep = Object.fromEntries(
-    Object.entries(apiFilters(search)).filter((pair): pair is [string, string] => Boolean(pair[1])),
-  );
+  const keep = Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])));
   return (
     <BulkBar
       form={BULK_FORM}

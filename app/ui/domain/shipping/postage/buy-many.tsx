@@ -39,10 +39,11 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 /** Options for buying postage for several orders, or the reason why it is not possible. */
 export function BuyMany({
   question: { asked, units, chosen, total, boxes, withoutAccount, undecided, blocked },
+  back,
 }: {
   question: BuyManyQuestion;
+  back: string;
 }) {
-  const back = paths.shipping();
   const hasExcluded = withoutAccount.length + undecided.length > 0;
   const why =
     blocked ??
