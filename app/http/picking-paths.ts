@@ -3,7 +3,7 @@ import { type Query, withQuery } from "./paths";
 
 export const pickingPaths = {
   /** The picking screen, opened at the user's own sessions or at scanning. */
-  pickingTasks: () => "/picking-tasks",
+  pickingTasks: (query?: Query) => withQuery("/picking-tasks", query),
   scanner: () => "/scanner",
   /** Receives the picking screen's operations: "scan", "pick", "undo" or "skip". */
   act: (operation: string) => `/picking/act/${operation}`,

@@ -42,8 +42,8 @@ test("a picker's own orders come first, over all companies, and urgent ones of o
   const { offered, assigned, pending } = await pickingScreen(anna);
   expect(pending).toBeGreaterThan(offered.length);
   expect((await pickingScreen(anna, { priority: "recent" })).pending).toBeNull();
-  expect(offered.map(({ isAssignedToUser }) => isAssignedToUser)).toEqual([true, true, false]);
-  expect(assigned).toEqual([]);
+  expect(assigned).toMatchObject({ total: 2, rows: [{ id: mine.id }, { id: mineElsewhere.id }] });
+  expect(offered.map(({ id }) => id)).toEqual([urgent.id, oldest.id, bens.id]);
   expect((await pickableOrders(anna, 5)).at(-1)).toMatchObject({ isAssignedToUser: false, assignedTo: "Ben Okafor" });
 
   await set(other.id, [mineElsewhere.id], { priority: 1 });
@@ -57,7 +57,7 @@ test("the tasks are all assigned orders that can be started, and none out of rea
   await assign(anna, company.id, ...mine.map(({ id }) => id));
   await assign(anna, other.id, elsewhere.id);
   const narrow = await aPicker(company);
-  const tasks = async (ctx: Picker) => (await pickingScreen(ctx, { isTasks: true })).assigned.map(({ id }) => id);
+  const tasks = async (ctx: Picker) => (await pickingScreen(ctx, { isTasks: true })).assigned.rows.map(({ id }) => id);
 
   expect(await tasks(anna)).toEqual([...mine.map(({ id }) => id), elsewhere.id]);
   await startPicking(anna, mine[0]?.id ?? "");
@@ -70,11 +70,28 @@ test("the tasks are all assigned orders that can be started, and none out of rea
   expect((await pickableOrders(narrow, 5)).map(({ id }) => id)).not.toContain(elsewhere.id);
 });
 
+test("however many orders are assigned to a picker, they are counted and the others are offered too", async () => {
+  const { company, anna, order, assign, set } = await setUp();
+  const mine = [];
+  for (let i = 0; i < 7; i++) mine.push((await order()).id);
+  await set(company.id, mine.slice(0, 1), { priority: 2 });
+  await assign(anna, company.id, ...mine);
+  const others = [await order(), await order(), await order(), await order()].map(({ id }) => id);
+
+  const { assigned, offered } = await pickingScreen(anna);
+  expect(assigned.total).toBe(7);
+  expect(assigned.rows.map(({ id }) => id)).toEqual(mine.slice(0, 3));
+  expect(offered.map(({ id }) => id)).toEqual(others.slice(0, 3));
+  const recent = await pickingScreen(anna, { companyId: company.id, priority: "overdue" });
+  expect([recent.assigned, recent.offered]).toEqual([{ total: 0, rows: [] }, []]);
+});
+
 test("the rows read do not grow with the orders that are not shown", async () => {
   const { company, anna, ben, order, assign } = await setUp();
   const read = async () => {
     const before = anna.costs.read;
     await pickableOrders(anna, 3);
+    await pickingScreen(anna);
     return anna.costs.read - before;
   };
   const first = [];

@@ -4,7 +4,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
 import { type Priority, priorityOf } from "../../orders/orders.schema";
-import { listAssigned, listPickable } from "./picking-screen.repo.server";
+import { listAssigned, listPickable, listUnassigned } from "./picking-screen.repo.server";
 
 const DAY_MS = 86_400_000;
 
@@ -47,9 +47,16 @@ const PLACED: Record<string, (yesterday: string) => SQL> = {
 export const pickableOrders = (ctx: Ctx, limit: number, filter: PickableFilter = {}): Statement<PickableOrder[]> =>
   listPickable(ctx.db.within(filter.companyId), queryOf(ctx, limit, filter)).map((rows) => rows.map(toPickable(ctx)));
 
-/** Orders assigned to the user that they can start. */
-export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter = {}): Statement<PickableOrder[]> =>
-  listAssigned(ctx.db.within(filter.companyId), queryOf(ctx, limit, filter)).map((rows) => rows.map(toPickable(ctx)));
+/** The same without the orders assigned to the user. */
+export const otherOrders = (ctx: Ctx, limit: number, filter: PickableFilter): Statement<PickableOrder[]> =>
+  listUnassigned(ctx.db.within(filter.companyId), queryOf(ctx, limit, filter)).map((rows) => rows.map(toPickable(ctx)));
+
+/** Orders assigned to the user that they can start, and how many there are. */
+export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter) =>
+  listAssigned(ctx.db.within(filter.companyId), queryOf(ctx, limit, filter)).map((rows) => ({
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _total, ...row }) => toPickable(ctx)(row)),
+  }));
 
 function queryOf(ctx: Ctx, limit: number, { priority }: PickableFilter) {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);

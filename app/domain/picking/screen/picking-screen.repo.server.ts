@@ -37,9 +37,12 @@ const MAX_ASSIGNED_COMPARED = 200;
 /** Above every priority. */
 const ASSIGNED_RANK = 10;
 
-/** `select id, rank`: the picker's assigned orders by urgency, from the index of assigned orders to pick. */
+/**
+ * `select id, rank, total`: the picker's assigned orders by urgency, from the index of assigned orders to pick; `total`
+ * is how many there are.
+ */
 const assignedTo = (own: Ownership, pickerId: string, placed: SQL | undefined, limit: number): SQL =>
-  sql`select id, rank + ${ASSIGNED_RANK} as rank from (select ${orders.id} as id, ${orders.priority} as rank
+  sql`select id, rank + ${ASSIGNED_RANK} as rank, count(*) over () as total from (select ${orders.id} as id, ${orders.priority} as rank
       from ${orders} indexed by orders_to_pick_by_picker
       where ${orders.assignedPickerId} = ${pickerId} and ${isPickable(placed)} and ${own(orders)}
       order by ${orders.id} limit ${MAX_ASSIGNED_COMPARED}) order by rank desc, id limit ${limit}`;
@@ -52,35 +55,47 @@ const chosenOrders = (own: Ownership, chosen: SQL, limit: number): SQL =>
 interface PickableQuery {
   placed: SQL | undefined;
   limit: number;
-  /** Their assigned orders come first. */
   pickerId: string;
 }
 
-/** The picker's assigned orders that can be picked, by urgency, then the oldest. */
+/** The picker's assigned orders that can be picked, by urgency, then the oldest, each with their number. */
 export const listAssigned = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
-  db.rows(PICKABLE, (own) => chosenOrders(own, assignedTo(own, pickerId, placed, limit), limit));
+  db.rows({ ...PICKABLE, total: sql`chosen.total`.mapWith(Number) }, (own) =>
+    chosenOrders(own, assignedTo(own, pickerId, placed, limit), limit),
+  );
+
+/**
+ * `select id, rank`: the most urgent orders, then the oldest. Orders with a priority have an index of their own, so that
+ * only the orders shown are read, and those that `pickable` excludes.
+ */
+const byUrgency = (db: ScopedDb, own: Ownership, pickable: SQL, limit: number): SQL =>
+  sql`select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
+      cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
+        and ${orders.priority} > 0 and ${pickable}
+      order by 2 desc, 1 limit ${limit})
+    union all
+    select * from (select ${orders.id}, 0 from ${orders}
+      where ${forEachCompany(db, own, orders, { where: sql`${pickable} and ${orders.priority} = 0`, order: "asc", limit })}
+      order by ${orders.id} limit ${limit})`;
 
 /**
  * Pending orders with lines (an order without lines could be started but never completed): the picker's own first, then
- * the most urgent, then the oldest. Orders with a priority have an index of their own, so that only the orders shown are
- * read of the others.
+ * the most urgent, then the oldest.
  */
 export const listPickable = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
-    const pickable = isPickable(placed);
     const chosen = sql`select id, max(rank) as rank from (
-        select * from (${assignedTo(own, pickerId, placed, limit)})
-        union all
-        select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
-          cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
-            and ${orders.priority} > 0 and ${pickable}
-          order by 2 desc, 1 limit ${limit})
-        union all
-        select * from (select ${orders.id}, 0 from ${orders}
-          where ${forEachCompany(db, own, orders, { where: sql`${pickable} and ${orders.priority} = 0`, order: "asc", limit })}
-          order by ${orders.id} limit ${limit})
+        select id, rank from (${assignedTo(own, pickerId, placed, limit)})
+        union all ${byUrgency(db, own, isPickable(placed), limit)}
       ) group by id`;
     return chosenOrders(own, chosen, limit);
+  });
+
+/** The same without the picker's own, which are few. */
+export const listUnassigned = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
+  db.rows(PICKABLE, (own) => {
+    const pickable = sql`${isPickable(placed)} and ${orders.assignedPickerId} is not ${pickerId}`;
+    return chosenOrders(own, byUrgency(db, own, pickable, limit), limit);
   });
 
 /** Number of the user's last sessions to check. */

@@ -17,18 +17,18 @@ import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
-import { assignedOrders, type PickableFilter, pickableOrders } from "./picking-figures.server";
+import { assignedOrders, otherOrders, type PickableFilter } from "./picking-figures.server";
 import { takenOver } from "./picking-screen.repo.server";
 import { NO_STATS, teamStats, todayStats, type UserStats } from "./picking-stats.server";
 
-/** Maximum orders offered on the screen. */
+/** Maximum assigned orders, and other orders, offered on the screen. */
 const MAX_OFFERED = 3;
 /** Maximum assigned orders among the user's tasks. */
 const MAX_TASKS = 20;
 
 type ScreenQuery = PickableFilter & {
   code?: string | undefined;
-  /** Also lists all orders assigned to the user. */
+  /** Lists more of the orders assigned to the user. */
   isTasks?: boolean;
 };
 
@@ -41,13 +41,13 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
       ...readState(ctx.db, ofPicker(ctx.actor.id)),
       openSessions(ctx, supervises),
       takenOver(ctx.db, ctx.actor.id),
-      pickableOrders(ctx, MAX_OFFERED, filter),
+      otherOrders(ctx, MAX_OFFERED, filter),
       todayStats(ctx),
       teamStats(ctx, supervises),
       listHandling(ctx),
       filterOptions(ctx, "picking"),
       openShortages(ctx),
-      assignedOrders(ctx, isTasks ? MAX_TASKS : 0, filter),
+      assignedOrders(ctx, isTasks ? MAX_TASKS : MAX_OFFERED, filter),
       countOrders(ctx, filter.companyId),
       ...(code ? lookUpStatements(ctx, code) : ([] as const)),
     );
@@ -74,11 +74,11 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
     /** Orders that another user took over from this one. */
     taken,
     team: supervises ? withCurrentOrder(team, sessions) : [],
+    /** Orders that are not assigned to the user. */
     offered: offered.map(named),
     /** Number of pending orders, also those of other pickers; null when only some of them are offered by the filter. */
     pending: filter.priority ? null : (counts.pending ?? 0),
-    /** Orders assigned to the user, as tasks; on the other screens they are among the offered ones. */
-    assigned: assigned.map(named),
+    assigned: { ...assigned, rows: assigned.rows.map(named) },
     filters: {
       ...filter,
       spans: selectOptions(choices, "priority", { all: "All priorities", chosen: filter.priority }),

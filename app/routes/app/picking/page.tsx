@@ -86,7 +86,7 @@ export default function Picking() {
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
-          <QuickActions view={active} nextOrderId={idle.offered[0]?.id ?? null} />
+          <QuickActions view={active} nextOrderId={(idle.assigned.rows[0] ?? idle.offered[0])?.id ?? null} />
           <Suspense fallback={<Skeleton className="h-72" />}>
             <TodaysStats stats={stats} />
           </Suspense>

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { memo, Suspense, useRef } from "react";
 import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Play } from "#app/ui/icons/icons";
@@ -43,8 +44,8 @@ type Props = {
   offered: Parameters<typeof OrdersToPick>[0]["orders"];
   /** Number of pending orders; null when not counted. */
   pending: number | null;
-  /** All orders assigned to the user, where their tasks come first. */
-  assigned: Parameters<typeof AssignedOrders>[0]["orders"];
+  /** Orders assigned to the user; `total` counts those that are not listed too. */
+  assigned: { total: number; rows: Parameters<typeof AssignedOrders>[0]["orders"] };
   filters: Parameters<typeof PickFilters>[0]["filters"];
   /** The user's own sessions come first, with a message when there are none; or scanning comes first. */
   first: "tasks" | "scanning" | null;
@@ -53,8 +54,19 @@ type Props = {
 /** Between two orders: start by scanning an order number from a pick list, or choose an order. */
 export function PickIdle(props: Props) {
   const { userId, view, handedBy, paused, left, taken, offered, pending, assigned, filters, lookUp, first } = props;
-  const own = offered.filter(({ isAssignedToUser }) => isAssignedToUser);
-  const others = offered.filter(({ isAssignedToUser }) => !isAssignedToUser);
+  const { companyId, priority } = filters;
+  const assignedOrders = (
+    <AssignedOrders
+      key="assigned"
+      orders={assigned.rows}
+      total={assigned.total}
+      all={
+        first === "tasks"
+          ? paths.orders({ status: "pending", pickerId: userId, companyId })
+          : pickingPaths.pickingTasks({ company: companyId, priority })
+      }
+    />
+  );
   const { revalidate } = useRevalidator();
   // Operations still queued may have been applied and changed this page's data.
   const queue = usePickQueue(userId, ({ kind }) => {
@@ -66,7 +78,7 @@ export function PickIdle(props: Props) {
       The order was reassigned from you. Your picks are saved and count as yours.
     </Hint>
   ));
-  const nextId = view ? null : offered[0]?.id;
+  const nextId = view ? null : (assigned.rows[0] ?? offered[0])?.id;
   const scanning = (
     <div key="scanning" className="grid gap-6">
       <div className="grid gap-2">
@@ -102,10 +114,10 @@ export function PickIdle(props: Props) {
     </div>
   );
   const tasks = [
-    first === "tasks" && !view && paused.length + assigned.length === 0 && <NoTasks key="none" />,
+    first === "tasks" && !view && paused.length + assigned.total === 0 && <NoTasks key="none" />,
     view && <PausedOrder key="last" view={view} handedBy={handedBy} />,
     <PausedOrders key="paused" orders={paused} />,
-    first === "tasks" && <AssignedOrders key="assigned" orders={assigned} />,
+    first === "tasks" && assignedOrders,
   ];
   return (
     <div className="grid min-w-0 content-start gap-6">
@@ -114,15 +126,14 @@ export function PickIdle(props: Props) {
       <AbandonedOrders orders={left} />
       <div className="grid gap-3">
         <PickFilters filters={filters} />
-        {first !== "tasks" && <AssignedOrders orders={own} />}
-        {(others.length > 0 || own.length === 0) && (
-          <OrdersToPick
-            orders={others}
-            pending={pending}
-            companyId={filters.companyId}
-            filtered={Boolean(filters.companyId || filters.priority)}
-          />
-        )}
+        {first !== "tasks" && assignedOrders}
+        <OrdersToPick
+          orders={offered}
+          assigned={assigned.total}
+          pending={pending}
+          companyId={companyId}
+          filtered={Boolean(companyId || priority)}
+        />
       </div>
     </div>
   );

@@ -29,11 +29,31 @@ interface Offered {
 
 const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
-/** Orders assigned to the user, each with a start button. */
-export function AssignedOrders({ orders }: { orders: readonly Offered[] }) {
+interface AssignedOrdersProps {
+  orders: readonly Offered[];
+  /** Counts those that are not listed too. */
+  total: number;
+  /** Where all of them are listed. */
+  all: string;
+}
+
+/** The most urgent orders assigned to the user, each with a start button, and a link to all when there are more. */
+export function AssignedOrders({ orders, total, all }: AssignedOrdersProps) {
   if (orders.length === 0) return null;
+  const isPart = total > orders.length;
   return (
-    <Card title="Assigned to you" description="The most urgent first" padded={false}>
+    <Card
+      title="Assigned to you"
+      description={`${isPart ? `${orders.length} of ${total} assigned. ` : ""}Most urgent first`}
+      actions={
+        isPart && (
+          <LinkButton to={all} size="touch">
+            Show all
+          </LinkButton>
+        )
+      }
+      padded={false}
+    >
       <StartList orders={orders} />
     </Card>
   );
@@ -80,6 +100,8 @@ function StartList({ orders }: { orders: readonly Offered[] }) {
 
 interface OrdersToPickProps {
   orders: readonly Offered[];
+  /** Number of orders assigned to the user, which are listed elsewhere. */
+  assigned?: number;
   /** Number of pending orders; null when not counted. */
   pending: number | null;
   companyId?: string | undefined;
@@ -87,18 +109,12 @@ interface OrdersToPickProps {
 }
 
 /** The longest-waiting orders, at most three, each with a start button, and a link to all that are pending. */
-export function OrdersToPick({ orders, pending, companyId, filtered = false }: OrdersToPickProps) {
-  const isPart = pending !== null && pending > orders.length && orders.length > 0;
+export function OrdersToPick({ orders, assigned = 0, pending, companyId, filtered = false }: OrdersToPickProps) {
   return (
     <Card
-      title="Orders to pick"
+      title={pending ? `Orders to pick (${pending.toLocaleString("en-US")})` : "Orders to pick"}
       description={
-        <>
-          {isPart && `${orders.length} of ${pending.toLocaleString("en-US")} pending orders. `}
-          <span className="max-sm:hidden">
-            Most urgent first, then oldest. Orders for other pickers show their name.
-          </span>
-        </>
+        <span className="max-sm:hidden">Most urgent first, then oldest. Orders for other pickers show their name.</span>
       }
       actions={
         orders.length > 0 && (
@@ -112,7 +128,7 @@ export function OrdersToPick({ orders, pending, companyId, filtered = false }: O
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
-          title="No orders to pick"
+          title={assigned > 0 ? "No other orders to pick" : "No orders to pick"}
           detail={
             filtered
               ? "No order to pick matches these filters."
