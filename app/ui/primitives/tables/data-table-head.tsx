@@ -31,11 +31,12 @@ const WRAPPED = { width: "15%" };
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 export function HeadCell<Row>({ column }: { column: Column<Row> }) {
-  const { header, align, sort, width, truncate, wrap, hideHeader } = column;
+  const { header, align, sort, width, primary, truncate, wrap, hideHeader } = column;
   return (
     <th
       scope="col"
       data-align={align}
+      data-primary={primary ? "" : undefined}
       style={width ? { width } : truncate ? TRUNCATED : wrap ? WRAPPED : undefined}
       aria-sort={sort ? (sort.direction ? ARIA_SORT[sort.direction] : "none") : undefined}
     >

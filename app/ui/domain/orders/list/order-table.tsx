@@ -108,7 +108,11 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
         },
         total: { align: "right", cell: (order) => <Money minor={order.totalMinor} currency={order.currency} /> },
         company: companyColumn((order: OrderRow) => companyName(order.companyId), { width: "20%", truncate: true }),
-        shipBy: { cell: ({ requiredShipDate }) => (requiredShipDate ? dayName(requiredShipDate) : "—") },
+        shipBy: {
+          cell: ({ requiredShipDate }) => (
+            <span className="whitespace-nowrap">{requiredShipDate ? dayName(requiredShipDate) : "—"}</span>
+          ),
+        },
         priority: { cell: ({ priority }) => PRIORITY_LABEL[priority] },
         tracking: { cell: ({ tracking }) => (tracking ? <Mono className="break-all">{tracking}</Mono> : "—") },
         tags: { cell: ({ tags }) => <TagLinks tags={tags} /> },
