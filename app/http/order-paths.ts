@@ -20,8 +20,8 @@ export const orderPaths = {
   /** Changes that stores made to orders already accepted. */
   orderChanges: (query?: Query) => withQuery("/orders/changes", query),
   editOrder: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/edit`, query),
-  orderChange: (id: string) => `/orders/changes/${id}`,
-  refuseChange: (id: string) => `/orders/changes/${id}/refuse`,
+  orderChange: (id: string, query?: Query) => withQuery(`/orders/changes/${id}`, query),
+  refuseChange: (id: string, query?: Query) => withQuery(`/orders/changes/${id}/refuse`, query),
   /** Bulk actions on orders, and the progress of one run. */
   bulkOrders: () => "/orders/bulk",
   tagOrders: () => "/orders/bulk/tag",

@@ -38,8 +38,8 @@ async function listed(cookie: string, query = ""): Promise<Listed["rows"]> {
 }
 
 /** The path that the decision redirects to, and the message shown there. */
-async function decide(cookie: string, id: string, decision: Decision, form: Record<string, string>) {
-  const { answer } = await run(DECISIONS[decision].action, `/orders/changes/${id}`, cookie, form, id);
+async function decide(cookie: string, id: string, decision: Decision, form: Record<string, string>, query = "") {
+  const { answer } = await run(DECISIONS[decision].action, `/orders/changes/${id}${query}`, cookie, form, id);
   if (!(answer instanceof Response)) return { status: (answer as { init?: { status?: number } }).init?.status, answer };
   const said = await flashOf(answer);
   return { status: answer.status, to: answer.headers.get("Location"), title: said?.title };
@@ -131,4 +131,36 @@ test("a version that is out of date, and a note too long change nothing", async 
   const note = "Agreed\u0000 by\u0007 phone";
   expect(await decide(manager, id, "refuse", { note })).toMatchObject({ status: 303 });
   expect((await order.order()).shippingAddress).toContain("Poststrasse 12");
+});
+
+test("of two changes of one order the page of each shows the other, and the first decision leads to it", async () => {
+  const { id, manager, order } = await aChange();
+  await order.says({ payload: { status: "cancelled" } });
+  const [cancellation] = await listed(manager);
+  const cancelId = cancellation?.id ?? "";
+  const shown = async (which: string) =>
+    (await run(one.loader, `/orders/changes/${which}`, manager, undefined, which)).answer as {
+      others: unknown;
+    };
+  expect((await shown(id)).others).toEqual([
+    { id: cancelId, message: "The store has also canceled this order. Decide that first." },
+  ]);
+  expect((await shown(cancelId)).others).toEqual([
+    { id, message: "The store has also changed the address of this order." },
+  ]);
+
+  const back = "?back=%2Fshipping%2Fruns%2Fb1";
+  const kept = await decide(manager, cancelId, "refuse", {}, back);
+  expect(kept.to).toBe(`/orders/changes/${id}${back}`);
+  expect((await decide(manager, id, "refuse", {}, back)).to).toBe("/shipping/runs/b1");
+});
+
+test("a cancellation that is accepted ends the order's other changes, and leads back", async () => {
+  const { manager, order } = await aChange();
+  await order.says({ payload: { status: "cancelled" } });
+  const [cancellation] = await listed(manager);
+
+  const done = await decide(manager, cancellation?.id ?? "", "accept", {}, "?back=%2F%2Fevil.test");
+  expect(done).toMatchObject({ status: 303, to: "/orders/changes" });
+  expect(await listed(manager)).toEqual([]);
 });

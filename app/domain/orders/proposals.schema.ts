@@ -47,7 +47,14 @@ const WHAT: Record<ProposalKind, string> = {
 export const decideFirst = (kind: ProposalKind, completed = false): string =>
   `The store ${completed ? "completed this order itself" : WHAT[kind]}. Decide on this change first.`;
 
+/** The same beside another change of the order; a cancellation makes the others superfluous. */
+export const alsoChanged = (kind: ProposalKind, completed = false): string =>
+  `The store has also ${completed ? "completed this order itself" : WHAT[kind]}.${kind === "cancel" ? " Decide that first." : ""}`;
+
 export const ProposalParams = z.object({ id: z.string().min(1).max(64) });
+
+/** The page that a change was opened from. */
+export const ChangeQuery = z.object({ back: z.string().max(1000).optional().catch(undefined) });
 
 export const ChangesQuery = z.object({
   company: z.string().max(64).optional().catch(undefined),

@@ -13,7 +13,7 @@ import { addressStatements, customerStatements, totalStatements } from "./order-
 import { assertUnchanged } from "./plan-change.server";
 import { inWords, putOnHold } from "./proposal-statements.server";
 import * as repo from "./proposals.repo.server";
-import { getChange, mayDecide } from "./read-proposals.server";
+import { getChange, mayDecide, othersOf } from "./read-proposals.server";
 import { resumeAfterDecision } from "./resume-order.server";
 
 type Change = Awaited<ReturnType<typeof getChange>>;
@@ -30,7 +30,7 @@ const ACCEPTED = "Accepted from the store";
 /**
  * Applies the store's change in the batch that closes the proposal, if the order is unchanged since the user loaded it.
  * @throws not_found; forbidden; conflict when it was decided already, the order was changed, or the change is no longer
- * possible; insufficient_stock
+ * possible; insufficient_stock. Returns it with the order's other changes that are still open.
  */
 export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Promise<Change> {
   const change = await getChange(ctx, id);
@@ -41,8 +41,8 @@ export async function acceptChange(ctx: Ctx, id: string, deciding: Deciding): Pr
   const company = ctx.db.company(change.companyId);
   const close = closing(ctx, company, change, "accepted", deciding.note);
   await settled(ctx, change, () => carryOut(ctx, company, change, close));
-  await resumeAfterDecision(ctx, change.orderId, "The store's change was accepted");
-  return change;
+  const open = await resumeAfterDecision(ctx, change.orderId, "The store's change was accepted");
+  return { ...change, others: othersOf(open) };
 }
 
 /**
@@ -55,8 +55,8 @@ export async function refuseChange(ctx: Ctx, id: string, { note }: Deciding): Pr
   if (!mayDecide(ctx, change)) throw forbidden();
   const company = ctx.db.company(change.companyId);
   await settled(ctx, change, () => company.batch(...closing(ctx, company, change, "refused", note)));
-  await resumeAfterDecision(ctx, change.orderId, "The store's change was rejected");
-  return change;
+  const open = await resumeAfterDecision(ctx, change.orderId, "The store's change was rejected");
+  return { ...change, others: othersOf(open) };
 }
 
 const DECIDED = { accepted: "accepted", refused: "rejected", replaced: "replaced" } as const;

@@ -40,6 +40,15 @@ export const openOf = (db: ScopedDb, orderId: string) =>
       where ${own(orders)} and ${orders.id} = ${orderId} order by ${orderProposals.id}`,
   );
 
+/** The same of a proposal's order, without the proposal itself. */
+export const openBeside = (db: ScopedDb, id: string) =>
+  db.rows(
+    { id: orderProposals.id, kind: orderProposals.kind, effect: orderProposals.effect },
+    (own) => sql`from ${orders} join ${orderProposals} on ${own.through(orderProposals, orders)}
+      and ${orderProposals.orderId} = ${orders.id} and ${isOpen} and ${orderProposals.id} <> ${id}
+      where ${own(orders)} and ${orders.id} = (${orderOf(id)(own)}) order by ${orderProposals.id}`,
+  );
+
 export const findProposal = (db: ScopedDb, id: string) =>
   db.first(
     ROW,

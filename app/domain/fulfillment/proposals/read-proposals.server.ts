@@ -3,7 +3,14 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/orders.schema";
 import { meantOrder } from "../../orders/orders.service.server";
-import { KIND_LABEL, type Proposal, type ProposalKind, type ProposedChange } from "../../orders/proposals.schema";
+import {
+  alsoChanged,
+  type Effects,
+  KIND_LABEL,
+  type Proposal,
+  type ProposalKind,
+  type ProposedChange,
+} from "../../orders/proposals.schema";
 import { changesOf } from "./compare-fields";
 import * as repo from "./proposals.repo.server";
 
@@ -25,9 +32,10 @@ export async function listChanges(
 
 /** A proposal, and its effect on the order in its current state. @throws not_found */
 export async function getChange(ctx: Ctx, id: string) {
-  const [row, companies, order, items] = await ctx.db.batch(
+  const [row, companies, beside, order, items] = await ctx.db.batch(
     repo.findProposal(ctx.db, id),
     listReachableCompanies(ctx),
+    repo.openBeside(ctx.db, id),
     ...meantOrder(ctx, repo.orderOf(id)),
   );
   if (!row || !order) throw notFound("This change");
@@ -36,8 +44,17 @@ export async function getChange(ctx: Ctx, id: string) {
   const companyName = companies.find((company) => company.id === row.companyId)?.name ?? "";
   const changes: ProposedChange[] =
     row.status === "open" ? changesOf(proposal, { order, items }, STATUS_LABEL[order.status]) : row.changes;
-  return { ...row, proposal, order, items, companyName, changes };
+  return { ...row, proposal, order, items, companyName, changes, others: othersOf(beside) };
 }
+
+/** An order's other open changes: a cancellation first, then the oldest. */
+export const othersOf = (rows: readonly { id: string; kind: ProposalKind; effect: unknown }[]) =>
+  rows
+    .toSorted((a, b) => Number(b.kind === "cancel") - Number(a.kind === "cancel"))
+    .map(({ id, kind, effect }) => {
+      const isCompleted = kind === "cancel" && (effect as Effects["cancel"]).completed;
+      return { id, message: alsoChanged(kind, isCompleted) };
+    });
 
 /** What the page of a proposal shows. @throws not_found */
 export async function changeScreen(ctx: Ctx, id: string) {
@@ -57,6 +74,7 @@ export async function changeScreen(ctx: Ctx, id: string) {
     kindLabel: KIND_LABEL[kind],
     status,
     changes: change.changes,
+    others: change.others,
     meaning: meaningOf(kind, order.status),
     may: mayDecide(ctx, change),
     createdAt: change.createdAt,

@@ -4,7 +4,7 @@ import { DomainError } from "../../kernel/errors";
 import type { HoldKind } from "../../orders/holds";
 import { openHolds } from "../../orders/holds.server";
 import { releaseHolds } from "../release-holds.server";
-import { openOf } from "./proposals.repo.server";
+import { openOf, type ProposalRow } from "./proposals.repo.server";
 
 const BY_STORE: readonly HoldKind[] = ["payment", "store-status"];
 
@@ -16,12 +16,13 @@ export const resumePaidOrder = (ctx: Ctx, orderId: string, after: ChannelOrder):
 
 /**
  * After the last open proposal is decided: ends the hold for it and releases the order when no other hold remains. If a
- * worker dies before this, the order stays on hold until a user releases it.
+ * worker dies before this, the order stays on hold until a user releases it. Returns the order's open proposals.
  */
-export async function resumeAfterDecision(ctx: Ctx, orderId: string, note: string): Promise<void> {
+export async function resumeAfterDecision(ctx: Ctx, orderId: string, note: string): Promise<ProposalRow[]> {
   const [proposals, holds] = await ctx.db.batch(openOf(ctx.db, orderId), openHolds(ctx.db, orderId));
-  if (proposals.length > 0 || !holds.some(({ kind }) => kind === "change")) return;
-  await released(ctx, orderId, ["change"], note);
+  if (proposals.length === 0 && holds.some(({ kind }) => kind === "change"))
+    await released(ctx, orderId, ["change"], note);
+  return proposals;
 }
 
 /** If stock is insufficient, a stock hold replaces the ended holds. */

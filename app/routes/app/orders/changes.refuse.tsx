@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refuseChange } from "#app/domain/fulfillment/proposals/decide-proposal.server";
 import { changeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
-import { DecideForm, ProposalParams } from "#app/domain/orders/proposals.schema";
+import { ChangeQuery, DecideForm, ProposalParams } from "#app/domain/orders/proposals.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { orderPaths } from "#app/http/order-paths";
+import { afterDecision } from "#app/http/redirects/after-decision";
 import { ChangePage } from "#app/ui/domain/orders/changes/change-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -19,10 +19,13 @@ export const loader = pageLoader("orders.read", { params: ProposalParams }, ({ c
 
 export const action = pageAction(
   "orders.edit",
-  { params: ProposalParams, form: DecideForm, failed: "Failed to save the decision" },
-  async ({ ctx, params, input }) => {
-    const { order } = await refuseChange(ctx, params.id, input);
-    return done(orderPaths.orderChanges(), { title: "Change rejected", description: `Order ${order.orderNumber}` });
+  { params: ProposalParams, query: ChangeQuery, form: DecideForm, failed: "Failed to save the decision" },
+  async ({ ctx, params, query: { back }, input }) => {
+    const change = await refuseChange(ctx, params.id, input);
+    return done(afterDecision(change, back), {
+      title: "Change rejected",
+      description: `Order ${change.order.orderNumber}`,
+    });
   },
 );
 

@@ -2,6 +2,7 @@ import type { OrderAction } from "#app/domain/orders/order-actions";
 import type { OpenChange } from "#app/domain/orders/undecided.server";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
+import { withBack } from "#app/http/redirects/back-path";
 import { shippingPaths } from "#app/http/shipping-paths";
 import {
   Ban,
@@ -38,7 +39,13 @@ export const orderMenu = (search: OrdersSearch, isClient: boolean): RowMenu<Orde
   items: (order) => [
     { label: "View Details", to: paths.order(order.id, search), icon: Eye, isDialog: true },
     ...(order.openChange
-      ? [{ label: "Review change", to: orderPaths.orderChange(order.openChange.id), icon: ListChecks }]
+      ? [
+          {
+            label: "Review change",
+            to: withBack(orderPaths.orderChange(order.openChange.id), paths.orders(search)),
+            icon: ListChecks,
+          },
+        ]
       : []),
     ...order.actions
       .filter((action) => action !== "ship" || !order.openChange?.isBlocking)

@@ -9,6 +9,7 @@ import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { Truck } from "#app/ui/icons/icons";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { listColumns } from "../../forms/list/list-columns";
@@ -53,6 +54,7 @@ export interface ReadyOrdersTableProps {
 
 /** Orders ready to ship, each with a link to its shipment. */
 export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTableProps) {
+  const withBack = useWithBack();
   const detail = useDetailPaths();
   const { cursor: _cursor, ...filters } = search;
   const filtered = Object.keys(filtersOnly(search)).length > 0;
@@ -95,7 +97,10 @@ export function ReadyOrdersTable({ rows, names, search, next }: ReadyOrdersTable
       actions={(order) =>
         order.openChange?.isBlocking
           ? rowButton(
-              { to: orderPaths.orderChange(order.openChange.id), label: `Review the change to ${order.orderNumber}` },
+              {
+                to: withBack(orderPaths.orderChange(order.openChange.id)),
+                label: `Review the change to ${order.orderNumber}`,
+              },
               "Review",
             )
           : rowButton(

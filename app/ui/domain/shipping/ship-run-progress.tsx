@@ -4,6 +4,7 @@ import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { Printer } from "#app/ui/icons/icons";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
@@ -15,11 +16,12 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 
 /** Progress of a bulk shipping run, with the labels of shipped orders and their cost. */
 export function ShipRunProgress({ run }: { run: ShipRunPage }) {
+  const withBack = useWithBack();
   const { progress, labels, costs, changes } = run;
   const { asked, kind, reason, total, processed, failed, finishedAt } = progress;
   const changeOrShipment = (orderId: string) => {
     const change = changes[orderId];
-    return change ? orderPaths.orderChange(change) : paths.createShipment(orderId);
+    return change ? withBack(orderPaths.orderChange(change)) : paths.createShipment(orderId);
   };
   const left = total - processed - failed;
   const here = shippingPaths.shipRun(asked);

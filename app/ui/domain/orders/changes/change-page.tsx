@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import type { ChangeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
 import { PROPOSAL_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
+import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { resultIn } from "../../../forms/form/form-result";
 import { Page } from "../../../layouts/pages/page";
@@ -18,13 +19,14 @@ import { DecideForm } from "./decide-form";
 /** A store's change to an order, with the decision that was made or is to be made. */
 export function ChangePage({ change }: { change: ChangeScreen }) {
   const detail = useDetailPaths();
-  const { order, kind, kindLabel, status, changes, meaning, may, createdAt, decided } = change;
+  const { order, kind, kindLabel, status, changes, others, meaning, may, createdAt, decided } = change;
   const lastResult = resultIn(useActionData());
-  const back = orderPaths.orderChanges();
+  const back = useBack({ to: orderPaths.orderChanges(), label: "Changes from stores" });
+  const opened = useBackParam();
   return (
     <Page
       title={`Change to order ${order.orderNumber}`}
-      back={{ to: back, label: "Changes from stores" }}
+      back={back}
       badges={<Badge status={PROPOSAL_STATUS_TABLE[status]} />}
       width="narrow"
     >
@@ -50,6 +52,17 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           { term: "Changed", detail: <Time at={createdAt} relative /> },
         ]}
       />
+      {others.length > 0 && (
+        <Hint tone="warn">
+          <ul className="grid gap-1">
+            {others.map(({ id, message }) => (
+              <li key={id}>
+                {message} <TextLink to={orderPaths.orderChange(id, { back: opened })}>View change</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Hint>
+      )}
       {decided && (
         <Hint title={PROPOSAL_STATUS_TABLE[status].label}>
           {decided.by && <>By {decided.by}, </>}
@@ -73,7 +86,8 @@ export function ChangePage({ change }: { change: ChangeScreen }) {
           version={order.version}
           meaning={meaning}
           isCancellation={kind === "cancel"}
-          back={back}
+          back={back.to}
+          opened={opened}
           lastResult={lastResult}
         />
       )}

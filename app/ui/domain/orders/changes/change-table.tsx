@@ -3,6 +3,7 @@ import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { CheckCheck } from "#app/ui/icons/icons";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
 import { rowButton } from "../../../primitives/tables/row-button";
@@ -25,6 +26,7 @@ type Props = { rows: ChangeRow[]; companyName: ((id: string) => string) | null }
 
 /** Undecided changes from stores, newest first. */
 export function ChangeTable({ rows, companyName }: Props) {
+  const withBack = useWithBack();
   const columns: Column<ChangeRow>[] = [
     orderNumberColumn(),
     { key: "kind", header: "Change", cell: ({ kindLabel }) => kindLabel },
@@ -44,10 +46,10 @@ export function ChangeTable({ rows, companyName }: Props) {
       caption="Changes from stores, newest first"
       rows={rows}
       rowKey={({ id }) => id}
-      rowTo={({ id }) => orderPaths.orderChange(id)}
+      rowTo={({ id }) => withBack(orderPaths.orderChange(id))}
       columns={columns}
       actions={({ id, orderNumber }) =>
-        rowButton({ to: orderPaths.orderChange(id), label: `Review the change to ${orderNumber}` }, "Review")
+        rowButton({ to: withBack(orderPaths.orderChange(id)), label: `Review the change to ${orderNumber}` }, "Review")
       }
       empty={
         <EmptyState

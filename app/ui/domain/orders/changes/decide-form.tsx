@@ -13,17 +13,19 @@ type Props = {
   /** Accepting it cancels the order, which cannot be undone. */
   isCancellation: boolean;
   back: string;
+  /** The page that this one was opened from, as its URL says it. */
+  opened: string | undefined;
   /** The answer to either button. */
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** Accepts or refuses a change from the store. */
-export function DecideForm({ id, version, meaning, isCancellation, back, lastResult }: Props) {
+export function DecideForm({ id, version, meaning, isCancellation, back, opened, lastResult }: Props) {
   const [accept, reject] = isCancellation ? ["Cancel order", "Keep order"] : ["Accept", "Reject"];
   return (
     <ActionForm
       schema={() => import("#app/domain/orders/proposals.schema").then((module) => module.DecideForm)}
-      action={orderPaths.orderChange(id)}
+      action={orderPaths.orderChange(id, { back: opened })}
       lastResult={lastResult ?? null}
       defaultValue={{ version }}
       submit={accept}
@@ -32,7 +34,7 @@ export function DecideForm({ id, version, meaning, isCancellation, back, lastRes
       cancel={back}
       cancelLabel="Later"
       secondary={
-        <Button type="submit" formAction={orderPaths.refuseChange(id)}>
+        <Button type="submit" formAction={orderPaths.refuseChange(id, { back: opened })}>
           {reject}
         </Button>
       }
