@@ -42,7 +42,7 @@ async function decide(cookie: string, id: string, decision: Decision, form: Reco
   const { answer } = await run(DECISIONS[decision].action, `/orders/changes/${id}${query}`, cookie, form, id);
   if (!(answer instanceof Response)) return { status: (answer as { init?: { status?: number } }).init?.status, answer };
   const said = await flashOf(answer);
-  return { status: answer.status, to: answer.headers.get("Location"), title: said?.title };
+  return { status: answer.status, to: answer.headers.get("Location"), title: said?.title, text: said?.description };
 }
 
 /** A picked order whose address was then changed in the store. */
@@ -159,8 +159,12 @@ test("a cancellation that is accepted ends the order's other changes, and leads 
   const { manager, order } = await aChange();
   await order.says({ payload: { status: "cancelled" } });
   const [cancellation] = await listed(manager);
+  const cancelId = cancellation?.id ?? "";
+  const asked = (await run(one.loader, `/orders/changes/${cancelId}`, manager, undefined, cancelId)).answer;
+  const putBack = /2 picked units must go back to \S+\.$/;
+  expect((asked as { meaning: string }).meaning).toMatch(putBack);
 
-  const done = await decide(manager, cancellation?.id ?? "", "accept", {}, "?back=%2F%2Fevil.test");
-  expect(done).toMatchObject({ status: 303, to: "/orders/changes" });
+  const done = await decide(manager, cancelId, "accept", {}, "?back=%2F%2Fevil.test");
+  expect(done).toMatchObject({ status: 303, to: "/orders/changes", text: expect.stringMatching(putBack) });
   expect(await listed(manager)).toEqual([]);
 });

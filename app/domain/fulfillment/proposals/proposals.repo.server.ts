@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
+import { locations } from "#db/schema/catalog";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
+import { allocations } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { ofOrder } from "../../orders/order-conditions.server";
 
 const ROW = {
   id: orderProposals.id,
@@ -114,6 +117,15 @@ export const pickedLines = (db: CompanyDb, orderId: string) =>
   db.rows(
     { itemId: picks.itemId },
     (own) => sql`from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} group by ${picks.itemId}`,
+  );
+
+/** The picked units of a proposal's order, by the location that they came from. */
+export const pickedByLocation = (db: ScopedDb, id: string) =>
+  db.rows(
+    { location: sql<string>`${locations.code}`, units: sql`sum(${allocations.picked})`.mapWith(Number) },
+    (own) => sql`${ofOrder(own, allocations, sql`(${orderOf(id)(own)})`)}
+      cross join ${locations} on ${own.through(locations, orders)} and ${locations.id} = ${allocations.locationId}
+      where ${allocations.picked} > 0 group by ${locations.id} order by ${locations.code}`,
   );
 
 /** Strictly increasing time of an order's last change: editors compare it to detect conflicts. */

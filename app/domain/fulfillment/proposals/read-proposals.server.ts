@@ -12,6 +12,7 @@ import {
   type ProposedChange,
 } from "../../orders/proposals.schema";
 import { changesOf } from "./compare-fields";
+import { mustGoBack } from "./must-go-back";
 import * as repo from "./proposals.repo.server";
 
 const PAGE = 30;
@@ -32,10 +33,11 @@ export async function listChanges(
 
 /** A proposal, and its effect on the order in its current state. @throws not_found */
 export async function getChange(ctx: Ctx, id: string) {
-  const [row, companies, beside, order, items] = await ctx.db.batch(
+  const [row, companies, beside, picked, order, items] = await ctx.db.batch(
     repo.findProposal(ctx.db, id),
     listReachableCompanies(ctx),
     repo.openBeside(ctx.db, id),
+    repo.pickedByLocation(ctx.db, id),
     ...meantOrder(ctx, repo.orderOf(id)),
   );
   if (!row || !order) throw notFound("This change");
@@ -44,7 +46,7 @@ export async function getChange(ctx: Ctx, id: string) {
   const companyName = companies.find((company) => company.id === row.companyId)?.name ?? "";
   const changes: ProposedChange[] =
     row.status === "open" ? changesOf(proposal, { order, items }, STATUS_LABEL[order.status]) : row.changes;
-  return { ...row, proposal, order, items, companyName, changes, others: othersOf(beside) };
+  return { ...row, proposal, order, items, companyName, changes, picked, others: othersOf(beside) };
 }
 
 /** An order's other open changes: a cancellation first, then the oldest. */
@@ -55,6 +57,8 @@ export const othersOf = (rows: readonly { id: string; kind: ProposalKind; effect
       const isCompleted = kind === "cancel" && (effect as Effects["cancel"]).completed;
       return { id, message: alsoChanged(kind, isCompleted) };
     });
+
+type Change = Awaited<ReturnType<typeof getChange>>;
 
 /** What the page of a proposal shows. @throws not_found */
 export async function changeScreen(ctx: Ctx, id: string) {
@@ -75,7 +79,7 @@ export async function changeScreen(ctx: Ctx, id: string) {
     status,
     changes: change.changes,
     others: change.others,
-    meaning: meaningOf(kind, order.status),
+    meaning: meaningOf(change),
     may: mayDecide(ctx, change),
     createdAt: change.createdAt,
     decided: change.decidedAt === null ? null : { at: change.decidedAt, by: change.decidedByName, note: change.note },
@@ -93,11 +97,14 @@ export function mayDecide(
   return ctx.can("orders.cancel", companyId) && (order.status !== "picked" || ctx.can("orders.operate", companyId));
 }
 
-/** The effect of accepting it on the order in its current status, in a sentence. */
-function meaningOf(kind: ProposalKind, status: OrderStatus): string {
-  if (kind === "cancel") return "The order will be canceled, and its units become available to other orders.";
+/** The effect of accepting it on the order in its current status, in a sentence or two. */
+function meaningOf({ kind, order, picked }: Pick<Change, "kind" | "order" | "picked">): string {
+  if (kind === "cancel")
+    return ["The order will be canceled, and its units become available to other orders.", mustGoBack(picked)]
+      .filter(Boolean)
+      .join(" ");
   if (kind !== "items") return "The order will be updated to match the store.";
-  return status === "picked"
+  return order.status === "picked"
     ? "Picked units go back to their bins, the lines are changed, and the order must be picked again."
     : "The lines are changed, and the order continues unless another hold applies.";
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { acceptChange } from "#app/domain/fulfillment/proposals/decide-proposal.server";
+import { mustGoBack } from "#app/domain/fulfillment/proposals/must-go-back";
 import { changeScreen } from "#app/domain/fulfillment/proposals/read-proposals.server";
 import { ChangeQuery, DecideForm, ProposalParams } from "#app/domain/orders/proposals.schema";
 import { done } from "#app/http/answers/flash.server";
@@ -21,10 +22,9 @@ export const action = pageAction(
   { params: ProposalParams, query: ChangeQuery, form: DecideForm, failed: "Failed to save the decision" },
   async ({ ctx, params, query: { back }, input }) => {
     const change = await acceptChange(ctx, params.id, input);
-    return done(afterDecision(change, back), {
-      title: "Change accepted",
-      description: `Order ${change.order.orderNumber}`,
-    });
+    const putBack = change.kind === "cancel" && mustGoBack(change.picked);
+    const description = `Order ${change.order.orderNumber}${putBack ? `. ${putBack}` : ""}`;
+    return done(afterDecision(change, back), { title: "Change accepted", description });
   },
 );
 
