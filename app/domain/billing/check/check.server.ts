@@ -24,7 +24,7 @@ export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, af
   const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
   const db = ctx.db.within(companyId);
   const [{ rows, next }, [companies, cards, charges, accounts, shipped, received, picked]] = await Promise.all([
-    companiesBilled({ ...ctx, db }, { after, show: "warnings" }),
+    companiesBilled({ ...ctx, db }, { after, show: "blocked" }),
     ctx.db.batch(
       listReachableCompanies(ctx),
       cardsOf(db),

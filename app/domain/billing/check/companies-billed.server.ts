@@ -6,7 +6,9 @@ import { groupBy } from "../../kernel/sums";
 import { accrualDays } from "../accrual/accrual";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { monthBefore } from "../days";
+import { daysOverdue } from "../invoices/overdue";
 import { ratePeriod } from "../rating";
+import { overdueBalances } from "./overdue.repo.server";
 import { billingStatesOf, type LastInvoice } from "./unbilled.repo.server";
 import { type Warning, warningsOf } from "./warnings";
 
@@ -21,13 +23,24 @@ export interface BilledCompany {
   currency: string | null;
   soFarMinor: number;
   lastInvoice: LastInvoice | null;
+  /** Invoices past their due date, an entry for each currency. */
+  overdue: Overdue[];
   warnings: Warning[];
+}
+
+export interface Overdue {
+  currency: string;
+  invoices: number;
+  amountMinor: number;
+  /** Of the invoice that has been due the longest. */
+  days: number;
 }
 
 export interface BilledQuery {
   q?: string | undefined;
   after?: string | undefined;
-  show: "all" | "no-card" | "warnings";
+  /** "warnings": also with overdue invoices; "blocked": only those that cannot be billed completely. */
+  show: "all" | "no-card" | "warnings" | "blocked";
 }
 
 /**
@@ -46,10 +59,12 @@ export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
     billingStatesOf(ctx.db, page.ids),
     cardsOf(ctx.db, page.ids),
     chargesSummed(ctx.db, page.ids, open, { openOr: period.from }),
+    overdueBalances(ctx.db, page.ids, today),
   ] as const;
-  const read = (...[companies, states, cards, charges]: BatchResults<typeof statements>) => {
+  const read = (...[companies, states, cards, charges, balances]: BatchResults<typeof statements>) => {
     const cardsBy = groupBy(cards, ({ companyId }) => companyId);
     const workBy = groupBy(charges, ({ companyId }) => companyId);
+    const overdueBy = groupBy(balances, ({ companyId }) => companyId);
     const stateBy = new Map(states.map((one) => [one.companyId, one]));
     const billed = companies.slice(0, limit).map(({ id, name }): BilledCompany => {
       const own = cardsBy.get(id) ?? [];
@@ -64,6 +79,10 @@ export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
         currency: rated.currency,
         soFarMinor: rated.totalMinor,
         lastInvoice: state?.lastInvoice ?? null,
+        overdue: (overdueBy.get(id) ?? []).map(({ currency, invoices, amountMinor, dueOn }) => ({
+          ...{ currency, invoices, amountMinor },
+          days: daysOverdue(dueOn, today),
+        })),
         warnings: warningsOf(
           {
             cards: own,
@@ -91,9 +110,13 @@ export async function companiesBilled(ctx: Ctx, query: BilledQuery) {
 }
 
 function pageOf(billed: BilledCompany[], show: BilledQuery["show"], hasMore: boolean) {
-  const matching = billed.filter(
-    ({ card, warnings }) => show === "all" || (show === "no-card" ? card === null : warnings.length > 0),
-  );
+  const isShown: Record<BilledQuery["show"], (company: BilledCompany) => boolean> = {
+    all: () => true,
+    "no-card": ({ card }) => card === null,
+    warnings: ({ warnings, overdue }) => warnings.length + overdue.length > 0,
+    blocked: ({ warnings }) => warnings.length > 0,
+  };
+  const matching = billed.filter(isShown[show]);
   const rows = matching.slice(0, PAGE_SIZE);
   const isMore = matching.length > PAGE_SIZE || hasMore;
   // When fewer match, the next page begins after the last company read.

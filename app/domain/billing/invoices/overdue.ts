@@ -1,3 +1,5 @@
+import { daysBetween } from "../../kernel/days";
+
 interface PayableInvoice {
   kind: string;
   status: string;
@@ -8,3 +10,6 @@ interface PayableInvoice {
 /** An invoice with an amount due whose due day is before today. */
 export const isOverdue = ({ kind, status, dueOn, openMinor }: PayableInvoice, today: string): boolean =>
   kind === "invoice" && status === "issued" && openMinor > 0 && dueOn !== null && dueOn < today;
+
+/** How many days ago a past due day was. */
+export const daysOverdue = (dueOn: string, today: string): number => daysBetween(dueOn, today) - 1;

@@ -60,6 +60,21 @@ test("paid invoices cost the overview no rows, however many there are", async ()
   expect((await read()) - few).toBeLessThan(20);
 });
 
+test("a company with an overdue invoice needs attention until the invoice is paid", async () => {
+  const { company, ctx, id } = await aDraftInvoice();
+  await issueInvoice(ctx, id);
+  const { dueOn } = (await ctx.db.find(invoices, id)) ?? {};
+  const overdueAt = async (days: number) => {
+    const later = { ...ctx, now: () => Date.parse(`${dueOn}T10:00:00Z`) + days * 86_400_000 };
+    const query = { q: company.name, show: "warnings" } as const;
+    return (await billingOverview(later, query)).rows.find((row) => row.id === company.id)?.overdue ?? [];
+  };
+  expect(await overdueAt(0)).toEqual([]);
+  expect(await overdueAt(26)).toEqual([{ currency: "USD", invoices: 1, amountMinor: 200, days: 26 }]);
+  await markPaid(ctx, id);
+  expect(await overdueAt(26)).toEqual([]);
+});
+
 test("rates are copied once, from the default rates or from another company", async () => {
   const ctx = inNovember();
   const old = { createdAt: Date.parse("2026-10-05") };

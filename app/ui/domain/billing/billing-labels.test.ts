@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedText, countedName, shortPeriod } from "./billing-labels";
+import { comparedText, countedName, overdueWords, shortPeriod } from "./billing-labels";
 
 test("days of a month read short, and a whole month by its name", () => {
   expect(shortPeriod({ from: "2026-10-01", to: "2026-10-27" })).toBe("1–27 Oct");
@@ -21,4 +21,11 @@ test("a column of quantities is named by what it counts", () => {
     "Boxes",
     "Quantity",
   ]);
+});
+
+test("an overdue balance says how many invoices, how much and for how long", () => {
+  const one = { currency: "USD", invoices: 1, amountMinor: 33_164, days: 26 };
+  expect(overdueWords(one)).toBe("1 invoice overdue, $331.64, 26 days");
+  expect(overdueWords({ ...one, days: 1 })).toBe("1 invoice overdue, $331.64, 1 day");
+  expect(overdueWords({ ...one, invoices: 2 })).toBe("2 invoices overdue, $331.64, up to 26 days");
 });

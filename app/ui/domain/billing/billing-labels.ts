@@ -1,3 +1,4 @@
+import type { Overdue } from "#app/domain/billing/check/companies-billed.server";
 import type { Warning } from "#app/domain/billing/check/warnings";
 import { monthName, type Period } from "#app/domain/billing/days";
 import { periodName } from "#app/domain/billing/invoice-labels";
@@ -57,6 +58,18 @@ export function unpricedWords({ kind, item, currency, quantity, amountMinor, why
   return `${what}: its currency differs from the rate card's`;
 }
 type Unpriced = Extract<Warning, { kind: "unpriced" }>["what"];
+
+/** "26 days". */
+const daysText = (days: number): string => `${count(days)} ${days === 1 ? "day" : "days"}`;
+
+/** "26 days overdue". */
+export const daysOverdueText = (days: number): string => `${daysText(days)} overdue`;
+
+/** "1 invoice overdue, $331.64, 26 days"; the days are those of the oldest. */
+export const overdueWords = ({ invoices, amountMinor, currency, days }: Overdue): string =>
+  `${count(invoices)} ${invoices === 1 ? "invoice" : "invoices"} overdue, ${formatMoney(amountMinor, currency)}, ${
+    invoices === 1 ? "" : "up to "
+  }${daysText(days)}`;
 
 const workItems = (works: number): string => `${count(works)} work ${works === 1 ? "item" : "items"}`;
 

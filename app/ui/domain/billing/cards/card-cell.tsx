@@ -9,12 +9,16 @@ interface Props {
   card: { version: number; effectiveFrom: string } | null;
 }
 
-/** A company's rate card in a table, or where to enter one. */
+/** A company's rate card in a table, with a link, or where to enter one. */
 export function CardCell({ company, card }: Props) {
   if (card)
     return (
       <span className="tabular">
-        Version {card.version}, <span className="whitespace-nowrap">from {dayName(card.effectiveFrom)}</span>
+        <TextLink to={billingPaths.rates(company.id)}>
+          Version {card.version}
+          <span className="sr-only"> of {company.name}</span>
+        </TextLink>
+        , <span className="whitespace-nowrap">from {dayName(card.effectiveFrom)}</span>
       </span>
     );
   return (

@@ -1,4 +1,5 @@
-import type { BilledCompany } from "#app/domain/billing/check/companies-billed.server";
+import type { BilledCompany, Overdue } from "#app/domain/billing/check/companies-billed.server";
+import type { Warning } from "#app/domain/billing/check/warnings";
 import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
@@ -8,7 +9,7 @@ import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { EmptyState } from "../../../primitives/states/empty-state";
 import { type Column, DataTable } from "../../../primitives/tables/data-table";
 import { Money } from "../../../primitives/values/money";
-import { invoiceNumber, warningWords } from "../billing-labels";
+import { invoiceNumber, overdueWords, warningWords } from "../billing-labels";
 import { AllHaveRates } from "../cards/all-have-rates";
 import { CardCell } from "../cards/card-cell";
 
@@ -33,12 +34,8 @@ const COLUMNS: Column<BilledCompany>[] = [
     cell: ({ lastInvoice }) =>
       lastInvoice ? (
         <span className="tabular whitespace-nowrap">
-          {lastInvoice.status === "draft" ? (
-            <TextLink to={invoicePaths.one(lastInvoice.id)}>Draft</TextLink>
-          ) : (
-            invoiceNumber(lastInvoice)
-          )}
-          , <Money minor={lastInvoice.totalMinor} currency={lastInvoice.currency} />
+          <TextLink to={invoicePaths.one(lastInvoice.id)}>{invoiceNumber(lastInvoice)}</TextLink>,{" "}
+          <Money minor={lastInvoice.totalMinor} currency={lastInvoice.currency} />
         </span>
       ) : (
         <Dash />
@@ -47,24 +44,34 @@ const COLUMNS: Column<BilledCompany>[] = [
   {
     key: "warnings",
     header: "Needs attention",
-    cell: ({ id, warnings: [first, ...more] }) =>
-      first ? (
+    cell: ({ id, overdue, warnings }) => {
+      const [first, ...more] = [...overdue, ...warnings];
+      if (!first) return <Dash />;
+      return (
         <span className="flex min-w-0 items-start gap-1.5 text-sm">
           <TriangleAlert className="mt-0.5 size-3.5 shrink-0 text-warn" strokeWidth={2.25} />
           <span className="min-w-0 break-words">
-            {first.kind === "old-draft" ? (
-              <TextLink to={invoicePaths.drafts(id, first.draftId)}>{warningWords(first).text}</TextLink>
-            ) : (
-              warningWords(first).text
-            )}
+            <Trouble companyId={id} trouble={first} />
             {more.length > 0 && <span className="text-muted">, and {more.length} more</span>}
           </span>
         </span>
-      ) : (
-        <Dash />
-      ),
+      );
+    },
   },
 ];
+
+function Trouble({ companyId, trouble }: { companyId: string; trouble: Overdue | Warning }) {
+  if (!("kind" in trouble))
+    return (
+      <TextLink to={invoicePaths.list({ status: "overdue", company: companyId })}>{overdueWords(trouble)}</TextLink>
+    );
+  const { text } = warningWords(trouble);
+  return trouble.kind === "old-draft" ? (
+    <TextLink to={invoicePaths.drafts(companyId, trouble.draftId)}>{text}</TextLink>
+  ) : (
+    text
+  );
+}
 
 /** Every company with its charges so far. */
 export function CompaniesBilled({
