@@ -12,7 +12,7 @@ import { monthsOf } from "../revenue";
 import { countInvoices } from "./list/invoice-counts.repo.server";
 import { conditionsOf, type InvoiceListing, invoicePage, isVisible, LISTED } from "./list/invoice-listing.repo.server";
 import { openMinorOf, paidCreditedMinorOf } from "./open-balance.repo.server";
-import { isOverdue } from "./overdue";
+import { dueState } from "./overdue";
 
 export interface InvoiceFilter {
   companyId?: string | undefined;
@@ -44,7 +44,7 @@ const listingOf = (ctx: Ctx, { status, month, age, q, ids }: InvoiceFilter): Inv
 export function invoicesOf(ctx: Ctx, { companyId, sort, cursor, limit, ...filter }: InvoiceQuery) {
   const listing = listingOf(ctx, filter);
   return invoicePage(ctx.db.within(companyId), listing, { sort, cursor, limit }).map(({ rows, next }) => ({
-    rows: rows.map((row) => ({ ...row, isOverdue: isOverdue(row, listing.today) })),
+    rows: rows.map((row) => ({ ...row, ...dueState(row, listing.today) })),
     next,
   }));
 }
@@ -87,7 +87,7 @@ export const newestInvoices = (db: CompanyDb, today: string, where: SQL | undefi
       where,
       limit,
     })
-    .map((rows) => rows.map((row) => ({ ...row, isOverdue: isOverdue(row, today) })));
+    .map((rows) => rows.map((row) => ({ ...row, ...dueState(row, today) })));
 
 /** The drafts among these, with their companies. */
 export const draftsAmong = (ctx: Ctx, ids: readonly string[]) =>

@@ -20,7 +20,7 @@ import { isActiveCollector, preferredCollector } from "./collect/collectors.serv
 import { changesSince } from "./drafts/changes-since";
 import { creditedByLine, joinNotes, linesOf } from "./invoice-lines.repo.server";
 import { grossOf, readBalance } from "./open-balance.repo.server";
-import { isOverdue } from "./overdue";
+import { dueState } from "./overdue";
 
 const note = alias(invoices, "note");
 
@@ -118,7 +118,7 @@ function shownOf(
     },
     lines,
     companyName: name,
-    isOverdue: isOverdue({ ...invoice, ...balanceNow }, dayOf(ctx.now())),
+    ...dueState({ ...invoice, ...balanceNow }, dayOf(ctx.now())),
   };
 }
 

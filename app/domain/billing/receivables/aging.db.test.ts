@@ -50,7 +50,7 @@ test("balances are in the bucket of their days past due, and credit reduces what
   const own = { ...ctx, db: ctx.db.company(company.id) };
   const amounts = { notDue: -47, upTo30: 30, upTo60: 300, upTo90: 3_000, over90: 30_000 };
   const { rows, totals } = await agingScreen(own);
-  expect(rows).toEqual([{ companyId: company.id, name: company.name, currency: "NOK", ...amounts }]);
+  expect(rows).toEqual([{ companyId: company.id, name: company.name, currency: "NOK", ...amounts, oldestDays: 700 }]);
   expect(totals).toEqual([{ currency: "NOK", ...amounts }]);
   expect((await invoicesScreen(own, { limit: 1 })).open).toMatchObject([{ issued: 33_283, overdue: 33_330 }]);
 });

@@ -60,7 +60,7 @@ export function unpricedWords({ kind, item, currency, quantity, amountMinor, why
 type Unpriced = Extract<Warning, { kind: "unpriced" }>["what"];
 
 /** "26 days". */
-const daysText = (days: number): string => `${count(days)} ${days === 1 ? "day" : "days"}`;
+export const daysText = (days: number): string => `${count(days)} ${days === 1 ? "day" : "days"}`;
 
 /** "26 days overdue". */
 export const daysOverdueText = (days: number): string => `${daysText(days)} overdue`;

@@ -26,7 +26,7 @@ const AdjustForm = part(() =>
 );
 
 // Loaded on demand: below the fold.
-const Payments = part(() => import("#app/ui/domain/billing/invoices/payments").then((module) => module.Payments));
+const Payments = part(() => import("#app/ui/domain/billing/payments/payments").then((module) => module.Payments));
 const InvoiceHistory = part(() =>
   import("#app/ui/domain/billing/invoices/invoice-history").then((module) => module.InvoiceHistory),
 );
@@ -69,7 +69,7 @@ export default function Invoice() {
         currency={invoice.currency}
       />
       <EInvoiceHint problems={data.einvoiceProblems} companyId={invoice.companyId} />
-      <InvoiceFacts paper={paper} creditedInvoiceId={data.of?.id} collectorStatus={invoice.collectorStatus} />
+      <InvoiceFacts {...data} />
       {isEmpty ? (
         <Hint tone="warn">Nothing in {period} has a price, so there is nothing to issue.</Hint>
       ) : (

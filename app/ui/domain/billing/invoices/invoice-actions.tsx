@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { ConfirmDialog } from "#app/ui/forms/confirm-dialog";
@@ -16,6 +17,7 @@ import { type InvoiceLetter, LastEmail, wasEmailed } from "./invoice-subtitle";
 
 type Props = {
   invoice: ActedOn & { mailedAt: number | null };
+  isOverdue: boolean;
   letters: readonly InvoiceLetter[];
   manages: boolean;
   recipient: string;
@@ -31,11 +33,16 @@ type Props = {
 
 /** Everything that can be done with the document: the next step last, and what is needed less often in a menu. */
 export function InvoiceActions(props: Props) {
-  const { invoice, letters, manages, mailKey } = props;
-  const { id, kind, status, mailedAt, payUrl } = invoice;
+  const { invoice, isOverdue, letters, manages, mailKey } = props;
+  const { id, companyId, kind, status, mailedAt, payUrl } = invoice;
   const what = kind === "invoice" ? "invoice" : "credit note";
   return (
     <>
+      {manages && isOverdue && (
+        <LinkButton to={billingPaths.emailStatement({ company: companyId, kind: "reminder" })}>
+          Send reminder
+        </LinkButton>
+      )}
       {manages && <FurtherActions {...props} />}
       <Menu label="Download this document" trigger="Download" icon={Download} items={fileItems(id)} />
       {manages && status !== "draft" && (

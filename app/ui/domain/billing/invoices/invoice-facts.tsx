@@ -10,16 +10,19 @@ import { invoicePaths } from "#app/http/invoice-paths";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { daysOverdueText } from "../billing-labels";
 
 type Props = {
   paper: InvoicePaper;
   /** The invoice that a credit note belongs to. */
-  creditedInvoiceId: string | undefined;
-  collectorStatus: string | null;
+  of: { id: string } | null;
+  invoice: { collectorStatus: string | null };
+  /** 0 unless the invoice is overdue. */
+  overdueDays: number;
 };
 
 /** The total and what is open, when it is due or was paid, dates and online payment, then the parties, and how to pay. */
-export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Props) {
+export function InvoiceFacts({ paper, of, invoice: { collectorStatus }, overdueDays }: Props) {
   const isStatus = ({ term }: Fact) => term === DUE_TERM || term === PAID_TERM;
   const isDue = paper.facts.some(({ term }) => term === DUE_TERM);
   const isPaid = paper.facts.some(({ term }) => term === PAID_TERM);
@@ -36,14 +39,22 @@ export function InvoiceFacts({ paper, creditedInvoiceId, collectorStatus }: Prop
             term,
             detail: <span className="tabular font-semibold">{detail}</span>,
           })),
-          ...paper.facts.filter(isStatus).map(({ term, detail }) => ({ term: "Status", detail: `${term} ${detail}` })),
+          ...paper.facts.filter(isStatus).map(({ term, detail }) => ({
+            term: "Status",
+            detail: (
+              <>
+                {term} {detail}
+                {overdueDays > 0 && <span className="block text-bad">{daysOverdueText(overdueDays)}</span>}
+              </>
+            ),
+          })),
           ...paper.facts
             .filter((fact) => !isStatus(fact))
             .map(({ term, detail }) => ({
               term,
               detail:
-                term === LINKED_TERM.credited && creditedInvoiceId ? (
-                  <TextLink to={invoicePaths.one(creditedInvoiceId)}>{detail}</TextLink>
+                term === LINKED_TERM.credited && of ? (
+                  <TextLink to={invoicePaths.one(of.id)}>{detail}</TextLink>
                 ) : (
                   detail
                 ),

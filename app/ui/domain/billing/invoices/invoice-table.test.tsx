@@ -15,7 +15,7 @@ const row = (id: string, over: Partial<InvoiceRow>): InvoiceRow => ({
     creditedMinor: 0,
     reference: "PO 7",
   },
-  ...{ createdAt: 0, issuedAt: null, dueOn: null, isOverdue: false },
+  ...{ createdAt: 0, issuedAt: null, dueOn: null, isOverdue: false, overdueDays: 0 },
   ...over,
 });
 
@@ -59,6 +59,23 @@ test("a paid invoice that was credited in part says both", () => {
   expect(table).toContain("Paid");
   expect(table).toContain("Partly credited");
   expect(draw({})).not.toContain("Partly credited");
+});
+
+test("an overdue invoice says for how many days beside its due date", () => {
+  const table = (over: object) =>
+    renderInPage(
+      <InvoiceTable
+        rows={[row("late", { status: "issued", number: 9, dueOn: "2026-11-01", ...over })]}
+        next={null}
+        list={invoiceList(true)}
+        names={new Map([["c", "Northwind"]])}
+        search={{}}
+        form={null}
+        manages
+      />,
+    );
+  expect(table({ isOverdue: true, overdueDays: 26 })).toContain("26 days overdue");
+  expect(table({})).not.toContain("overdue");
 });
 
 test("headers sort, a second click reverses, and the filters stay in the link", () => {

@@ -10,6 +10,7 @@ import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Money } from "#app/ui/primitives/values/money";
+import { daysOverdueText } from "../billing-labels";
 import { DocumentBadges } from "./document-badges";
 import { type InvoiceSearch, isInvoiceFiltered } from "./invoice-search";
 
@@ -32,6 +33,7 @@ export interface InvoiceRow {
   issuedAt: number | null;
   dueOn: string | null;
   isOverdue: boolean;
+  overdueDays: number;
 }
 
 interface Props {
@@ -67,7 +69,19 @@ export function InvoiceTable({ rows, next, list, names, search, form, manages }:
             ),
           },
           issued: { cell: ({ issuedAt }) => (issuedAt === null ? "—" : <At time={issuedAt} />) },
-          due: { cell: ({ dueOn }) => (dueOn ? <Day>{dayName(dueOn)}</Day> : "—") },
+          due: {
+            cell: ({ dueOn, overdueDays }) =>
+              dueOn ? (
+                <>
+                  <Day>{dayName(dueOn)}</Day>
+                  {overdueDays > 0 && (
+                    <span className="block whitespace-nowrap text-bad text-sm">{daysOverdueText(overdueDays)}</span>
+                  )}
+                </>
+              ) : (
+                "—"
+              ),
+          },
           status: { cell: (row) => <DocumentBadges {...row} /> },
           total: {
             align: "right",

@@ -6,8 +6,16 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Money } from "#app/ui/primitives/values/money";
+import { daysText } from "../billing-labels";
 
-type Row = Aged & { key: string; label: string; to: string | null; remind: string | null; isTotal?: boolean };
+type Row = Aged & {
+  oldestDays: number | null;
+  key: string;
+  label: string;
+  to: string | null;
+  remind: string | null;
+  isTotal?: boolean;
+};
 
 interface Props {
   rows: AgedCompany[];
@@ -39,6 +47,17 @@ const COLUMNS: Column<Row>[] = [
     }),
   ),
   {
+    key: "oldest",
+    header: "Oldest",
+    align: "right",
+    cell: ({ oldestDays }) =>
+      oldestDays === null ? (
+        <span className="text-muted">—</span>
+      ) : (
+        <span className="tabular whitespace-nowrap">{daysText(oldestDays)}</span>
+      ),
+  },
+  {
     key: "balance",
     header: "Total outstanding",
     align: "right",
@@ -65,6 +84,7 @@ export function AgingTable({ rows, totals, mayRemind = false }: Props) {
     totals && rows.length > 1
       ? totals.map((sum) => ({
           ...sum,
+          oldestDays: null,
           key: sum.currency,
           label: `Total ${sum.currency}`,
           to: null,
