@@ -135,7 +135,12 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await confirm(changed)).toMatchObject({ status: 409 });
   expect(await confirm(question.fields)).toMatchObject({ said: "Credit note issued" });
   expect(await confirm(question.fields)).toMatchObject({ status: 422 });
-  expect(await confirm([["what", "all"]])).toMatchObject({ said: "Credit note issued" });
+  const whole = await confirm([["what", "all"]]);
+  expect(whole).toMatchObject({ said: "Credit note issued" });
+  const creditNote = await read<{ invoice: { rebillable: string | null } }>(invoice.loader, whole.to, admin, {
+    invoiceId: whole.to.split("/").at(-1) ?? "",
+  });
+  expect(creditNote.invoice.rebillable).toBe(invoiceId);
   const again = await press(billAgain);
   expect(again).toMatchObject({ status: 303, said: "Draft created" });
   const anew = again.to.split("/").at(-1) ?? "";

@@ -13,7 +13,7 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
   const { invoice, facts, lines, ...screen } = await invoiceScreen(ctx, invoiceId);
   const { id, companyId, kind, status, totalMinor, taxMinor, openMinor, paidMinor, creditedMinor, currency } = invoice;
   const { createdAt, issuedAt, paidAt } = invoice;
-  const { manages } = screen;
+  const { manages, of } = screen;
   const period = periodName({ from: invoice.periodFrom, to: invoice.periodTo });
   return {
     ...screen,
@@ -29,6 +29,8 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
       collectorStatus: manages ? invoice.collectorStatus : null,
       collectorError: manages ? invoice.collectorError : null,
       payUrl: status === "issued" ? invoice.payUrl : null,
+      /** The invoice that was credited in full, on its own page and on its credit notes': its days can be billed again. */
+      rebillable: kind === "invoice" ? (status === "credited" ? id : null) : of?.status === "credited" ? of.id : null,
     },
     /** What a draft lacks to have an e-invoice once it is issued. */
     einvoiceProblems: manages && status === "draft" ? einvoiceProblems(facts) : [],

@@ -28,7 +28,7 @@ const origin = alias(invoices, "origin");
 /** The invoice that a credit note belongs to. */
 const originOf = (ctx: Ctx, id: string) =>
   ctx.db.selectFirst(invoices, {
-    columns: { id: origin.id, number: origin.number },
+    columns: { id: origin.id, number: origin.number, status: origin.status },
     join: [innerJoin(origin, eq(origin.id, invoices.creditOf))],
     where: eq(invoices.id, id),
   });

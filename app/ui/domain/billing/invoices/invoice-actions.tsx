@@ -118,7 +118,7 @@ function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collect
 
 /** The provider's next step. */
 function MainAction({ invoice, recipient, isEmpty, einvoiceProblems }: Props) {
-  const { id, kind, status, totalMinor, taxMinor, openMinor } = invoice;
+  const { id, status, totalMinor, taxMinor, openMinor, rebillable } = invoice;
   const isEmailSetUp = useIsEmailSetUp();
   if (status === "draft" && !isEmpty)
     return (
@@ -149,9 +149,9 @@ function MainAction({ invoice, recipient, isEmpty, einvoiceProblems }: Props) {
         {openMinor < 0 ? "Record refund" : "Record payment"}
       </LinkButton>
     );
-  if (kind === "invoice" && status === "credited")
+  if (rebillable)
     return (
-      <PostButton action={invoicePaths.billAgain(id)} pending="Drafting…" variant="primary">
+      <PostButton action={invoicePaths.billAgain(rebillable)} pending="Drafting…" variant="primary">
         Bill these days again
       </PostButton>
     );

@@ -23,6 +23,8 @@ export interface ActedOn {
   openMinor: number;
   collectorStatus: string | null;
   payUrl: string | null;
+  /** The invoice whose days can be billed again: this one, or the one that this credit note credited. */
+  rebillable: string | null;
 }
 
 /** Downloads of a document. */
@@ -42,7 +44,7 @@ interface MenuOptions {
 
 /** What the provider does less often. `discardDialog` is the id of the question before a draft is discarded. */
 export function furtherItems(
-  { id, kind, status, openMinor, companyId, collectorStatus, payUrl }: ActedOn,
+  { id, kind, status, openMinor, companyId, collectorStatus, payUrl, rebillable }: ActedOn,
   { hasCollector, discardDialog, withBack }: MenuOptions,
 ): MenuItem[] {
   const isInvoice = kind === "invoice";
@@ -66,9 +68,9 @@ export function furtherItems(
     }),
     ...(payUrl ? [{ label: "Payment page", to: payUrl, icon: CreditCard, reload: true }] : []),
     // Its next step is the refund of what was paid.
-    ...post(isInvoice && status === "credited" && openMinor !== 0, {
-      ...{ label: "Bill these days again", icon: RefreshCw, action: invoicePaths.billAgain(id), fields: {} },
-    }),
+    ...(rebillable && openMinor !== 0
+      ? [{ label: "Bill these days again", icon: RefreshCw, action: invoicePaths.billAgain(rebillable), fields: {} }]
+      : []),
     { label: "Billing account", icon: Building2, to: withBack(invoicePaths.account(companyId)) },
     ...(status === "draft"
       ? (["divider", { label: "Discard", icon: Trash2, opens: discardDialog, danger: true }] satisfies MenuItem[])
