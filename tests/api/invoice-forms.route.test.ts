@@ -105,7 +105,10 @@ test("an invoice goes its whole way by plain forms: drafted, adjusted, rated, is
   expect(await press(issue, ["total", "200"])).toMatchObject({ status: 409 });
   expect(await press(email, ["key", "m"])).toMatchObject({ said: "Not sent: email is not set up" });
   expect(await press(collect)).toMatchObject({ status: 409 });
-  expect(await press(markPaid)).toMatchObject({ said: "Marked as paid" });
+  expect((await press(markPaid, ["method", "gold"])).errors).toHaveProperty("method");
+  expect(await press(markPaid, ["method", "check"])).toMatchObject({ said: "Marked as paid" });
+  const paid = await read<{ payments: object[] }>(invoice.loader, made.to, admin, { invoiceId });
+  expect(paid.payments).toMatchObject([{ method: "check", amountMinor: 200 }]);
   expect(await press(markNotPaid)).toMatchObject({ said: "Payment reversed" });
 
   const take = (...form: [string, string][]) => post(credit.action, `${made.to}/credit`, admin, form, { invoiceId });

@@ -1,4 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
+import { dayOf } from "../../kernel/days";
+import { SUPPLEMENT } from "../corrections/correction-plan";
 import { einvoiceProblems } from "../einvoice/einvoice-problems";
 import { documentNumber, periodName } from "../invoice-labels";
 import { letterSubject } from "./issue/letter-subject";
@@ -35,5 +37,18 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
     /** What a draft lacks to have an e-invoice once it is issued. */
     einvoiceProblems: manages && status === "draft" ? einvoiceProblems(facts) : [],
     paper: invoicePaper(facts, lines),
+    discarding: discardingOf(lines),
+    today: dayOf(ctx.now()),
+  };
+}
+
+/** Manual adjustments, and supplements of corrected rates with their sum. */
+function discardingOf(lines: readonly { charge: string; item: string; amountMinor: number }[]) {
+  const adjustments = lines.filter(({ charge }) => charge === "adjustment");
+  const supplements = adjustments.filter(({ item }) => item.startsWith(SUPPLEMENT));
+  return {
+    adjustments: adjustments.length - supplements.length,
+    supplements: supplements.length,
+    supplementMinor: supplements.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   };
 }

@@ -6,6 +6,9 @@ const id = z.string().min(1).max(64);
 
 export const PaymentParams = z.object({ invoiceId: id, paymentId: id });
 
+/** Asked before the whole balance is marked as paid. */
+export const MarkPaidForm = z.object({ method: z.enum(PAYMENT_METHODS, "Choose a method").default("other") });
+
 export const PaymentForm = z.object({
   /** Idempotency key; becomes the payment's id. */
   key: id,

@@ -111,6 +111,27 @@ export function warningWords(warning: Warning): {
   }
 }
 
+export interface Discarding {
+  /** Adjustments that were added manually. */
+  adjustments: number;
+  /** Supplements of corrected rates, which wait for the next draft. */
+  supplements: number;
+  supplementMinor: number;
+}
+
+/** What happens to a discarded draft's lines and days. */
+export function discardWords({ adjustments, supplements, supplementMinor }: Discarding, currency: string): string {
+  const money = formatMoney(supplementMinor, currency);
+  return [
+    adjustments > 0 && "Adjustments that you added here are lost.",
+    supplements === 1 && `The supplement of ${money} goes on the next draft.`,
+    supplements > 1 && `The supplements of ${money} in total go on the next draft.`,
+    "Its days can be billed again, manually or by the nightly run.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** What happens with the email of a document that is issued, to continue a sentence. */
 export function emailText(recipient: string, isEmailSetUp: boolean): string {
   if (!isEmailSetUp) return ". No email is sent, because email is not set up";

@@ -10,6 +10,7 @@ import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
 import { isEmailSetUp } from "../../../mail/mail.service.server";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
+import type { PaymentMethod } from "../../payments/payment-labels";
 import { insertRemainder, type NewPayment } from "../../payments/payments.repo.server";
 import { readBalance, settleCreditNotes } from "../open-balance.repo.server";
 import { accountOf } from "./account.server";
@@ -59,7 +60,7 @@ export const overdueKey = (id: string): string => `${id}:overdue`;
  * credit note was paid back.
  * @throws not_found; conflict
  */
-export async function markPaid(ctx: Ctx, id: string): Promise<void> {
+export async function markPaid(ctx: Ctx, id: string, method: PaymentMethod = "other"): Promise<void> {
   const invoice = await getDocument(ctx, id);
   if (invoice.status !== "issued") throw conflict(WHY_NOT[invoice.status], "invoice_not_payable");
   const company = ctx.db.company(invoice.companyId);
@@ -70,7 +71,7 @@ export async function markPaid(ctx: Ctx, id: string): Promise<void> {
       "invoice_not_paid",
     );
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
-  const payment = { id: ctx.newId(), paidOn: dayOf(ctx.now()), method: "other", reference: "" } as const;
+  const payment = { id: ctx.newId(), paidOn: dayOf(ctx.now()), method, reference: "" };
   const [inserted, paid, ...settled] = paidStatements(company, id, ctx.now(), {
     payment: { ...payment, byName: ctx.actor.name },
     patch,

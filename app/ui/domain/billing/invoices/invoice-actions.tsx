@@ -11,12 +11,13 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import { useIsEmailSetUp } from "#app/ui/site/site-facts";
-import { emailText } from "../billing-labels";
-import { type ActedOn, fileItems, furtherItems } from "./invoice-menu";
+import { type Discarding, discardWords, emailText } from "../billing-labels";
+import { MarkPaidQuestion } from "../payments/mark-paid-question";
+import { type ActedOn, canMarkPaid, fileItems, furtherItems } from "./invoice-menu";
 import { type InvoiceLetter, LastEmail, wasEmailed } from "./invoice-subtitle";
 
 type Props = {
-  invoice: ActedOn & { mailedAt: number | null };
+  invoice: ActedOn & { currency: string; mailedAt: number | null };
   isOverdue: boolean;
   letters: readonly InvoiceLetter[];
   manages: boolean;
@@ -29,6 +30,9 @@ type Props = {
   isEmpty: boolean;
   /** Of a draft: why it would have no e-invoice when it is issued. */
   einvoiceProblems: readonly unknown[];
+  /** Of a draft: what its lines lose when it is discarded. */
+  discarding: Discarding;
+  today: string;
 };
 
 /** Everything that can be done with the document: the next step last, and what is needed less often in a menu. */
@@ -91,8 +95,10 @@ function EmailQuestion({ invoice: { mailedAt }, letters, recipient, emailSubject
   );
 }
 
-function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collector">) {
-  const dialog = useId();
+function FurtherActions({ invoice, collector, discarding, today }: Props) {
+  const discardDialog = useId();
+  const paidDialog = useId();
+  const isInvoice = invoice.kind === "invoice";
   const { Form } = usePost();
   const withBack = useWithBack();
   return (
@@ -100,16 +106,27 @@ function FurtherActions({ invoice, collector }: Pick<Props, "invoice" | "collect
       <Menu
         label="More actions"
         trigger="More"
-        items={furtherItems(invoice, { hasCollector: collector !== null, discardDialog: dialog, withBack })}
+        items={furtherItems(invoice, { hasCollector: collector !== null, discardDialog, paidDialog, withBack })}
       />
       {invoice.status === "draft" && (
         <ConfirmDialog
-          id={dialog}
+          id={discardDialog}
           Form={Form}
           title="Discard this draft?"
-          body="Its adjustments are lost. Its days can be billed again, manually or by the nightly run."
+          body={discardWords(discarding, invoice.currency)}
           confirm="Discard"
           action={invoicePaths.discard(invoice.id)}
+        />
+      )}
+      {canMarkPaid(invoice) && (
+        <ConfirmDialog
+          id={paidDialog}
+          Form={Form}
+          title={isInvoice ? "Mark this invoice as paid?" : "Mark this credit note as refunded?"}
+          body={<MarkPaidQuestion invoice={invoice} today={today} />}
+          confirm={isInvoice ? "Mark as paid" : "Mark as refunded"}
+          tone="primary"
+          action={invoicePaths.markPaid(invoice.id)}
         />
       )}
     </>

@@ -38,14 +38,18 @@ export const fileItems = (id: string): MenuItem[] => [
 interface MenuOptions {
   hasCollector: boolean;
   discardDialog: string;
+  paidDialog: string;
   /** Adds the way back to the document. */
   withBack: (to: string) => string;
 }
 
-/** What the provider does less often. `discardDialog` is the id of the question before a draft is discarded. */
+export const canMarkPaid = ({ status, openMinor }: Pick<ActedOn, "status" | "openMinor">): boolean =>
+  status === "issued" && openMinor !== 0;
+
+/** What the provider does less often. The dialogs are ids of the questions before a draft is discarded or a document marked as paid. */
 export function furtherItems(
   { id, kind, status, openMinor, companyId, collectorStatus, payUrl, rebillable }: ActedOn,
-  { hasCollector, discardDialog, withBack }: MenuOptions,
+  { hasCollector, discardDialog, paidDialog, withBack }: MenuOptions,
 ): MenuItem[] {
   const isInvoice = kind === "invoice";
   const canCollect =
@@ -58,9 +62,8 @@ export function furtherItems(
     ...post(isInvoice && (status === "issued" || status === "paid"), {
       ...{ label: "Credit", icon: Undo2, to: invoicePaths.credit(id) },
     }),
-    ...post(status === "issued" && openMinor !== 0, {
-      ...{ label: isInvoice ? "Mark as paid" : "Mark as refunded", icon: CircleCheck },
-      ...{ action: invoicePaths.markPaid(id), fields: {} },
+    ...post(canMarkPaid({ status, openMinor }), {
+      ...{ label: isInvoice ? "Mark as paid" : "Mark as refunded", icon: CircleCheck, opens: paidDialog },
     }),
     ...post(canCollect, {
       ...{ label: collectorStatus === null ? "Collect online" : "Collect online again", icon: CreditCard },
