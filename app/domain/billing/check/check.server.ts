@@ -4,7 +4,8 @@ import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { firstIdAt } from "../../kernel/ids";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
-import { unbilledByCompany } from "../overview/billing-figures";
+import { pendingSupplements } from "../corrections/corrections.repo.server";
+import { sumByCurrency, unbilledByCompany } from "../overview/billing-figures";
 import { openDays } from "../overview/billing-figures.repo.server";
 import { NEVER, oldestUnbilled } from "../overview/unbilled-days";
 import { companiesBilled } from "./companies-billed.server";
@@ -23,23 +24,31 @@ export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, af
   const first = oldestUnbilled(today);
   const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
   const db = ctx.db.within(companyId);
-  const [{ rows, next }, [companies, cards, charges, accounts, shipped, received, picked]] = await Promise.all([
-    companiesBilled({ ...ctx, db }, { after, show: "blocked" }),
-    ctx.db.batch(
-      listReachableCompanies(ctx),
-      cardsOf(db),
-      chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
-      openDays(db),
-      ...workWithoutActivity(db, since),
-    ),
-  ]);
+  const [{ rows, next }, [companies, cards, charges, accounts, supplements, shipped, received, picked]] =
+    await Promise.all([
+      companiesBilled({ ...ctx, db }, { after, show: "blocked" }),
+      ctx.db.batch(
+        listReachableCompanies(ctx),
+        cardsOf(db),
+        chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
+        openDays(db),
+        pendingSupplements(db),
+        ...workWithoutActivity(db, since),
+      ),
+    ]);
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const withCompany = <T extends { companyId: string }>(all: readonly T[]) =>
     all.map((one) => ({ ...one, company: names.get(one.companyId) ?? "" }));
   if (companyId && !names.has(companyId)) throw notFound("This company");
-  const unbilled = unbilledByCompany({ cards, charges, accounts }, first, today);
-  const sums = new Map<string, number>();
-  for (const { currency, amountMinor } of unbilled) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  const unbilled = [
+    ...unbilledByCompany({ cards, charges, accounts }, first, today).map((work) => ({ ...work, corrected: null })),
+    ...supplements.map(({ invoiceId, number, ...one }) => ({
+      ...one,
+      from: null,
+      /** The invoice that a supplement is for. */
+      corrected: { id: invoiceId, kind: "invoice" as const, number },
+    })),
+  ];
   return {
     warned: rows,
     next,
@@ -47,7 +56,7 @@ export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, af
     /** The largest amounts first. */
     unbilled: withCompany(unbilled.sort((a, b) => b.amountMinor - a.amountMinor).slice(0, COMPANIES_SHOWN)),
     unbilledCount: unbilled.length,
-    unbilledSums: [...sums].sort().map(([currency, amountMinor]) => ({ currency, amountMinor })),
+    unbilledSums: [...sumByCurrency(unbilled)].sort().map(([currency, amountMinor]) => ({ currency, amountMinor })),
     shipped: withCompany(shipped),
     received: withCompany(received),
     picked: withCompany(picked),

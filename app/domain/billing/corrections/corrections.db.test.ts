@@ -5,12 +5,15 @@ import { auditLog } from "#db/schema/directory/accounts";
 import { aRateCard, inNovember, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { createRateCard } from "../cards/rate-cards.server";
+import { unbilledScreen } from "../check/check.server";
 import { adjustDraft, discardDraft, refreshDraft, removeAdjustment } from "../invoices/drafts/change-draft.server";
 import { billAgain, draftInvoice } from "../invoices/drafts/draft-invoice.server";
+import { invoicePage } from "../invoices/invoice-page.server";
 import { changeAccount } from "../invoices/issue/account.server";
 import { creditInvoice } from "../invoices/issue/credit-note.server";
 import { issueInvoice } from "../invoices/issue/issue-invoice.server";
 import { getInvoice } from "../invoices/read-invoices.server";
+import { billingOverview } from "../overview/billing-overview.server";
 import { confirmCorrection } from "./confirm-correction.server";
 import { correctionScreen, discardCorrection, writeCorrection } from "./write-correction.server";
 
@@ -84,16 +87,35 @@ test("a higher rate makes a supplement on the next draft, with the reason; also 
   await correctTo(world, 250);
   expect(await documentsOf(world)).toHaveLength(1);
 
+  const waiting = async () => {
+    const { unbilled, unbilledSums } = await unbilledScreen(world.ctx, world.company.id, undefined);
+    return { rows: unbilled.filter(({ corrected }) => corrected), unbilledSums };
+  };
+  expect(await waiting()).toMatchObject({
+    rows: [{ amountMinor: 150, corrected: { id: world.invoiceId, number: expect.any(Number) } }],
+    unbilledSums: [{ currency: "USD", amountMinor: 150 }],
+  });
+  const all = await unbilledScreen(world.ctx, undefined, undefined);
+  const overview = await billingOverview(world.ctx, { show: "all" });
+  expect(overview.figures.find(({ currency }) => currency === "USD")?.unbilled).toBe(
+    all.unbilledSums.find(({ currency }) => currency === "USD")?.amountMinor,
+  );
+
   // November has no work, so the draft contains only the supplement.
   const first = await nextDraft(world);
+  expect(await waiting()).toEqual({ rows: [], unbilledSums: [] });
   expect(await supplementsOf(world)).toMatchObject([
     {
       amount: 150,
       reason: expect.stringMatching(/^INV-\d{6}, Orders picked, first item, corrected: Wrong price list$/),
     },
   ]);
+  expect((await invoicePage(world.ctx, first)).discarding).toEqual({
+    ...{ adjustments: 0, supplements: 1, supplementMinor: 150 },
+  });
   await discardDraft(world.ctx, first);
   expect(await supplementsOf(world)).toEqual([]);
+  expect((await waiting()).rows).toMatchObject([{ amountMinor: 150 }]);
   const second = await nextDraft(world);
   await refreshDraft(world.ctx, second);
   await expect(removeAdjustment(world.ctx, second, 100_001)).rejects.toMatchObject({ code: "conflict" });

@@ -1,8 +1,9 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
 import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
-import type { CompanyDb } from "#db/scoped.server";
-import type { Change } from "#db/statement.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { Change, Statement } from "#db/statement.server";
 import type { Period } from "../days";
 import { FIRST_ADJUSTMENT } from "../invoice-labels";
 import { SUPPLEMENT, SUPPLEMENT_END } from "./correction-plan";
@@ -86,15 +87,19 @@ export const openDraft = (company: CompanyDb, currency: string) =>
 
 const key = sql`'supplement:' || ${rateCards.id} || ':' || (one.value ->> 'invoiceId') || ':' || line.key`;
 
-/** Supplements of confirmed corrections without invoice; each once, also after its draft was discarded. */
-const pending = (own: Parameters<Parameters<CompanyDb["write"]>[0]>[0], currency: SQL) => sql`${rateCards},
+/**
+ * Supplements of confirmed corrections without invoice; each once, also after its draft was discarded. Invoices issued
+ * before a correction cannot contain its supplements, and their lines are not read.
+ */
+const pending = (own: Ownership, currency: SQL) => sql`${rateCards},
     json_each(${rateCards.correction}) as one, json_each(one.value, '$.charges') as line
   where ${own(rateCards)} and ${rateCards.correction} is not null and ${rateCards.currency} = ${currency}
     and one.value ->> 'creditId' is null and line.value ->> 'billedMinor' <> line.value ->> 'correctedMinor'
-    and not exists (select 1 from ${invoices} where ${own(invoices)} and ${invoices.id} = one.value ->> 'invoiceId'
-      and ${invoices.status} = 'credited')
+    and not exists (select 1 from ${invoices} where ${own.through(invoices, rateCards)}
+      and ${invoices.id} = one.value ->> 'invoiceId' and ${invoices.status} = 'credited')
     and not exists (select 1 from ${invoices} join ${invoiceLines} on ${own.through(invoiceLines, invoices)}
-      and ${invoiceLines.invoiceId} = ${invoices.id} where ${own(invoices)} and ${invoices.kind} = 'invoice'
+      and ${invoiceLines.invoiceId} = ${invoices.id} where ${own.through(invoices, rateCards)} and ${invoices.kind} = 'invoice'
+      and coalesce(${invoices.issuedAt}, ${rateCards.createdAt}) >= ${rateCards.createdAt}
       and ${invoices.status} <> 'credited' and ${invoiceLines.item} = ${key})`;
 
 /** Adds pending supplements to a draft, as adjustments with their reason. */
@@ -114,6 +119,29 @@ export const addSupplements = (company: CompanyDb, draftId: string, currency: st
 /** Number of supplements for the next draft. */
 export const countPending = (company: CompanyDb, currency: string) =>
   company.first({ n: count() }, (own) => sql`from ${pending(own, sql`${currency}`)}`).map((row) => row?.n ?? 0);
+
+export interface PendingSupplement {
+  companyId: string;
+  /** The invoice whose days were corrected. */
+  invoiceId: string;
+  number: number;
+  currency: string;
+  amountMinor: number;
+}
+
+/** What the next drafts bill for corrected invoices, by invoice. */
+export const pendingSupplements = (db: ScopedDb): Statement<PendingSupplement[]> =>
+  db.rows(
+    {
+      companyId: rateCards.companyId,
+      invoiceId: sql<string>`one.value ->> 'invoiceId'`,
+      number: sql`one.value ->> 'number'`.mapWith(Number),
+      currency: rateCards.currency,
+      amountMinor: sql`sum((line.value ->> 'correctedMinor') - (line.value ->> 'billedMinor'))`.mapWith(Number),
+    },
+    (own) => sql`from ${pending(own, sql`${rateCards.currency}`)}
+      group by ${rateCards.companyId}, ${rateCards.currency}, one.value ->> 'invoiceId'`,
+  );
 
 /** Confirmed corrections. */
 export const confirmedCorrections = (company: CompanyDb) =>

@@ -55,6 +55,9 @@ interface Work {
   accounts: readonly { companyId: string; openFrom: string }[];
 }
 
+/** With supplements of corrected invoices that no draft contains yet. */
+type WorkWithSupplements = Work & { supplements: readonly { currency: string; amountMinor: number }[] };
+
 export interface UnbilledWork {
   companyId: string;
   currency: string;
@@ -91,10 +94,12 @@ export function unbilledByCompany({ cards, charges, accounts }: Work, oldest: st
   });
 }
 
-/** The same over all companies. */
-export function unbilledByCurrency(work: Work, oldest: string, today: string): Map<string, number> {
+/** The same over all companies, and the supplements. */
+export const unbilledByCurrency = (work: WorkWithSupplements, oldest: string, today: string): Map<string, number> =>
+  sumByCurrency([...unbilledByCompany(work, oldest, today), ...work.supplements]);
+
+export function sumByCurrency(amounts: readonly { currency: string; amountMinor: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const { currency, amountMinor } of unbilledByCompany(work, oldest, today))
-    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  for (const { currency, amountMinor } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return sums;
 }

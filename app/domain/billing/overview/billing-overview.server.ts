@@ -3,6 +3,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { type BilledQuery, billedPage } from "../check/companies-billed.server";
+import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
 import { billingFigures, unbilledByCurrency } from "./billing-figures";
 import { countWithoutRates, openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
@@ -17,17 +18,18 @@ export async function billingOverview(ctx: Ctx, query: BilledQuery) {
   const first = oldestUnbilled(today);
   const { statements, read } = billedPage(ctx, query);
   const ids = companyIdsInScope(ctx.db);
-  const [cards, charges, accounts, open, paid, withoutRates, companies, ...page] = await ctx.db.batch(
+  const [cards, charges, accounts, supplements, open, paid, withoutRates, companies, ...page] = await ctx.db.batch(
     cardsOf(ctx.db),
     chargesSummed(ctx.db, ids, { from: first, to: today }, { openOr: NEVER }),
     openDays(ctx.db),
+    pendingSupplements(ctx.db),
     openAmounts(ctx.db, today),
     paidSince(ctx.db, firstOfMonth(today)),
     countWithoutRates(ctx.db),
     listReachableCompanies(ctx),
     ...statements,
   );
-  const unbilled = unbilledByCurrency({ cards, charges, accounts }, first, today);
+  const unbilled = unbilledByCurrency({ cards, charges, accounts, supplements }, first, today);
   return {
     ...read(...page),
     figures: billingFigures({ unbilled, open, paid }),

@@ -5,6 +5,7 @@ import { companyIdsInScope } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
+import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
 import { newestInvoices } from "../invoices/list-invoices.server";
 import { howToPay } from "../parties/how-to-pay.server";
@@ -35,14 +36,21 @@ export function companyBilling(ctx: Ctx, companyId: string) {
     cardsOf(db),
     chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
     openDays(db),
+    pendingSupplements(db),
     companyBalance(ctx, companyId),
     paidSince(db, firstOfMonth(today)),
     newestInvoices(db, today, visible(ctx), INVOICES_SHOWN),
     ...pay.statements,
   ] as const;
   type Results = BatchResults<typeof statements>;
-  const read = (companyEmail: string, ...[cards, charges, accounts, open, paid, documents, ...payment]: Results) => ({
-    figures: billingFigures({ unbilled: unbilledByCurrency({ cards, charges, accounts }, first, today), open, paid }),
+  const read = (
+    companyEmail: string,
+    ...[cards, charges, accounts, supplements, open, paid, documents, ...payment]: Results
+  ) => ({
+    figures: billingFigures({
+      unbilled: unbilledByCurrency({ cards, charges, accounts, supplements }, first, today),
+      ...{ open, paid },
+    }),
     hasRates: cards.length > 0,
     documents,
     pay: pay.read(companyEmail, ...payment),

@@ -1,4 +1,5 @@
 import type { UnbilledScreen } from "#app/domain/billing/check/check.server";
+import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { dayName } from "#app/domain/kernel/days";
 import { billingPaths } from "#app/http/billing-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -16,9 +17,11 @@ interface Props {
   isOne: boolean;
 }
 
-/** The first month's charges; each opens its entries. */
-const workOf = ({ companyId, from }: { companyId: string; from: string }) =>
-  billingPaths.billing({ company: companyId, month: from.slice(0, 7) });
+type Row = UnbilledScreen["unbilled"][number];
+
+/** The first month's charges, each of which opens its entries; of a supplement, the corrected invoice. */
+const workOf = ({ companyId, from, corrected }: Row) =>
+  corrected ? invoicePaths.one(corrected.id) : billingPaths.billing({ company: companyId, month: from?.slice(0, 7) });
 
 /** The overview's unbilled work, by company. */
 export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilledSums }, isOne }: Props) {
@@ -32,14 +35,19 @@ export function ChargesNotInvoiced({ screen: { unbilled, unbilledCount, unbilled
       <DataTable
         caption="Unbilled by company"
         rows={unbilled}
-        rowKey={({ companyId, currency }) => `${companyId} ${currency}`}
+        rowKey={({ companyId, currency, corrected }) => `${companyId} ${currency} ${corrected?.id}`}
         rowTo={workOf}
         columns={[
-          companyColumn(({ company }: { company: string }) => company, { primary: true, width: "40%" }),
+          companyColumn(({ company }: Row) => company, { primary: true, width: "40%" }),
           {
             key: "from",
             header: "Not invoiced since",
-            cell: ({ from }) => <span className="tabular whitespace-nowrap">{dayName(from)}</span>,
+            cell: ({ from, corrected }) =>
+              corrected ? (
+                <>Supplement for {documentNumber(corrected)}, on the next draft</>
+              ) : (
+                <span className="tabular whitespace-nowrap">{from && dayName(from)}</span>
+              ),
           },
           {
             key: "amount",

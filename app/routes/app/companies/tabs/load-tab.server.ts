@@ -52,10 +52,10 @@ export async function loadTab(
     }
     case "billing": {
       const { statements, read } = companyBilling(ctx, companyId);
-      const [company, cards, charges, accounts, open, paid, documents, seller, account, payable, ...of] =
+      const [company, cards, charges, accounts, supplements, open, paid, documents, seller, account, payable, ...of] =
         await ctx.db.batch(row, ...statements, ...figures);
       const mayManage = ctx.can("billing.manage", companyId);
-      const results = [cards, charges, accounts, open, paid, documents, seller, account, payable] as const;
+      const results = [cards, charges, accounts, supplements, open, paid, documents, seller, account, payable] as const;
       return [company, { tab, mayManage, ...read(company?.email ?? "", ...results) }, ...of] as const;
     }
     case "integrations": {
