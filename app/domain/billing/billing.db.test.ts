@@ -258,7 +258,7 @@ test("a version begins on its own uninvoiced day, and a new currency on the firs
   expect(await refusal(write("2026-05-31"))).toEqual({
     effectiveFrom: [
       "Days before 1 Jun 2026 are already invoiced. Choose that day or a later one. " +
-        "To change invoiced days, open the version and choose Correct invoiced days.",
+        "To change invoiced days, choose Correct invoiced days.",
     ],
   });
   expect(await refusal(write("2026-06-15", "EUR"))).toHaveProperty("currency");

@@ -61,6 +61,12 @@ function statusesOf(versions: readonly RateCardVersion[], today: string): Map<st
   );
 }
 
+/** The version of the last invoiced day; undefined when no version has invoiced days. */
+const lastInvoiced = (versions: readonly RateCardVersion[], openFrom: string): RateCardVersion | undefined =>
+  versions
+    .filter((one) => isLive(one) && one.effectiveFrom < openFrom)
+    .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0];
+
 /** A company's versions with their status, in one round trip. @throws not_found */
 export async function rateCardsScreen(ctx: Ctx, companyId: string) {
   const company = ctx.db.company(companyId);
@@ -74,6 +80,8 @@ export async function rateCardsScreen(ctx: Ctx, companyId: string) {
   return {
     company: { id: found.id, name: found.name },
     openFrom,
+    /** The version to correct the newest invoiced days of; null without such days. */
+    correctable: lastInvoiced(versions, openFrom)?.id ?? null,
     versions: versions.map((one) => ({ ...one, status: statuses.get(one.id) ?? "past" })),
   };
 }
@@ -144,7 +152,7 @@ export async function createRateCard(
   return { id, version };
 }
 
-const HOW_TO_CORRECT = "To change invoiced days, open the version and choose Correct invoiced days.";
+const HOW_TO_CORRECT = "To change invoiced days, choose Correct invoiced days.";
 
 function problemsOf(
   card: RateCardForm,
@@ -155,8 +163,7 @@ function problemsOf(
   const live = versions.filter(isLive);
   if (effectiveFrom < openFrom) {
     const refused = `Days before ${dayName(openFrom)} are already invoiced. Choose that day or a later one.`;
-    const isCorrectable = live.some((one) => one.effectiveFrom < openFrom);
-    return { effectiveFrom: [isCorrectable ? `${refused} ${HOW_TO_CORRECT}` : refused] };
+    return { effectiveFrom: [lastInvoiced(versions, openFrom) ? `${refused} ${HOW_TO_CORRECT}` : refused] };
   }
   const same = live.find((one) => one.effectiveFrom === effectiveFrom);
   if (same) return { effectiveFrom: [`Version ${same.version} already starts on this day. Choose another day.`] };

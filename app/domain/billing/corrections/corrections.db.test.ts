@@ -4,7 +4,7 @@ import { invoiceLines, invoices, rateCards } from "#db/schema/billing";
 import { auditLog } from "#db/schema/directory/accounts";
 import { aRateCard, inNovember, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
-import { createRateCard } from "../cards/rate-cards.server";
+import { createRateCard, rateCardsScreen } from "../cards/rate-cards.server";
 import { unbilledScreen } from "../check/check.server";
 import { adjustDraft, discardDraft, refreshDraft, removeAdjustment } from "../invoices/drafts/change-draft.server";
 import { billAgain, draftInvoice } from "../invoices/drafts/draft-invoice.server";
@@ -15,7 +15,7 @@ import { issueInvoice } from "../invoices/issue/issue-invoice.server";
 import { getInvoice } from "../invoices/read-invoices.server";
 import { billingOverview } from "../overview/billing-overview.server";
 import { confirmCorrection } from "./confirm-correction.server";
-import { correctionScreen, discardCorrection, writeCorrection } from "./write-correction.server";
+import { correctionScreen, discardCorrection, newCorrectionScreen, writeCorrection } from "./write-correction.server";
 
 const OCTOBER = { effectiveFrom: "2026-10-01", effectiveTo: "2026-10-31" };
 const rates = (pick: number) => ({
@@ -181,6 +181,22 @@ test("the form sent twice writes one correction; discarded it cannot be confirme
   const confirming = confirmCorrection(world.ctx, world.company.id, key, await seenOf(world, key));
   await expect(confirming).rejects.toMatchObject({ code: "conflict" });
   expect(await documentsOf(world)).toHaveLength(1);
+});
+
+test("an edited correction replaces the one that was not confirmed, once, and no confirmed one", async () => {
+  const world = await anInvoicedMonth();
+  const { ctx, company } = world;
+  const first = await corrected(world, 150);
+  const { isEdit, defaultValue } = await newCorrectionScreen(ctx, company.id, first);
+  expect({ isEdit, ...defaultValue }).toMatchObject({ isEdit: true, note: "Wrong price list", ...OCTOBER });
+  const form = { key: ctx.newId(), ...OCTOBER, currency: "USD", note: "Agreed", rates: rates(180) };
+  const second = await writeCorrection(ctx, company.id, form, first);
+  expect(await writeCorrection(ctx, company.id, form, first)).toBe(second);
+  const states = async () => (await rateCardsScreen(ctx, company.id)).versions.map(({ status }) => status);
+  expect(await states()).toEqual(["unconfirmed", "withdrawn", "in force"]);
+  await confirmCorrection(ctx, company.id, second, await seenOf(world, second));
+  await writeCorrection(ctx, company.id, { ...form, key: ctx.newId() }, second);
+  expect(await states()).toEqual(["unconfirmed", "correction", "withdrawn", "in force"]);
 });
 
 test("a correction is for invoiced days only, in their currency; open days and plain versions are as before", async () => {

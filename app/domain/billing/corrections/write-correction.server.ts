@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { invoices, rateCards } from "#db/schema/billing";
+import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays, dayName } from "../../kernel/days";
@@ -8,7 +9,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
 import type { StoredCard } from "../cards/corrected-cards";
 import { valuesOf } from "../cards/rate-card-values";
-import { openFromOf, rateCardScreen, rateCardsScreen } from "../cards/rate-cards.server";
+import { openFromOf, type RateCardVersion, rateCardScreen, rateCardsScreen } from "../cards/rate-cards.server";
 import { storedCardsOf } from "../charges.repo.server";
 import type { CorrectionForm } from "./correction.schema";
 import * as repo from "./corrections.repo.server";
@@ -25,22 +26,35 @@ export async function newCorrectionScreen(ctx: Ctx, companyId: string, cardId: s
   const last = next !== null && next < openFrom ? next : openFrom;
   return {
     company,
+    /** An unconfirmed correction, which the form's replaces. */
+    isEdit: isPlanned(card),
     /** The first day that no invoice covers, when the version continues there; a correction does not reach it. */
     openFrom: next === null || next > openFrom ? openFrom : null,
     defaultValue: {
       ...valuesOf(card),
       key: ctx.newId(),
+      note: isPlanned(card) ? card.note : "",
       effectiveFrom: card.effectiveFrom,
       effectiveTo: card.correctsTo ?? addDays(last, -1),
     },
   };
 }
 
+/** A correction that is neither confirmed nor discarded. */
+const isPlanned = ({ correctsTo, withdrawnAt, isConfirmed }: RateCardVersion): boolean =>
+  correctsTo !== null && withdrawnAt === null && !isConfirmed;
+
 /**
- * Stores corrected rates for invoiced days. They have no effect until confirmed.
+ * Stores corrected rates for invoiced days. They have no effect until confirmed. When they are based on a correction
+ * that is not confirmed, they replace it.
  * @throws forbidden; not_found; validation at the form's fields
  */
-export async function writeCorrection(ctx: Ctx, companyId: string, form: CorrectionForm): Promise<string> {
+export async function writeCorrection(
+  ctx: Ctx,
+  companyId: string,
+  form: CorrectionForm,
+  basedOn?: string,
+): Promise<string> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
   const { key: id, effectiveFrom, effectiveTo, ...card } = form;
   const { company: owner, versions, openFrom } = await rateCardsScreen(ctx, companyId);
@@ -63,10 +77,17 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
     );
   const other = affected.find(({ currency }) => currency !== card.currency);
   if (other) throw invalid({ currency: [`The invoices of these days are in ${other.currency}.`] }, "currency_differs");
+  const replaced = versions.find((one) => one.id === basedOn && isPlanned(one));
   const version = (versions[0]?.version ?? 0) + 1;
   const by = { createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: ctx.now() };
   try {
     await company.batch(
+      ...(replaced
+        ? [
+            company.assertExists("conflict", rateCards, eq(rateCards.id, replaced.id), isUnconfirmed),
+            ...discarded(ctx, company, owner.name, replaced),
+          ]
+        : []),
       ...audited(
         ctx,
         company.insert(rateCards, { id, version, effectiveFrom, correctsTo: effectiveTo, ...card, ...by }),
@@ -84,6 +105,8 @@ export async function writeCorrection(ctx: Ctx, companyId: string, form: Correct
       if (again.versions.some((one) => one.id === id)) return id;
       throw conflict("Another user saved a version at the same time. Save yours again.", "concurrent_change");
     }
+    if (refusedBy(error, "assertion", "conflict"))
+      throw conflict("This correction was confirmed or discarded in the meantime.", "concurrent_change");
     if (refusedBy(error, "assertion", "open"))
       throw invalid(
         { effectiveTo: ["Some of these days are no longer invoiced. Choose an earlier day."] },
@@ -142,26 +165,32 @@ function notInvoicedDays(cards: readonly StoredCard[], openFrom: string): { from
   return card && card.effectiveFrom < openFrom ? { from: openFrom, version: card.version } : null;
 }
 
+const isUnconfirmed = and(isNull(rateCards.correction), isNull(rateCards.withdrawnAt));
+
+/** Withdraws a correction unless it was confirmed or withdrawn. */
+const discarded = (
+  ctx: Ctx,
+  company: CompanyDb,
+  subject: string,
+  {
+    id,
+    version,
+    effectiveFrom,
+    correctsTo,
+  }: { id: string; version: number; effectiveFrom: string; correctsTo: string | null },
+) =>
+  audited(ctx, company.update(rateCards, { withdrawnAt: ctx.now() }, eq(rateCards.id, id), isUnconfirmed), {
+    action: "rate-card.withdrawn",
+    subject,
+    companyId: company.companyId,
+    before: { version, effectiveFrom, correctsTo },
+  });
+
 /** Discards an unconfirmed correction. @throws forbidden; not_found; conflict */
 export async function discardCorrection(ctx: Ctx, companyId: string, id: string): Promise<void> {
   if (!ctx.can("billing.manage", companyId)) throw forbidden();
   const { owner, company, card } = await getCorrection(ctx, companyId, id);
-  const [[discarded]] = await company.batch(
-    ...audited(
-      ctx,
-      company.update(
-        rateCards,
-        { withdrawnAt: ctx.now() },
-        and(eq(rateCards.id, id), isNull(rateCards.correction), isNull(rateCards.withdrawnAt))!,
-      ),
-      {
-        action: "rate-card.withdrawn",
-        subject: owner.name,
-        companyId,
-        before: { version: card.version, effectiveFrom: card.effectiveFrom, correctsTo: card.correctsTo },
-      },
-    ),
-  );
-  if (!discarded && card.withdrawnAt === null)
+  const [[withdrawn]] = await company.batch(...discarded(ctx, company, owner.name, card));
+  if (!withdrawn && card.withdrawnAt === null)
     throw conflict("This correction is confirmed and can no longer be discarded.", "correction_confirmed");
 }

@@ -1,4 +1,3 @@
-import { billingPaths } from "#app/http/billing-paths";
 import { DateField } from "../../forms/fields/date-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { TextAreaField } from "../../forms/fields/text-area-field";
@@ -8,18 +7,17 @@ import { HiddenFields } from "../../primitives/buttons/hidden-fields";
 import { RateFields } from "./cards/rate-card-form";
 
 interface Props {
-  companyId: string;
-  cardId: string;
+  back: string;
   defaultValue: Record<string, unknown> & { key: string };
 }
 
 /** Corrected rates for invoiced days. */
-export function CorrectionForm({ companyId, cardId, defaultValue }: Props) {
+export function CorrectionForm({ back, defaultValue }: Props) {
   return (
     <ActionForm
       schema={() => import("#app/domain/billing/corrections/correction.schema").then((module) => module.CorrectionForm)}
       submit="Show the difference"
-      cancel={billingPaths.rateCard(companyId, cardId)}
+      cancel={back}
       defaultValue={defaultValue}
     >
       <HiddenFields fields={{ key: defaultValue.key }} />

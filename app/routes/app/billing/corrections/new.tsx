@@ -24,9 +24,9 @@ export const loader = pageLoader("billing.manage", schemas, async ({ ctx, user, 
 export const action = pageAction(
   "billing.manage",
   { ...schemas, form: Form, failed: "Failed to save the correction" },
-  async ({ ctx, user, query, input }) => {
+  async ({ ctx, user, params, query, input }) => {
     const { companyId } = oneBilled(user, query.company);
-    const id = await writeCorrection(ctx, companyId, input);
+    const id = await writeCorrection(ctx, companyId, input, params.rateCardId);
     return done(billingPaths.correction(companyId, id), {
       title: "Correction saved",
       description: "Check the difference, then confirm it.",
@@ -35,17 +35,18 @@ export const action = pageAction(
 );
 
 export default function NewCorrection() {
-  const { company, cardId, defaultValue, openFrom } = useLoaderData<typeof loader>();
+  const { company, cardId, isEdit, defaultValue, openFrom } = useLoaderData<typeof loader>();
+  const back = isEdit ? billingPaths.correction(company.id, cardId) : billingPaths.rateCard(company.id, cardId);
   return (
     <FormPage
-      title="Correct invoiced days"
+      title={isEdit ? "Edit correction" : "Correct invoiced days"}
       subtitle={
         <>
           <bdi>{company.name}</bdi>. Issued invoices do not change. You see the difference before anything is billed
         </>
       }
-      back={billingPaths.rateCard(company.id, cardId)}
-      backLabel="Rates"
+      back={back}
+      backLabel={isEdit ? "Correction" : "Rates"}
     >
       {openFrom && (
         <Hint title={`Covers invoiced days only, up to ${dayName(addDays(openFrom, -1))}`}>
@@ -53,7 +54,7 @@ export default function NewCorrection() {
           <TextLink to={billingPaths.newRateCard(company.id)}>create a new version</TextLink>.
         </Hint>
       )}
-      <CorrectionForm companyId={company.id} cardId={cardId} defaultValue={defaultValue} />
+      <CorrectionForm back={back} defaultValue={defaultValue} />
     </FormPage>
   );
 }

@@ -12,6 +12,7 @@ import { RateCardView } from "#app/ui/domain/billing/cards/rate-card-view";
 import { CorrectionInvoices, correctionEffect } from "#app/ui/domain/billing/correction-invoices";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { Page } from "#app/ui/layouts/pages/page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Time } from "#app/ui/primitives/values/time";
@@ -64,6 +65,7 @@ export default function Correction() {
               confirm="Discard"
               action={billingPaths.discardCorrection(company.id, card.id)}
             />
+            <LinkButton to={billingPaths.newCorrection(company.id, card.id)}>Edit</LinkButton>
             <ConfirmButton
               label="Confirm"
               variant="primary"

@@ -9,13 +9,14 @@ import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { namedCompany } from "#app/routes/app/named-company.server";
 import { RateCardForm } from "#app/ui/domain/billing/cards/rate-card-form";
-import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 
 export const meta: MetaFunction = () => [{ title: "New rate card version" }];
 
 export const loader = pageLoader("billing.manage", { query: NewRateCardQuery }, async ({ ctx, query }) => {
   const companyId = namedCompany(ctx, query.company, "new-rates");
-  const { company, versions, openFrom } = await rateCardsScreen(ctx, companyId);
+  const { company, versions, openFrom, correctable } = await rateCardsScreen(ctx, companyId);
   const live = versions.filter(({ withdrawnAt, correctsTo }) => withdrawnAt === null && correctsTo === null);
   const chosen = versions.find(({ id }) => id === query.basedOn);
   const based = chosen ?? live[0];
@@ -23,6 +24,7 @@ export const loader = pageLoader("billing.manage", { query: NewRateCardQuery }, 
   return {
     company,
     openFrom,
+    correctable,
     // A company's first rate card may start in the current month.
     defaultValue: based
       ? { ...valuesOf(based), effectiveFrom: chosen?.correctsTo ? openFrom : nextMonth(today) }
@@ -45,7 +47,7 @@ export const action = pageAction(
 );
 
 export default function NewRates() {
-  const { company, openFrom, defaultValue, from } = useLoaderData<typeof loader>();
+  const { company, openFrom, correctable, defaultValue, from } = useLoaderData<typeof loader>();
   return (
     <FormPage
       title={from === null ? "New rate card" : "New rate card version"}
@@ -58,6 +60,12 @@ export default function NewRates() {
       back={billingPaths.rates(company.id)}
       backLabel="Rates"
     >
+      {correctable && (
+        <Hint title={`Days before ${dayName(openFrom)} are invoiced`}>
+          A new version starts on that day or later.{" "}
+          <TextLink to={billingPaths.newCorrection(company.id, correctable)}>Correct invoiced days</TextLink>
+        </Hint>
+      )}
       <RateCardForm companyId={company.id} defaultValue={defaultValue} openFrom={openFrom} />
     </FormPage>
   );

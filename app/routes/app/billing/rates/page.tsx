@@ -33,9 +33,14 @@ export const loader = pageLoader("billing.read", { query: RatesQuery }, async ({
 export default function Rates() {
   const { one, list, companies, all, mayManage, query } = useLoaderData<typeof loader>();
   const newVersion = one && one.versions.length > 0 && (
-    <LinkButton to={billingPaths.newRateCard(one.company.id)} variant="primary">
-      New version
-    </LinkButton>
+    <>
+      {one.correctable && (
+        <LinkButton to={billingPaths.newCorrection(one.company.id, one.correctable)}>Correct invoiced days</LinkButton>
+      )}
+      <LinkButton to={billingPaths.newRateCard(one.company.id)} variant="primary">
+        New version
+      </LinkButton>
+    </>
   );
   return (
     <BillingPage
