@@ -165,7 +165,7 @@ function notInvoicedDays(cards: readonly StoredCard[], openFrom: string): { from
   return card && card.effectiveFrom < openFrom ? { from: openFrom, version: card.version } : null;
 }
 
-const isUnconfirmed = and(isNull(rateCards.correction), isNull(rateCards.withdrawnAt));
+const isUnconfirmed = and(isNull(rateCards.correction), isNull(rateCards.withdrawnAt))!;
 
 /** Withdraws a correction unless it was confirmed or withdrawn. */
 const discarded = (
@@ -179,7 +179,7 @@ const discarded = (
     correctsTo,
   }: { id: string; version: number; effectiveFrom: string; correctsTo: string | null },
 ) =>
-  audited(ctx, company.update(rateCards, { withdrawnAt: ctx.now() }, eq(rateCards.id, id), isUnconfirmed), {
+  audited(ctx, company.update(rateCards, { withdrawnAt: ctx.now() }, and(eq(rateCards.id, id), isUnconfirmed)!), {
     action: "rate-card.withdrawn",
     subject,
     companyId: company.companyId,
