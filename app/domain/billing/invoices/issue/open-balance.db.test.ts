@@ -107,7 +107,7 @@ test("a credit note after the payment is owed to the customer until it is paid b
   await markPaid(ctx, note);
   expect(await balanceOf(note)).toBe(0);
   // The credit note was paid back, so the invoice's payment cannot be reverted first.
-  await expect(markNotPaid(ctx, id)).rejects.toMatchObject({ message: expect.stringContaining("was paid back") });
+  await expect(markNotPaid(ctx, id)).rejects.toMatchObject({ message: expect.stringContaining("was refunded") });
   await markNotPaid(ctx, note);
   await markNotPaid(ctx, id);
   expect([await balanceOf(), await balanceOf(note)]).toEqual([225, 0]);
@@ -120,7 +120,7 @@ test("a credit note that reduced an invoice is neither paid back nor not paid ba
   await expect(markPaid(ctx, note)).rejects.toMatchObject(refusal("There is nothing to pay back"));
   later();
   await markPaid(ctx, id);
-  await expect(markNotPaid(ctx, note)).rejects.toMatchObject(refusal("No money was paid back"));
+  await expect(markNotPaid(ctx, note)).rejects.toMatchObject(refusal("No money was refunded"));
   await markNotPaid(ctx, id);
   const rest = await creditRest();
   await expect(markNotPaid(ctx, rest)).rejects.toMatchObject(refusal("No money was paid back"));

@@ -12,8 +12,9 @@ const drawn = (over: Partial<InvoicePaper>) =>
         payment: [{ term: "Bank", detail: "First Harbor Bank" }],
         ...over,
       }}
-      creditedInvoiceId={undefined}
-      collectorStatus={null}
+      of={null}
+      invoice={{ collectorStatus: null }}
+      overdueDays={0}
     />,
   );
 const termsOf = (html: string) => [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt>/g)].map(([, term]) => term);
