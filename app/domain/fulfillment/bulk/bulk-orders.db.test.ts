@@ -64,6 +64,20 @@ test("a few ticked orders are held while one waits, with the reason, and their u
   expect(await levels(product)).toMatchObject({ allocated: 0 });
 });
 
+test("orders on hold already are counted, not changed", async () => {
+  const company = await aCompany();
+  const made = await many(company, 3);
+  const ctx = await aManager(company);
+  const ids = made.map(({ id }) => id);
+  await changeMany(ctx, ask({ act: "hold", id: ids.slice(0, 1) }), { asked: `first-${company.id}`, reason: "Wait" });
+
+  for (const query of [ask({ act: "hold", id: ids }), ask({ act: "hold", all: "1" })])
+    expect(await bulkQuestion(ctx, query)).toMatchObject({ total: 2, already: 1 });
+  const done = await changeMany(ctx, ask({ act: "hold", id: ids }), { asked: `rest-${company.id}`, reason: "Wait" });
+  expect(done).toMatchObject({ total: 2, processed: 2, already: 1 });
+  expect(await bulkQuestion(ctx, ask({ act: "release", id: ids }))).toMatchObject({ total: 3, already: 0 });
+});
+
 test("the same form sent twice, also at once, changes nothing the second time", async () => {
   const company = await aCompany();
   const made = await many(company, 4);

@@ -7,7 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { asDomainError, refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
-import { STATUS_LABEL } from "../../orders/order-status";
+import { type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
 import { listingOf } from "../../orders/orders.service.server";
 import { changeStatus, releaseHold } from "../change-status.server";
 import * as repo from "./bulk.repo.server";
@@ -32,9 +32,8 @@ const JOB_MS = 20_000;
 /** Data of the confirmation page: how many orders of which companies can make the change. */
 export async function bulkQuestion(ctx: Ctx, query: BulkQuery) {
   const may = ctx.can(BULK_PERMISSION[query.act]);
-  const counts = may ? await countOf(ctx, query) : [];
-  const total = counts.reduce((sum, { orders }) => sum + orders, 0);
-  return { may, total, chosen: query.all ? null : new Set(query.id).size, most: MOST, asked: ctx.newId() };
+  const { total, already } = may ? await countOf(ctx, query) : { total: 0, already: 0 };
+  return { may, total, already, chosen: query.all ? null : new Set(query.id).size, most: MOST, asked: ctx.newId() };
 }
 
 const which = (ctx: Ctx, db: ScopedDb, query: BulkQuery): repo.Which =>
@@ -45,25 +44,31 @@ const which = (ctx: Ctx, db: ScopedDb, query: BulkQuery): repo.Which =>
 const statusesFor = (ctx: Ctx, act: BulkAct) =>
   startsOf(act, { role: ctx.actor.role, operates: ctx.can("orders.operate") });
 
+/** The orders that can make the change, by company, and how many are on hold already. */
 async function countOf(ctx: Ctx, query: BulkQuery) {
   const db = ctx.db.within(query.companyId);
   const of = which(ctx, db, query);
-  const statuses = statusesFor(ctx, query.act);
-  return of.ids ? repo.countChosen(db, of.ids, statuses) : repo.countMatching(db, of.listing, statuses, MOST + 1);
+  const count = (statuses: readonly OrderStatus[]) =>
+    of.ids ? repo.countChosen(db, of.ids, statuses) : repo.countMatching(db, of.listing, statuses, MOST + 1);
+  const held = query.act === "hold" ? [count(["on-hold"])] : [];
+  const [counts, onHold = []] = await ctx.db.batch(count(statusesFor(ctx, query.act)), ...held);
+  return { counts, total: sumOf(counts), already: sumOf(onHold) };
 }
 
+const sumOf = (counts: readonly { orders: number }[]): number => counts.reduce((sum, { orders }) => sum + orders, 0);
+
 /**
- * Changes many orders through `moveOrder`: a few before the response, more in the queue. Idempotent per request id.
+ * Changes many orders through `moveOrder`: a few before the response, more in the queue. Idempotent per request id; a
+ * repeated request does not know which orders were on hold before.
  * @throws forbidden; validation when a hold has no reason; conflict when there are none, or too many
  */
-export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: BulkForm): Promise<BulkProgress> {
+export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: BulkForm): Promise<BulkChange> {
   const { act } = query;
   if (!ctx.can(BULK_PERMISSION[act])) throw forbidden();
   if (act === "hold" && !reason) throw invalid({ reason: ["Enter a reason for the hold"] }, "reason_required");
   const known = await findProgress(ctx, asked);
-  if (known) return known;
-  const counts = await countOf(ctx, query);
-  const total = counts.reduce((sum, { orders }) => sum + orders, 0);
+  if (known) return { ...known, already: 0 };
+  const { counts, total, already } = await countOf(ctx, query);
   if (total === 0)
     throw conflict("None of these orders can be changed this way in their current status.", "no_order_eligible");
   if (total > MOST)
@@ -73,11 +78,11 @@ export async function changeMany(ctx: Ctx, query: BulkQuery, { asked, reason }: 
     await ctx.db.batch(...runs.flatMap((run) => beginning(ctx, run, query, { asked, reason })));
   } catch (error) {
     // The first request's run, when the same form was sent again while it was running.
-    if (refusedBy(error, "unique", "bulk_runs.request_id")) return progressOf(ctx, asked);
+    if (refusedBy(error, "unique", "bulk_runs.request_id")) return { ...(await progressOf(ctx, asked)), already };
     throw error;
   }
   await startRuns(ctx, runs, { asked, total });
-  return progressOf(ctx, asked);
+  return { ...(await progressOf(ctx, asked)), already };
 }
 
 /** Enqueues a request's runs, and changes the orders at once when they are few. */
@@ -168,6 +173,8 @@ async function settle(
 }
 
 export type BulkProgress = RunProgress<BulkAct>;
+/** `already` counts the selected orders that were on hold before. */
+export type BulkChange = BulkProgress & { already: number };
 
 /** @throws not_found, also for another user's request in companies out of reach */
 export async function progressOf(ctx: Ctx, asked: string): Promise<BulkProgress> {

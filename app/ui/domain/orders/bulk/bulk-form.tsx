@@ -7,12 +7,12 @@ import { bulkWords, leftOut } from "./bulk-labels";
 
 interface Props {
   act: BulkAct;
-  question: { may: boolean; total: number; chosen: number | null; most: number; asked: string };
+  question: { may: boolean; total: number; already: number; chosen: number | null; most: number; asked: string };
   back: string;
 }
 
 /** Confirmation of a bulk change, or the reason why it is not possible. */
-export function BulkOrdersForm({ act, question: { may, total, chosen, most, asked }, back }: Props) {
+export function BulkOrdersForm({ act, question: { may, total, already, chosen, most, asked }, back }: Props) {
   const words = bulkWords(act);
   const why = !may
     ? "You don't have permission to do this."
@@ -24,7 +24,7 @@ export function BulkOrdersForm({ act, question: { may, total, chosen, most, aske
           ? `At most ${most.toLocaleString("en")} orders at once. Narrow the filters.`
           : null;
   if (why) return <NotPossible reason={why} back={back} />;
-  const others = leftOut(chosen, total);
+  const others = leftOut({ chosen, total, already });
   return (
     <div className="grid gap-5">
       <p>{words.meaning}</p>

@@ -46,15 +46,23 @@ export const bulkWords = (act: BulkAct): Words => WORDS[act];
 export const bulkTitle = (act: BulkAct, orders: number): string =>
   `${WORDS[act].title} ${orders > 0 ? n(orders) : "orders"}`;
 
-/** "3 orders are now on hold." */
-export const bulkDone = (act: BulkAct, { processed }: { processed: number }): string =>
-  `${n(processed)} ${processed === 1 ? "is" : "are"} now ${WORDS[act].become}.`;
+/** "2 orders are now on hold. 1 was on hold already." */
+export const bulkDone = (act: BulkAct, { processed, already = 0 }: { processed: number; already?: number }): string => {
+  const done = `${n(processed)} ${processed === 1 ? "is" : "are"} now ${WORDS[act].become}.`;
+  return already > 0 ? `${done} ${wereOnHold(already)}` : done;
+};
+
+const wereOnHold = (orders: number): string =>
+  `${orders.toLocaleString("en")} ${orders === 1 ? "was" : "were"} on hold already.`;
 
 /** "2 orders could not be changed" */
 export const bulkFailed = (failed: number): string => `${n(failed)} could not be changed`;
 
 /** Which selected orders are left unchanged; null when none are. */
-export const leftOut = (chosen: number | null, total: number): string | null =>
-  chosen === null || chosen <= total
-    ? null
-    : `${n(chosen - total)} of the ${chosen.toLocaleString("en")} selected cannot be changed and stay${chosen - total === 1 ? "s" : ""} as ${chosen - total === 1 ? "it is" : "they are"}.`;
+export function leftOut({ chosen, total, already }: { chosen: number | null; total: number; already: number }) {
+  const onHold = already === 0 ? "" : `${n(already)} ${already === 1 ? "is" : "are"} on hold already.`;
+  const others = chosen === null ? 0 : chosen - total - already;
+  if (others <= 0) return onHold || null;
+  const rest = `${n(others)} of the ${chosen?.toLocaleString("en")} selected cannot be changed and ${others === 1 ? "stays as it is" : "stay as they are"}.`;
+  return [onHold, rest].filter(Boolean).join(" ");
+}
