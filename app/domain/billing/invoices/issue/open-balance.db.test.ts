@@ -123,7 +123,7 @@ test("a credit note that reduced an invoice is neither paid back nor not paid ba
   await expect(markNotPaid(ctx, note)).rejects.toMatchObject(refusal("No money was refunded"));
   await markNotPaid(ctx, id);
   const rest = await creditRest();
-  await expect(markNotPaid(ctx, rest)).rejects.toMatchObject(refusal("No money was paid back"));
+  await expect(markNotPaid(ctx, rest)).rejects.toMatchObject(refusal("No money was refunded"));
   expect([await balanceOf(), await balanceOf(note), await balanceOf(rest)]).toEqual([0, 0, 0]);
 });
 

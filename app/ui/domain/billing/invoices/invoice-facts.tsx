@@ -43,7 +43,7 @@ export function InvoiceFacts({ paper, of, invoice: { collectorStatus }, overdueD
             term: "Status",
             detail: (
               <>
-                {term} {detail}
+                {`${term} ${detail}`}
                 {overdueDays > 0 && <span className="block text-bad">{daysOverdueText(overdueDays)}</span>}
               </>
             ),
