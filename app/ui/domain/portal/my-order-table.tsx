@@ -53,6 +53,13 @@ interface Props {
 /** Number of parcels listed in a row; the order's own page lists all of them. */
 const PARCELS_SHOWN = 3;
 
+/** On a phone's cards it is left out with its label. */
+const NONE = (
+  <span data-none="" className="text-muted">
+    —
+  </span>
+);
+
 /** A company's own orders, with status, parcels and the latest carrier events. */
 export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
   const isOldestFirst = search.sort === "date";
@@ -68,15 +75,22 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
       columns={listColumns(list, search, (change) => portalPaths.myOrders({ ...filters, ...change }), {
         number: orderNumberColumn<MyOrderRow>({ truncate: true, width: "14%" }),
         customer: customerColumn<MyOrderRow>({ width: "17%" }),
-        date: { cell: ({ placedAt }) => <Time at={placedAt} relative /> },
+        date: {
+          cell: ({ placedAt }) => (
+            // The time of day goes below the day, so that the tracking number fits.
+            <span className="inline-block md:min-w-22 md:[&>time]:whitespace-normal">
+              <Time at={placedAt} relative />
+            </span>
+          ),
+        },
         status: { cell: (order) => <Where order={order} /> },
         parcels: { width: "21%", cell: (order) => <Parcels order={order} /> },
         expected: {
           cell: ({ sent, status }) =>
             status === "shipped" && sent?.estimatedDelivery ? (
-              <span className="whitespace-nowrap">{formatUtc(Date.parse(sent.estimatedDelivery), true)}</span>
+              <span className="max-md:whitespace-nowrap">{formatUtc(Date.parse(sent.estimatedDelivery), true)}</span>
             ) : (
-              <span className="text-muted">—</span>
+              NONE
             ),
         },
         total: {
@@ -123,10 +137,11 @@ function Where({ order: { status, holdReason } }: { order: MyOrderRow }) {
 }
 
 function Parcels({ order: { sent } }: { order: MyOrderRow }) {
-  if (!sent || sent.parcels.length === 0) return <span className="text-muted">—</span>;
+  if (!sent || sent.parcels.length === 0) return NONE;
   const more = sent.parcels.length - PARCELS_SHOWN;
   return (
-    <ul className="grid min-w-0 gap-1.5">
+    // As wide as a tracking number that does not wrap.
+    <ul className="grid min-w-0 gap-1.5 md:min-w-44">
       {sent.parcels.slice(0, PARCELS_SHOWN).map((parcel) => (
         <li key={parcel.position} className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 max-md:justify-end">
