@@ -25,7 +25,7 @@ export const stockPaths = {
   /** Receive the receiving screen's scans, and the completed receipt. */
   receiveScan: () => "/inventory/receive/scan",
   receiveSave: () => "/inventory/receive/save",
-  transferSave: () => "/inventory/transfer/save",
+  transferSave: (query?: Query) => withQuery("/inventory/transfer/save", query),
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
   /** Previews and creates a range of locations. */

@@ -2,19 +2,25 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import * as receiveSave from "#app/routes/app/inventory/receiving/receive.save";
 import * as receiveScan from "#app/routes/app/inventory/receiving/receive.scan";
+import * as transferPage from "#app/routes/app/inventory/transfer/page";
 import * as transferSave from "#app/routes/app/inventory/transfer/save";
 import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { accountOf, cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
-type Answer = { said?: { ok: boolean; detail: string }; draft?: { lines: unknown[] }; detail?: string };
+type Answer = { said?: { ok: boolean; detail: string }; draft?: { lines: unknown[] }; detail?: string; goTo?: string };
 
-async function send(handler: unknown, cookie: string, fields: object, params: Record<string, string> = {}) {
+async function send(handler: unknown, cookie: string, fields: object, query = "") {
   const headers = { Cookie: cookie, "Content-Type": "application/json" };
-  const request = new Request("http://stowline.test/kept", { method: "POST", headers, body: JSON.stringify(fields) });
+  const request = new Request(`http://stowline.test/kept${query}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(fields),
+  });
   const response = (await (handler as (args: ActionFunctionArgs) => Promise<unknown>)(
-    remixArgs(request, params),
+    remixArgs(request, {}),
   )) as Response;
   return { status: response.status, answer: (await response.json()) as Answer };
 }
@@ -54,4 +60,33 @@ test("what the device kept for one user is refused from the session of another",
   expect((await send(receiveScan.action, other, { ...delivery, scan: product.sku })).status).toBe(401);
   expect((await send(transferSave.action, other, { ...transfer, by: delivery.by })).status).toBe(401);
   expect(await levels(product)).toMatchObject({ onHand: 5 });
+});
+
+test("a transfer returns to the lot that it was opened from, and to no other site", async () => {
+  const { company, product, cookie, delivery } = await setUp();
+  const [stored] = product.lots;
+  const source = [product.id, stored?.id, stored?.locationId].join(":");
+  const lot = `/inventory/lots/${stored?.id}`;
+  await aProduct(company, { lots: [{ onHand: 1, location: "B-01-1-01" }] });
+  const move = (operationId: string, back: string) =>
+    send(
+      transferSave.action,
+      cookie,
+      { ...{ operationId, companyId: company.id, source, to: "B-01-1-01", quantity: "1" }, by: delivery.by },
+      `?${new URLSearchParams({ back })}`,
+    );
+  expect((await move("kept-transfer-2", lot)).answer).toMatchObject({
+    said: { ok: true, undoId: "kept-transfer-2" },
+    goTo: lot,
+  });
+  expect((await move("kept-transfer-3", "//evil.test")).answer.goTo).toBe(`/inventory/transfer?company=${company.id}`);
+
+  const form = { operationId: "kept-transfer-4", companyId: company.id, source, to: "B-01-1-01", quantity: "1" };
+  const request = new Request(`http://stowline.test/inventory/transfer?${new URLSearchParams({ back: lot })}`, {
+    ...{ method: "POST", headers: { Cookie: cookie }, body: new URLSearchParams(form) },
+  });
+  const action = transferPage.action as (args: ActionFunctionArgs) => Promise<unknown>;
+  const response = (await action(remixArgs(request, {}))) as Response;
+  expect(response.headers.get("Location")).toBe(lot);
+  expect(await flashOf(response)).toMatchObject({ title: "Stock transferred", undoId: "kept-transfer-4" });
 });

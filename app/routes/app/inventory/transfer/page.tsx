@@ -8,12 +8,14 @@ import { transferSources } from "#app/domain/inventory/transfers/transfer-source
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { backTarget } from "#app/http/redirects/back-path";
 import { stockPaths } from "#app/http/stock-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { TransferChoices } from "#app/ui/domain/inventory/transfer/transfer-choices";
 import { TransferEmpty } from "#app/ui/domain/inventory/transfer/transfer-empty";
 import { TransferScan } from "#app/ui/domain/inventory/transfer/transfer-scan";
 import { Page } from "#app/ui/layouts/pages/page";
+import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -44,7 +46,7 @@ export const action = pageAction(
   async ({ ctx, query, input }) => {
     const description = transferInWords(await transferStock(ctx, input));
     const { operationId: undoId } = input;
-    return done(stockPaths.transferStock({ company: query.company }), {
+    return done(backTarget(query.back)?.to ?? stockPaths.transferStock({ company: query.company }), {
       title: "Stock transferred",
       description,
       undoId,
@@ -61,11 +63,13 @@ export default function TransferPage() {
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
   const another = stockPaths.transferStock({ company: companyId });
+  const opened = useBackParam();
+  const back = useBack({ to: paths.inventory("stock", { company: companyId }), label: "Inventory" });
   return (
     <Page
       title="Transfer stock"
       subtitle={company ? <bdi>{company.name}</bdi> : "From one location to another"}
-      back={{ to: paths.inventory("stock", { company: companyId }), label: "Inventory" }}
+      back={back}
       width="narrow"
       actions={isFound && <LinkButton to={another}>Transfer another item</LinkButton>}
     >
@@ -79,7 +83,8 @@ export default function TransferPage() {
             companyId={companyId}
             sources={found.sources}
             isMore={found.isMore}
-            cancel={another}
+            cancel={backTarget(opened)?.to ?? another}
+            opened={opened}
             user={{ id: userId, companyName: company?.name ?? "" }}
           />
         </Suspense>

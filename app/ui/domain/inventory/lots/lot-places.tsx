@@ -6,6 +6,7 @@ import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { OrderStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { PackageOpen } from "#app/ui/icons/icons";
 import { Section } from "#app/ui/layouts/pages/section";
+import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
@@ -20,6 +21,7 @@ type Props = { screen: Pick<LotScreen, "lot" | "levels" | "more" | "may"> };
 /** A lot's units by location. */
 export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
   const detail = useDetailPaths();
+  const withBack = useWithBack();
   return (
     <Section title="Locations">
       <DataTable
@@ -47,12 +49,14 @@ export function LotPlaces({ screen: { lot, levels, more, may } }: Props) {
             ? ({ locationId, code }) => (
                 <LinkButton
                   size="sm"
-                  to={stockPaths.transferStock({
-                    company: lot.companyId,
-                    product: lot.productId,
-                    lot: lot.id,
-                    from: locationId,
-                  })}
+                  to={withBack(
+                    stockPaths.transferStock({
+                      company: lot.companyId,
+                      product: lot.productId,
+                      lot: lot.id,
+                      from: locationId,
+                    }),
+                  )}
                 >
                   Transfer<span className="sr-only"> from {code}</span>
                 </LinkButton>

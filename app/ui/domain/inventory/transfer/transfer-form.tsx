@@ -24,6 +24,8 @@ interface Props {
   sources: TransferSource[];
   isMore: boolean;
   cancel: string;
+  /** The page that this one was opened from, as its URL says it. */
+  opened: string | undefined;
   user: { id: string; companyName: string };
 }
 
@@ -31,11 +33,11 @@ const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Source, destination and quantity. */
-export function TransferForm({ operationId, companyId, sources, isMore, cancel, user }: Props) {
+export function TransferForm({ operationId, companyId, sources, isMore, cancel, opened, user }: Props) {
   const kept = useKeptForm({
     userId: user.id,
     draftKey: `transfer:${companyId}:${sources.map(sourceOf).join()}`,
-    to: stockPaths.transferSave(),
+    to: stockPaths.transferSave({ back: opened }),
     about: { id: companyId, name: user.companyName },
     label: `Transfer of ${sources[0]?.productName ?? "units"}`,
   });
