@@ -101,20 +101,22 @@ test("without scripts a product gets its codes and pictures, and nothing typed i
   const volt = await companyId(admin, "Voltbay Electronics");
   const sku = aSku();
   await page.goto(`/inventory/new?company=${volt}`);
-  await page.getByLabel("Product name").fill("Cable 2 m");
-  await page.getByLabel("SKU").fill(sku);
-  await page.getByLabel("Test cost").fill("10");
-  await page.getByLabel("Batch quantity").fill("3");
-  await page.getByLabel("Add images").setInputFiles([picture("front.png"), picture("back.png")]);
+  // The list behind the dialog has fields of the same names.
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Product name").fill("Cable 2 m");
+  await form.getByLabel("SKU").fill(sku);
+  await form.getByLabel("Test cost").fill("10");
+  await form.getByLabel("Batch quantity").fill("3");
+  await form.getByLabel("Add images").setInputFiles([picture("front.png"), picture("back.png")]);
   await page.getByRole("button", { name: "Add barcode" }).click();
   await expect(page.getByRole("img")).toHaveCount(2);
-  await page.getByLabel("Barcode", { exact: true }).nth(1).fill(`CASE-${sku}`);
-  await page.getByLabel("Units per scan").fill("6");
+  await form.getByLabel("Barcode", { exact: true }).nth(1).fill(`CASE-${sku}`);
+  await form.getByLabel("Units per scan").fill("6");
   await page.getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("Category is required")).toBeVisible();
   await expect(page.getByRole("status", { name: "Testing cost per unit" })).toHaveText("$3.3333");
-  await page.getByLabel("Category").selectOption("electronics");
-  await page.getByLabel("Position of image 1").selectOption("remove");
+  await form.getByLabel("Category").selectOption("electronics");
+  await form.getByLabel("Position of image 1").selectOption("remove");
   await page.getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("Product added").first()).toBeVisible();
 

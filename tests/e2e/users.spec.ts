@@ -127,7 +127,7 @@ test.describe("as a company's owner", () => {
     await expect(rowOf(page, "Lena Brandt")).toBeHidden();
     await expect(page.getByRole("combobox", { name: "Company", exact: true })).toBeHidden();
     await page.goto("/users/new");
-    await expect(page.getByLabel("Role").getByRole("option")).toHaveText([
+    await expect(page.getByRole("dialog").getByLabel("Role").getByRole("option")).toHaveText([
       "Warehouse Manager",
       "Employee",
       "Company Employee",
