@@ -45,9 +45,9 @@ For one company, **Overview** shows the month's charges so far: each with its qu
 
 A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates. **Set rates** offers the same for every company without rates.
 
-Administrators find under **Unbilled** the work that is not yet invoiced, company by company, and what may have been missed: work without a rate, days without recorded storage, and months without an invoice. A rate of 0 means that something is free; a charge without a rate is listed but not billed.
+Administrators find under **Unbilled** the work that is not yet invoiced, company by company, and what may have been missed: work without a rate, days without recorded storage, and months without an invoice. It also lists supplements of corrected invoices until a draft contains them. A rate of 0 means that something is free; a charge without a rate is listed but not billed.
 
-A new version of the rates must start on a day that is not invoiced yet. The first day of a month is best: each invoice then uses one version.
+A new version of the rates must start on a day that is not invoiced yet. The first day of a month is best: each invoice then uses one version. **Correct invoiced days**, on the same page, changes rates for days that are already invoiced; until you confirm a correction, you can **Edit** it.
 `,
   },
   {
@@ -61,9 +61,9 @@ Drafts for the past month are created overnight, or with **Draft an invoice**. A
 
 **Issue** gives the draft the next number, without gaps, and emails it if email is set up. A company's owner can change who receives the email, under **Billing** › **Overview** › **Billing contact**; administrators find there the **Billing account**, with the legal address, the tax and the e-invoice address, and what an e-invoice still lacks. An issued invoice never changes. **Download** offers the invoice as a PDF in A4 or Letter, and its lines as CSV.
 
-Correct mistakes with **More**, **Credit**: a credit note has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again.
+Correct mistakes with **More**, **Credit**: a credit note has its own number and covers the whole invoice, single lines, or part of a line by quantity or amount. **Continue** shows its lines, its amounts, and the new balance before it is issued. The days of an invoice that is credited in full can be billed again, from the invoice or its credit note.
 
-Where the company is connected to Stripe, the client sees **Pay online** on the invoice, and it is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Record payment** when the payment arrives. An unpaid invoice is marked as overdue after its due date.
+Where the company is connected to Stripe, the client sees **Pay online** on the invoice, and it is marked as paid here as soon as it is paid there. Otherwise an administrator selects **Record payment** when the payment arrives; **More**, **Mark as paid** asks for the method and records the whole balance as paid today. An unpaid invoice is marked as overdue after its due date, and its company under **Needs attention** on the overview.
 `,
   },
   {
@@ -75,7 +75,7 @@ Where the company is connected to Stripe, the client sees **Pay online** on the 
     body: `
 **Aging** shows what each company owes by days past due. Choose a company for its **Statement**: every invoice, credit note, and payment of the days you choose, with the balance after each. **This month**, **Last month**, **Last quarter** and **This year** set the days. **Download** has it as PDF in A4 and Letter, and as CSV.
 
-Administrators send it with **Email statement**, and name the overdue invoices with **Send reminder**, there or under **Aging**. You see the recipient and the text before you send. The email goes to the address of the company's billing account, or else to the company's own, and has a link to the statement. **Emails** on the statement lists each one: to whom, by whom, when, and whether it was sent. If email is not set up, the message is kept in **System Reports**, **Emails**.
+Administrators send it with **Email statement**, and name the overdue invoices with **Send reminder**, there, on an overdue invoice or under **Aging**. You see the recipient and the text before you send. The email goes to the address of the company's billing account, or else to the company's own, and has a link to the statement. **Emails** on the statement lists each one: to whom, by whom, when, and whether it was sent. If email is not set up, the message is kept in **System Reports**, **Emails**.
 `,
   },
   {
