@@ -47,7 +47,11 @@ export function ColumnChart({ label, columns, series, format, formatScale = form
           {/* Gives the column the width of its longest label. */}
           <span className="invisible">{formatScale(top)}</span>
           {[top, top / 2, 0].map((value) => (
-            <span key={value} className="absolute right-0 translate-y-1/2" style={{ bottom: `${height(value)}%` }}>
+            <span
+              key={value}
+              className="absolute right-0"
+              style={{ bottom: `${height(value)}%`, transform: "translateY(50%)" }}
+            >
               {formatScale(value)}
             </span>
           ))}

@@ -16,7 +16,7 @@ export function BarcodeList({ className }: { className?: string }) {
         hint="Use 1 for a single unit, or 12 for a case of twelve. Scanning a case counts all its units."
       >
         {({ name, index }) => (
-          <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6.5rem]">
+          <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <TextField
               name={`${name}.code`}
               label="Barcode"

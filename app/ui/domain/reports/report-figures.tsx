@@ -1,13 +1,6 @@
 import { changeOf, type Group, type Measure, valueText } from "#app/domain/reports/report";
 import { Stat, StatGrid } from "../../primitives/values/stat";
 
-/** Long amounts use a smaller font on phones: a truncated amount would be wrong. */
-const Figure = ({ text }: { text: string }) => (
-  <span title={text} className={text.length > 12 ? "max-sm:text-md" : text.length > 7 ? "max-sm:text-lg" : undefined}>
-    {text}
-  </span>
-);
-
 /** A group's key figures, each with its change from the previous period. */
 export function ReportFigures({ group, measures }: { group: Group; measures: readonly Measure[] }) {
   const shown = measures.filter(({ isHeadline }) => isHeadline);
@@ -20,7 +13,7 @@ export function ReportFigures({ group, measures }: { group: Group; measures: rea
           <Stat
             key={measure.key}
             label={measure.label}
-            value={<Figure text={valueText(now, measure, group.currency)} />}
+            value={valueText(now, measure, group.currency)}
             change={change}
             hint={change ? `from ${valueText(before, measure, group.currency)}` : "—"}
           />

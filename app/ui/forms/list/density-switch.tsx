@@ -31,7 +31,7 @@ export function DensitySwitch() {
               name="density"
               value={density}
               aria-pressed={chosen === density}
-              className="h-8 rounded-md text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:h-11"
+              className="h-8 rounded-md text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:h-11"
               onClick={(event) => {
                 event.preventDefault();
                 choose(density);

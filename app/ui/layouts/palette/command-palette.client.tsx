@@ -97,13 +97,14 @@ export default function CommandPalette({ screens, onClose }: Props) {
           />
           <button
             type="button"
+            aria-label="Close"
             className="inline-flex h-7 items-center rounded-md border border-line px-2 font-mono text-muted text-xs hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3"
             onClick={onClose}
           >
             <span className="pointer-coarse:hidden" aria-hidden="true">
               Esc
             </span>
-            <span className="not-pointer-coarse:sr-only font-sans">Close</span>
+            <span className="hidden font-sans pointer-coarse:inline">Close</span>
           </button>
         </div>
         <PaletteList

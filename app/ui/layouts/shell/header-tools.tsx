@@ -18,7 +18,7 @@ export function HeaderTools() {
       </SearchLink>
       <IconLink to={notificationsTo} icon={Bell} label={unread ? "Notifications, some unread" : "Notifications"}>
         {unread > 0 && (
-          <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill ring-2 ring-canvas pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
+          <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
         )}
       </IconLink>
       <Link

@@ -10,7 +10,7 @@ const TONE: Record<Tone, string> = {
   warn: "bg-warn-soft text-warn",
   bad: "bg-bad-soft text-bad",
   info: "bg-info-soft text-info",
-  outline: "border border-line-strong/50 text-muted",
+  outline: "border border-line-strong/40 text-muted",
 };
 
 interface BadgeProps {

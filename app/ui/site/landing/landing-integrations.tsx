@@ -50,7 +50,7 @@ export function LandingIntegrations({ connected }: { connected: readonly string[
               ) : (
                 <a
                   href={paths.contact(`Integration: ${name}`)}
-                  className="rounded-sm text-muted text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink"
+                  className="rounded-sm text-muted text-sm underline underline-offset-4 transition-colors hover:text-ink"
                 >
                   On request<span className="sr-only">: {name}</span>
                 </a>

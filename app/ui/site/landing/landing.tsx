@@ -31,7 +31,7 @@ export function Landing({ connected, login }: LandingFacts) {
         {CLAIMS.map(({ figure, what }) => (
           <div key={figure} className="flex flex-col border-line-strong/40 border-t pt-4">
             <dt className="order-2 mt-1 text-muted text-md">{what}</dt>
-            <dd className="tabular font-semibold text-lg tracking-tight sm:text-xl">{figure}</dd>
+            <dd className="tabular font-semibold text-xl tracking-tight">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -53,7 +53,7 @@ function Hero({ brand }: { brand: string }) {
           Ship it today.
         </h1>
         <div className="lg:col-span-5">
-          <p className="max-w-xl text-md text-muted sm:text-lg">
+          <p className="max-w-xl text-lg text-muted">
             {brand} runs warehouses that ship for many companies. Orders arrive automatically, every pick is
             scan-verified, and each client sees its own stock.
           </p>

@@ -101,7 +101,7 @@ export function RateFields() {
           max={40}
         >
           {({ name, index }) => (
-            <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_7rem_8rem]">
+            <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
               <SelectField
                 name={`${name}.charge`}
                 label="Charge"

@@ -20,7 +20,7 @@ export function AdjustFigures({ onHand, allocated, by, availability }: Props) {
   const isRefused = delta < 0 && after < allocated;
   return (
     <div className="grid gap-2">
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-canvas">
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
         <Figure term="On hand" before={onHand} after={after} isRefused={isRefused} />
         <Figure term="Allocated" before={allocated} after={allocated} />
         <Figure term="Removable" before={free} after={after - allocated} isRefused={isRefused} />
@@ -46,7 +46,7 @@ type FigureProps = { term: string; before: number; after: number; isRefused?: bo
 
 function Figure({ term, before, after, isRefused = false }: FigureProps) {
   return (
-    <div className="min-w-0 px-4 py-3">
+    <div className="min-w-0 bg-canvas px-4 py-3">
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="tabular mt-0.5 flex flex-wrap items-center gap-x-1.5 text-md">
         <span className={cx(before !== after && "text-muted")}>{formatCount(before)}</span>
