@@ -13,7 +13,8 @@ interface Kept {
 const LASTS_MS = 3_600_000;
 const NEVER_KEPT = "[type=password], [type=file], [type=hidden], [type=submit], [data-volatile]";
 
-const here = () => location.pathname + location.search;
+/** Without the query, into which a form can write what is chosen. */
+const here = () => location.pathname;
 const who = () => document.querySelector(".sidebar-user")?.textContent ?? "";
 const forms = () => [...document.querySelectorAll<HTMLFormElement>("form[method=post]")];
 /** The fields that the form posts. A combobox adds an input without a name once its scripts run. */
