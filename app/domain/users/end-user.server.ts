@@ -85,30 +85,6 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
   return { ...seen, status };
 }
 
-/**
- * Sends a new invitation; the previous link stops working.
- * @throws not_found; forbidden; conflict when the user has already joined, or cannot; too_many
- */
-export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
-  const seen = await getEditableUser(ctx, id);
-  if (seen.status === "active") throw conflict("This user already accepted the invitation.", "invitation_accepted");
-  if (seen.status === "deactivated")
-    throw conflict("This user is deactivated. Activate the user first.", "user_deactivated");
-  const [voidOlder, newLink, ...mail] = await invitationStatements(ctx, seen, origin);
-  await ctx.directory
-    .batch(
-      repo.assertActorStands(ctx),
-      repo.assertAsSeen(ctx, seen),
-      repo.reviewEmail(ctx, seen),
-      voidOlder,
-      ...audited(ctx, newLink, { action: "user.invited", subject: seen.email, companyId: seen.companyId }),
-      ...mail,
-    )
-    .catch(refuseKnownAddress);
-  await ctx.enqueue({ type: "send-mail" });
-  return seen;
-}
-
 /** For the confirmation page. @throws not_found; forbidden for the actor; conflict without a second factor */
 export async function getResettableUser(ctx: Ctx, id: string): Promise<KnownUser> {
   const seen = await getUser(ctx, id);

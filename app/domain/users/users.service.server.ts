@@ -6,10 +6,9 @@ export {
   deleteUser,
   getRemovableUser,
   getResettableUser,
-  inviteAgain,
   resetSecondFactor,
 } from "./end-user.server";
-export { getInvited, makeInvitationLink, mayCopyInvitation } from "./invitations/invitation-link.server";
+export { getInvited, inviteAgain, makeInvitationLink, mayCopyInvitation } from "./invitations/invitation-link.server";
 export { inviteUser } from "./invitations/invite-user.server";
 export type { UserPage } from "./list/users-list.repo.server";
 export { companyNames } from "./list/users-list.repo.server";

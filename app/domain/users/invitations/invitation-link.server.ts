@@ -1,12 +1,13 @@
+import type { Statement } from "#db/statement.server";
 import { issueToken } from "../../access/tokens.server";
-import { audited } from "../../audit/audit.service.server";
+import { audited, type ChangeEntry } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden } from "../../kernel/errors";
 import { isEmailSetUp } from "../../mail/mail.service.server";
 import { getEditableUser } from "../change-user.server";
 import type { KnownUser } from "../users.repo.server";
 import * as repo from "../users.repo.server";
-import { refuseKnownAddress } from "./invite-user.server";
+import { invitationStatements, refuseKnownAddress } from "./invite-user.server";
 
 /**
  * Whether the caller can copy the link of an invitation: the provider's managers of users, and only where email is not
@@ -18,10 +19,7 @@ export const mayCopyInvitation = (ctx: Pick<Ctx, "mail" | "can">): boolean =>
 
 /** For the page that makes the link. @throws not_found; forbidden; conflict, with the reason */
 export async function getInvited(ctx: Ctx, id: string): Promise<KnownUser> {
-  const seen = await getEditableUser(ctx, id);
-  if (seen.status === "active") throw conflict("This user already accepted the invitation.", "invitation_accepted");
-  if (seen.status === "deactivated")
-    throw conflict("This user is deactivated. Activate the user first.", "user_deactivated");
+  const seen = await getNotJoined(ctx, id);
   if (!ctx.can("users.assign")) throw forbidden();
   if (isEmailSetUp(ctx)) throw conflict("Email is set up. Send the invitation again instead.", "invitation_is_emailed");
   return seen;
@@ -35,15 +33,46 @@ export async function getInvited(ctx: Ctx, id: string): Promise<KnownUser> {
 export async function makeInvitationLink(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<string> {
   const seen = await getInvited(ctx, id);
   const { token, statements } = await issueToken(ctx, id, "invitation");
-  const [voidOlder, newLink] = statements;
+  await replaceLink(ctx, seen, "user.invitation-copied", statements);
+  return `${origin}/invitation/${token}`;
+}
+
+/**
+ * Sends a new invitation; the previous link stops working.
+ * @throws not_found; forbidden; conflict when the user has already joined, or cannot; too_many
+ */
+export async function inviteAgain(ctx: Ctx, id: string, { origin }: { origin: string }): Promise<KnownUser> {
+  const seen = await getNotJoined(ctx, id);
+  await replaceLink(ctx, seen, "user.invited", await invitationStatements(ctx, seen, origin));
+  await ctx.enqueue({ type: "send-mail" });
+  return seen;
+}
+
+async function getNotJoined(ctx: Ctx, id: string): Promise<KnownUser> {
+  const seen = await getEditableUser(ctx, id);
+  if (seen.status === "active") throw conflict("This user already accepted the invitation.", "invitation_accepted");
+  if (seen.status === "deactivated")
+    throw conflict("This user is deactivated. Activate the user first.", "user_deactivated");
+  return seen;
+}
+
+type Link = Awaited<ReturnType<typeof issueToken>>["statements"];
+
+/** Voids the earlier links and writes the new one, with the mail that carries it. */
+async function replaceLink(
+  ctx: Ctx,
+  seen: KnownUser,
+  action: ChangeEntry["action"],
+  [voidOlder, newLink, ...mail]: readonly [...Link, ...Statement<unknown>[]],
+): Promise<void> {
   await ctx.directory
     .batch(
       repo.assertActorStands(ctx),
       repo.assertAsSeen(ctx, seen),
       repo.reviewEmail(ctx, seen),
       voidOlder,
-      ...audited(ctx, newLink, { action: "user.invitation-copied", subject: seen.email, companyId: seen.companyId }),
+      ...audited(ctx, newLink, { action, subject: seen.email, companyId: seen.companyId }),
+      ...mail,
     )
     .catch(refuseKnownAddress);
-  return `${origin}/invitation/${token}`;
 }

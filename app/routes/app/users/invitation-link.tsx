@@ -9,7 +9,7 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { publicOrigin } from "#app/http/request/origin.server";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { CopyButton } from "#app/ui/primitives/buttons/copy-button";
+import { CopyableText } from "#app/ui/primitives/buttons/copy-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
@@ -43,12 +43,7 @@ export default function InvitationLink() {
             It is shown only once, works once, and expires after seven days. Send it to {email} only: anyone who opens
             it signs in as this user.
           </Hint>
-          <div className="flex items-center gap-2">
-            <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
-              {link}
-            </code>
-            <CopyButton value={link} label="Copy link" />
-          </div>
+          <CopyableText value={link} label="Copy link" />
           <div className="flex justify-end">
             <LinkButton to={back} variant="primary">
               Done

@@ -1,6 +1,6 @@
 import { keyPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
-import { CopyButton } from "../../primitives/buttons/copy-button";
+import { CopyableText } from "../../primitives/buttons/copy-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { Hint } from "../../primitives/states/hint";
 
@@ -11,12 +11,7 @@ export function KeyMade({ value, name, email }: { value: string; name: string; e
       <Hint tone="good" role="status" title={`Key ${name} created`}>
         It is shown only once. Copy it now and store it in a password manager.
       </Hint>
-      <div className="flex items-center gap-2">
-        <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
-          {value}
-        </code>
-        <CopyButton value={value} label="Copy key" />
-      </div>
+      <CopyableText value={value} label="Copy key" />
       <p className="text-muted">
         Send it with every call, as <code className="font-mono text-sm">Authorization: Bearer …</code>. It acts as{" "}
         {email}.

@@ -1,4 +1,4 @@
-import { CopyButton } from "../../primitives/buttons/copy-button";
+import { CopyableText } from "../../primitives/buttons/copy-button";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
 
@@ -42,11 +42,8 @@ function Copied({ term, value }: { term: string; value: string }) {
   return (
     <div>
       <dt className="text-muted text-sm">{term}</dt>
-      <dd className="mt-1 flex items-center gap-2">
-        <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
-          {value}
-        </code>
-        <CopyButton value={value} label={`Copy ${term.toLowerCase()}`} />
+      <dd className="mt-1">
+        <CopyableText value={value} label={`Copy ${term.toLowerCase()}`} />
       </dd>
     </div>
   );

@@ -24,3 +24,13 @@ export function CopyButton({ value, label = "Copy" }: { value: string; label?: s
     </span>
   );
 }
+
+/** A value in a box, with a button that copies it. */
+export const CopyableText = ({ value, label }: { value: string; label: string }) => (
+  <div className="flex items-center gap-2">
+    <code className="min-w-0 select-all break-all rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm">
+      {value}
+    </code>
+    <CopyButton value={value} label={label} />
+  </div>
+);
