@@ -10,6 +10,7 @@ import { walk } from "./support/visit-links";
 const OPENED_ELSEWHERE = [
   // Only for clients; opened below.
   "/my-inventory",
+  "/my-inventory/expiring",
   "/my-orders",
   // Only for users who must choose, or are signed out (accounts.spec.ts).
   "/choose-company",
