@@ -8,6 +8,7 @@ export default defineConfig({
     "./db/schema/directory/provider.ts",
     "./db/schema/directory/second-factor.ts",
     "./db/schema/directory/system.ts",
+    "./db/schema/directory/warehouses.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/holds.ts",

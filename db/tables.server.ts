@@ -9,6 +9,7 @@ import type * as people from "./schema/directory/credentials";
 import type * as provider from "./schema/directory/provider";
 import type * as secondFactor from "./schema/directory/second-factor";
 import type * as system from "./schema/directory/system";
+import type * as warehouses from "./schema/directory/warehouses";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
@@ -62,7 +63,8 @@ export type DirectoryTable =
   | In<typeof people>
   | In<typeof provider>
   | In<typeof secondFactor>
-  | In<typeof system>;
+  | In<typeof system>
+  | In<typeof warehouses>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { companyId, day, id, millis, minor } from "./columns";
+import { MAIN_WAREHOUSE } from "./directory/warehouses";
 
 export const LOT_STATUS = ["available", "quarantined", "recalled", "expired"] as const;
 
@@ -112,12 +113,17 @@ export const lots = sqliteTable(
   ],
 );
 
-/** A storage location of one company: `zone-aisle-rack-bin`. Bins of two companies are two rows, even on one shelf. */
+/**
+ * A company's share of a bin (`bins`, by warehouse and code): what refers to a location refers to the stock of one
+ * company. Inserting a location creates its bin where there is none. Zone, walking order and pickability are copied from
+ * the bin by triggers.
+ */
 export const locations = sqliteTable(
   "locations",
   {
     id: id().primaryKey(),
     companyId: companyId(),
+    warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     code: text("code").notNull(),
     zone: text("zone").notNull(),
     /** Position in the walking order; smaller comes first. */
@@ -129,8 +135,10 @@ export const locations = sqliteTable(
   },
   (t) => [
     uniqueIndex("locations_tenant_id").on(t.companyId, t.id),
-    uniqueIndex("locations_code").on(t.companyId, t.code),
+    uniqueIndex("locations_code").on(t.companyId, t.code, t.warehouseId),
     index("locations_by_walk").on(t.companyId, t.pickSequence, t.code),
+    // The companies' shares of a bin.
+    uniqueIndex("locations_of_bin").on(t.warehouseId, t.code, t.companyId),
   ],
 );
 

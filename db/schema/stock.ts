@@ -7,6 +7,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { locations, lots, products } from "./catalog";
 import { STOCK_LEVEL } from "./column-values";
 import { companyId, day, id, millis } from "./columns";
+import { MAIN_WAREHOUSE } from "./directory/warehouses";
 import { orderItems } from "./orders";
 
 export const MOVEMENT_KIND = [
@@ -55,6 +56,8 @@ export const stockMovements = sqliteTable(
     check("stock_movements_allocation_names_its_item", sql`${t.deltaAllocated} = 0 or ${t.orderItemId} is not null`),
   ],
 );
+
+export const SELLABLE_FROM = ["receipt", "putaway"] as const;
 
 const SHORT = sql`listed = 1 and level <> 'in'`;
 const EXPIRING = sql`expires_on is not null and is_there = 1`;
@@ -193,6 +196,10 @@ export const stockRules = sqliteTable(
     companyId: companyId().primaryKey(),
     /** Lots are no longer allocated this many days before they expire. */
     stopPickingDays: integer("stop_picking_days").notNull().default(0),
+    /** Where its stock is received and its orders are shipped from, unless another warehouse is chosen. */
+    warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
+    /** Whether received units can be sold at once, or only when they have been put away from the receiving bin. */
+    sellableFrom: text("sellable_from", { enum: SELLABLE_FROM }).notNull().default("receipt"),
     updatedAt: millis("updated_at").notNull(),
   },
   (t) => [check("stock_rules_days", sql`${t.stopPickingDays} between 0 and 3650`)],

@@ -28,6 +28,8 @@ export interface SignedIn {
   sessionId: string;
   /** In which weights and lengths are shown; null follows the provider's setting. */
   units: Units | null;
+  /** The warehouse chosen in this session; calls by key have none. */
+  warehouseId?: string | null;
   /** The companies a staff user is assigned to. */
   assigned: readonly string[];
   /** Whether there are notifications the user has not seen. */

@@ -52,7 +52,12 @@ const PERSON = {
   units: users.units,
 };
 
-const CALLER = { ...PERSON, sessionId: sessions.id, expiresAt: sessions.expiresAt };
+const CALLER = {
+  ...PERSON,
+  sessionId: sessions.id,
+  expiresAt: sessions.expiresAt,
+  warehouseId: sessions.warehouseId,
+};
 
 /** A valid session and its user. */
 const ofSession = (

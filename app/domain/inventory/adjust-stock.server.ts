@@ -45,7 +45,7 @@ export async function adjustStock(
 ): Promise<Adjusted> {
   for (let attempt = 1; ; attempt++) {
     const [product, levels, known, done, location = null] = await ctx.db.batch(
-      ...stockToAdjust(ctx.db, productId),
+      ...stockToAdjust(ctx, productId),
       findAdjustedLevels(ctx.db, productId, input.operationId),
       ...givenLocation(ctx.db, input),
     );

@@ -16,6 +16,8 @@ export interface Actor {
   companyId: string | null;
   /** The user's own choice of units; without one the provider's setting applies. See `viewerUnits`. */
   units?: Units | null;
+  /** The warehouse that the user has chosen to work in. Without a choice, each company's own warehouse applies. */
+  warehouseId?: string | null;
   /** Name of the API key, when a program calls on behalf of this user. */
   key?: string | undefined;
 }

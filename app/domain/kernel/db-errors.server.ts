@@ -15,6 +15,9 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   filter_options_value_given: ["value", "Value and label are required"],
   invoice_lines_adjusted_for_a_reason: ["reason", "Enter a reason"],
   boxes_name_given: ["name", "Name is required"],
+  bins_code_given: ["code", "Enter a code"],
+  warehouses_code_given: ["code", "Enter a code"],
+  warehouses_name_given: ["name", "Name is required"],
   announcements_text_given: ["title", "Title and text are required"],
   order_tags_given: ["tag", "Enter a tag"],
   sku_aliases_sku_given: ["sku", "SKU is required"],
@@ -32,6 +35,8 @@ export function asDomainError(error: unknown): unknown {
         "This is the last administrator. Make another user an administrator first.",
         "last_administrator",
       );
+    if (error.what === "reserved_bin")
+      return conflict("A location is reserved for another company. Choose another location.", "location_reserved");
     return conflict(CHANGED_MESSAGE, "concurrent_change");
   }
   const wanted = error.fault === "check" ? REQUIRED_TEXTS[error.what] : undefined;

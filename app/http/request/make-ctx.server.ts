@@ -60,8 +60,9 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
   };
 }
 
-function pickActor({ id, name, email, role, companyId, units, key }: Actor): Actor {
-  return { id, name, email, role, companyId, ...(units && { units }), ...(key && { key }) };
+function pickActor({ id, name, email, role, companyId, units, warehouseId, key }: Actor): Actor {
+  const chosen = { ...(units && { units }), ...(warehouseId && { warehouseId }) };
+  return { id, name, email, role, companyId, ...chosen, ...(key && { key }) };
 }
 
 async function assetOf(assets: Fetcher, url: string): Promise<ArrayBuffer> {

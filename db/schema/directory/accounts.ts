@@ -148,6 +148,8 @@ export const sessions = sqliteTable(
     confirmedAt: millis("confirmed_at"),
     userAgent: text("user_agent"),
     address: text("address"),
+    /** The warehouse that the user has chosen to work in; null without a choice. */
+    warehouseId: text("warehouse_id"),
   },
   (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
 );

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { activities } from "#db/schema/shipping";
-import { stockMovements } from "#db/schema/stock";
+import { stockMovements, stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
 import { locationCode, pickSequenceOf, RECEIVING, zoneOf } from "../location-code";
 import { BY_OPERATION } from "../movements/operation-index";
@@ -27,8 +28,8 @@ export interface AdjustedLevel {
   locationCode: string;
 }
 /** A product, and the code of its default location when that location is no longer in use. */
-export const findProductToAdjust = (db: ScopedDb, productId: string) =>
-  db.first(
+export const findProductToAdjust = (ctx: Ctx, productId: string) =>
+  ctx.db.first(
     {
       id: products.id,
       companyId: products.companyId,
@@ -41,7 +42,7 @@ export const findProductToAdjust = (db: ScopedDb, productId: string) =>
     },
     (own) => sql`from ${products}
       left join ${locations} on ${own.through(locations, products)} and ${locations.code} = upper(trim(${products.location}))
-        and ${locations.archivedAt} is not null
+        and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own.through(stockRules, products))} and ${locations.archivedAt} is not null
       where ${own(products)} and ${products.id} = ${productId}`,
   );
 
@@ -89,9 +90,9 @@ export function createMissingTarget(
       ? []
       : [
           company.write(
-            (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
-              values (${own.id}, ${ctx.newId()}, ${code}, ${zoneOf(code)}, ${pickSequenceOf(code)}, ${ctx.now()})
-              on conflict (company_id, code) do update set archived_at = null where archived_at is not null`,
+            (own) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, created_at)
+              values (${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, ${ctx.newId()}, ${code}, ${zoneOf(code)}, ${pickSequenceOf(code)}, ${ctx.now()})
+              on conflict (company_id, code, warehouse_id) do update set archived_at = null where archived_at is not null`,
           ),
         ]),
   ]);
@@ -123,7 +124,8 @@ export function insertAdjustment(
       cross join ${lots} on ${own(lots)} and ${lots.productId} = ${product.id} and ${lots.id} = coalesce(it.value ->> 'lotId',
         (select ${lots.id} from ${lots} where ${own(lots)} and ${lots.productId} = ${product.id} and ${lots.lotNumber} = ''))
       cross join ${locations} on ${own(locations)} and ${locations.id} = coalesce(it.value ->> 'locationId',
-        (select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${firstLocationOf(product)}))
+        (select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${firstLocationOf(product)}
+          and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))}))
       where not exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION}
         and ${stockMovements.operationId} = ${operationId})`,
   );

@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
-import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
+import type { Ctx } from "../../kernel/ctx";
 import { findProductToAdjust } from "./adjust.repo.server";
 
 /** Maximum number of lot and location pairs in the form. */
 const MAX_LEVELS = 500;
 
 /** A product's stock by lot and location, then empty active locations; statements for the caller's batch. */
-export const stockToAdjust = (db: ScopedDb, productId: string) =>
+export const stockToAdjust = (ctx: Ctx, productId: string) =>
   [
-    findProductToAdjust(db, productId),
-    db.select(products, {
+    findProductToAdjust(ctx, productId),
+    ctx.db.select(products, {
       columns: {
         lotId: stockLevels.lotId,
         lotNumber: lots.lotNumber,
@@ -38,7 +38,7 @@ export const stockToAdjust = (db: ScopedDb, productId: string) =>
       ],
       limit: MAX_LEVELS,
     }),
-    db.select(products, {
+    ctx.db.select(products, {
       columns: { id: lots.id, lotNumber: lots.lotNumber },
       join: [innerJoin(lots, eq(lots.productId, products.id))],
       where: eq(products.id, productId),

@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { bins } from "#db/schema/directory/warehouses";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
 import { pickSequenceOf, zoneOf } from "../location-code";
 
@@ -109,11 +112,39 @@ export const insertMissingLocations = (ctx: Ctx, company: CompanyDb, codes: read
   const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
   return company.writeReturning(
     { id: locations.id },
-    (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, pickable, created_at)
-      select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${pickable ? 1 : 0}, ${ctx.now()}
-      from json_each(${JSON.stringify(rows)}) where true on conflict (company_id, code) do nothing`,
+    (
+      own,
+    ) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, pickable, created_at)
+      select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${pickable ? 1 : 0}, ${ctx.now()}
+      from json_each(${JSON.stringify(rows)}) where true on conflict (company_id, code, warehouse_id) do nothing`,
   );
 };
+
+/** A bin by its code in the warehouse at hand, with the company's location at it; `id` is null until it has one. */
+export const findByCode = (ctx: Ctx, company: CompanyDb, code: string) =>
+  company.first(
+    {
+      id: nullable(locations.id),
+      code: bins.code,
+      pickable: sql`coalesce(${locations.pickable}, ${bins.kind} in ('pick', 'reserve'))`.mapWith(Boolean),
+      archivedAt: sql`coalesce(${bins.archivedAt}, ${locations.archivedAt})`.mapWith(bins.archivedAt),
+      reservedFor: bins.dedicatedCompanyId,
+    },
+    (
+      own,
+    ) => sql`from ${bins} left join ${locations} on ${own(locations)} and ${locations.warehouseId} = ${bins.warehouseId}
+        and ${locations.code} = ${bins.code}
+      where ${bins.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${bins.code} = ${code}`,
+  );
+
+/** Gives the company a location at an existing bin, unless it has one. */
+export const createLocation = (ctx: Ctx, company: CompanyDb, code: string): Statement<void> =>
+  company.write(
+    (own) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, created_at)
+      select ${own.id}, ${bins.warehouseId}, ${ctx.newId()}, ${bins.code}, ${bins.zone}, ${bins.pickSequence}, ${ctx.now()}
+      from ${bins} where ${bins.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${bins.code} = ${code}
+      on conflict (company_id, code, warehouse_id) do nothing`,
+  );
 
 /** Rolls the batch back (conflict) while the location has units, or, with `isEver`, when it ever had any. */
 export const assertNoStockAt = (

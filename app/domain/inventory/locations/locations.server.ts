@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, gte, isNull, lt } from "drizzle-orm";
 import { locations } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/errors";
 import { locationCode } from "../location-code";
 import { lotStateOn } from "../lot-usability";
 import { todayOf } from "../lot-usability.server";
-import { listLocations, listStockAt } from "./locations.repo.server";
+import { createLocation, findByCode, listLocations, listStockAt } from "./locations.repo.server";
 
 export { findLocationStock } from "./locations.repo.server";
 
@@ -44,12 +44,26 @@ export type LocationRow = Awaited<ReturnType<typeof locationPage>>["rows"][numbe
 /** The whole location, for the caller's batch; null when it is out of scope. */
 export const findLocation = (ctx: Ctx, id: string) => ctx.db.find(locations, id);
 
-/** A location by its code, for the caller's batch. */
-export const locationByCode = (company: CompanyDb, code: string) =>
-  company.selectFirst(locations, {
-    columns: ["id", "code", "pickable", "archivedAt"],
-    where: eq(locations.code, locationCode(code)),
-  });
+/** A location by its code, for the caller's batch; a bin that the company has not used yet has no `id`. */
+export const locationByCode = (ctx: Ctx, company: CompanyDb, code: string) =>
+  findByCode(ctx, company, locationCode(code));
+
+/**
+ * The company's location at the bin, created on its first use.
+ * @throws conflict when the bin is reserved for another company
+ */
+export async function ensureLocation(
+  ctx: Ctx,
+  company: CompanyDb,
+  code: string,
+): Promise<{ id: string; pickable: boolean }> {
+  const [, location] = await company.batch(
+    createLocation(ctx, company, locationCode(code)),
+    locationByCode(ctx, company, code),
+  );
+  if (!location?.id) throw notFound("This location");
+  return { id: location.id, pickable: location.pickable };
+}
 
 /** Results of a search while typing. */
 const SUGGESTED = 8;

@@ -77,7 +77,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
         at: ctx.now(),
       }),
       ...receiveStatements(ctx, company, found, input.reference ? `Received: ${input.reference}` : "Received"),
-      insertReceiptLines(company, receiptId, found),
+      insertReceiptLines(ctx, company, receiptId, found),
       recordOne(ctx, company, { undoId: input.operationId, kind: "receipt", given: null }, [receiptId]),
       company.insert(activities, {
         id: ctx.newId(),
@@ -144,7 +144,7 @@ async function checkLines(
   const [stocked, known, knownLocations] = await company.batch(
     findStocked(company, skus),
     findLots(company, skus),
-    findReceivingLocations(company, named, anyCase(skus)),
+    findReceivingLocations(ctx, company, named, anyCase(skus)),
   );
   const bySku = new Map(stocked.map((product) => [product.sku.toLowerCase(), product]));
   const locationOf = new Map(knownLocations.map((location) => [location.code, location]));

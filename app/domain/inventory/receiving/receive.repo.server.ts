@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { textFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
 import { receiptLines } from "#db/schema/receiving";
-import { stockLevels, stockMovements } from "#db/schema/stock";
+import { stockLevels, stockMovements, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
 import { pickSequenceOf, zoneOf } from "../location-code";
 import { BY_OPERATION } from "../movements/operation-index";
@@ -44,10 +45,10 @@ export const assertReceivable = (company: CompanyDb, receipts: readonly Receipt[
 export function upsertLocations(ctx: Ctx, company: CompanyDb, codes: readonly string[]): Statement<void> {
   const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
   return company.write(
-    (own) => sql`insert into ${locations} (company_id, id, code, zone, pick_sequence, created_at)
-      select ${own.id}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
+    (own) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, created_at)
+      select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
       from json_each(${JSON.stringify(rows)}) where true
-      on conflict (company_id, code) do update set archived_at = null where archived_at is not null`,
+      on conflict (company_id, code, warehouse_id) do update set archived_at = null where archived_at is not null`,
   );
 }
 
@@ -85,6 +86,7 @@ export const insertReceiptMovements = (
       from json_each(${JSON.stringify(receipts)}) as it
       cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
       cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
+        and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))}
       where true on conflict (company_id, operation_id) where operation_id <> id do nothing`,
   );
 
@@ -100,6 +102,7 @@ export const assertAllOrNoneBooked = (company: CompanyDb, operationIds: readonly
 
 /** The lines of a receipt, after the statements that create their lots and locations. */
 export const insertReceiptLines = (
+  ctx: Ctx,
   company: CompanyDb,
   receiptId: string,
   receipts: readonly Receipt[],
@@ -109,7 +112,8 @@ export const insertReceiptLines = (
       select ${own.id}, ${receiptId}, it.key + 1, ${lots.productId}, ${lots.id}, ${locations.id}, it.value ->> 'quantity'
       from json_each(${JSON.stringify(receipts)}) as it
       cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
-      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'`,
+      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
+        and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))}`,
   );
 
 /**
@@ -129,10 +133,17 @@ export const findReceivable = (company: CompanyDb, productId: string) =>
   );
 
 /** Locations with these codes, and the default locations of the products with these SKUs. */
-export const findReceivingLocations = (company: CompanyDb, codes: readonly string[], skus: readonly string[]) =>
+export const findReceivingLocations = (
+  ctx: Ctx,
+  company: CompanyDb,
+  codes: readonly string[],
+  skus: readonly string[],
+) =>
   company.rows(
     { code: locations.code, archivedAt: locations.archivedAt },
-    (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} in (
+    (
+      own,
+    ) => sql`from ${locations} where ${own(locations)} and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${locations.code} in (
       select value from json_each(${JSON.stringify(codes)})
       union select upper(trim(${products.location})) from ${products} where ${own(products)}
         and ${products.sku} in (select value from json_each(${JSON.stringify(skus)})))`,

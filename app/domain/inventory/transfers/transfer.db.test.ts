@@ -14,20 +14,24 @@ import { transferSources } from "./transfer-sources.server";
 
 const ctx = systemWorld();
 
+let n = 0;
+
 async function setUp(onHand = 10, { pickable = true } = {}) {
+  // Bins are shared: one that is not pickable is so for every company.
+  const to = pickable ? "B-01-1-1" : `Q-01-1-${++n}`;
   const company = await aCompany();
   const product = await aProduct(company, { onHand, sku: "MOVE-1" });
-  await addLocation(ctx, company.id, { code: "B-01-1-1", pickable });
+  await addLocation(ctx, company.id, { code: to, pickable });
   const move = (quantity: number, over: object = {}, by = ctx) =>
     transferStock(by, {
       operationId: crypto.randomUUID(),
       companyId: company.id,
       source: `${product.id}:${product.lots[0]?.id}:${product.lots[0]?.locationId}`,
-      to: "b-01-1-1",
+      to: to.toLowerCase(),
       quantity,
       ...over,
     });
-  return { company, product, move };
+  return { company, product, to, move };
 }
 
 const at = async (product: TestProduct) => {
@@ -79,13 +83,13 @@ test("allocated units move with their allocation; picked ones stay", async () =>
 });
 
 test("no allocation moves to a location that is not pickable", async () => {
-  const { company, product, move } = await setUp(10, { pickable: false });
+  const { company, product, to, move } = await setUp(10, { pickable: false });
   await anOrder(company, { lines: [{ product, quantity: 7 }] });
   await expect(move(4)).rejects.toMatchObject({
-    message: "7 of 10 are allocated to orders, and B-01-1-1 is not pickable. At most 3 can go there.",
+    message: `7 of 10 are allocated to orders, and ${to} is not pickable. At most 3 can go there.`,
   });
   await move(3);
-  expect(await at(product)).toEqual({ "A-01-1-01": [7, 7], "B-01-1-1": [3, 0] });
+  expect(await at(product)).toEqual({ "A-01-1-01": [7, 7], [to]: [3, 0] });
 });
 
 test("more units than available are refused with the figures, and nothing moves", async () => {

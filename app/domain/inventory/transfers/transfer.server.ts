@@ -11,11 +11,17 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
 import { recordMovedAllocations } from "../allocation/moved-allocations.repo.server";
 import { locationCode } from "../location-code";
-import { locationByCode } from "../locations/locations.server";
+import { ensureLocation, locationByCode } from "../locations/locations.server";
 import { BY_OPERATION } from "../movements/operation-index";
 import { enqueueWaitingOrders } from "../waiting-orders.server";
 import { findLevel, type LevelKey, transferAllocations } from "./transfer.repo.server";
 import type { Transfer } from "./transfer.schema";
+
+interface Target {
+  id: string;
+  code: string;
+  pickable: boolean;
+}
 
 export interface TransferResult {
   quantity: number;
@@ -39,14 +45,9 @@ export async function transferStock(
   const [productId = "", lotId = "", locationId = ""] = input.source.split(":");
   const source = { productId, lotId, locationId };
   const company = ctx.db.company(input.companyId);
-  const [level, to] = await company.batch(findLevel(company, source), locationByCode(company, input.to));
+  const [level, bin] = await company.batch(findLevel(company, source), locationByCode(ctx, company, input.to));
   if (!level) throw notFound("This stock");
-  if (!to)
-    throw invalid(
-      { to: [`No location has the code ${locationCode(input.to).slice(0, 50)}`] },
-      "location_not_available",
-    );
-  if (to.archivedAt !== null) throw invalid({ to: [`${to.code} is archived`] }, "location_not_available");
+  const to = await targetOf(ctx, company, bin, input.to);
   if (to.id === locationId) throw invalid({ to: ["The units are already there"] }, "same_location");
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
@@ -61,6 +62,21 @@ export async function transferStock(
       throw await refusal(company, source, to, input.quantity);
     throw error;
   }
+}
+
+/** @throws validation for a bin that takes none of the company's units */
+async function targetOf(
+  ctx: Ctx,
+  company: CompanyDb,
+  bin: Awaited<ReturnType<typeof locationByCode>>,
+  typed: string,
+): Promise<Target> {
+  const refuse = (message: string) => invalid({ to: [message] }, "location_not_available");
+  if (!bin) throw refuse(`No location has the code ${locationCode(typed).slice(0, 50)}`);
+  const { id, code, pickable } = bin;
+  if (bin.archivedAt !== null) throw refuse(`${code} is archived`);
+  if (bin.reservedFor && bin.reservedFor !== company.companyId) throw refuse(`${code} is reserved for another company`);
+  return id ? { id, code, pickable } : { code, ...(await ensureLocation(ctx, company, code)) };
 }
 
 /** Undo finds the transfer by its own operation. */

@@ -150,6 +150,7 @@ export const STOCK_REASONS = {
   nothing_changed: { kind: "validation", means: "The request changes nothing." },
   location_not_available: { kind: "validation", means: "The location does not exist or is archived." },
   location_code_in_use: { kind: "validation", means: "A location with this code already exists." },
+  location_reserved: { kind: "conflict", means: "The location is reserved for another company." },
   location_in_use: { kind: "conflict", means: "The location holds units or has a stock history." },
   same_location: { kind: "validation", means: "The units are already at this location." },
   receipt_reversed: { kind: "conflict", means: "The receipt is already reversed." },

@@ -40,7 +40,7 @@ export const loader = pageLoader(
   { params: ProductParams, query: Query },
   async ({ ctx, params, query }) => {
     const [product, levels, lots, stock] = await ctx.db.batch(
-      ...stockToAdjust(ctx.db, params.productId),
+      ...stockToAdjust(ctx, params.productId),
       stockOf(ctx, ctx.db, params.productId),
     );
     if (!product || !stock) throw notFound("This product");

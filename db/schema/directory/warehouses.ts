@@ -1,0 +1,135 @@
+/** The provider's buildings and the places in them. All companies' stock is kept in the same bins. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, millis } from "../columns";
+import { companies, users } from "./accounts";
+
+/** The warehouse that every installation starts with. */
+export const MAIN_WAREHOUSE = "00000000-0000-7000-8000-000000000001";
+
+/** What a bin is for. Orders are picked from `pick` and `reserve`; stock anywhere else is not sellable. */
+export const BIN_KIND = ["pick", "reserve", "receiving", "quarantine", "returns", "packing", "dock"] as const;
+export type BinKind = (typeof BIN_KIND)[number];
+
+/** Days of the week as ISO numbers them: 1 is Monday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+export const warehouses = sqliteTable(
+  "warehouses",
+  {
+    id: id().primaryKey(),
+    /** Short and unique: printed on labels and shown where several warehouses are listed. */
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    street: text("street").notNull().default(""),
+    street2: text("street2").notNull().default(""),
+    city: text("city").notNull().default(""),
+    region: text("region").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    /** ISO 3166-1 alpha-2; empty when unknown. */
+    country: text("country").notNull().default(""),
+    /** IANA name of the zone that the warehouse's days follow. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    /** Days on which parcels leave. */
+    workingDays: text("working_days", { mode: "json" }).$type<Weekday[]>().notNull().default([1, 2, 3, 4, 5]),
+    /** Archived warehouses take no more stock. */
+    archivedAt: millis("archived_at"),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("warehouses_code").on(t.code),
+    check("warehouses_code_given", sql`length(trim(${t.code})) > 0 and ${t.code} = upper(${t.code})`),
+    check("warehouses_name_given", sql`length(trim(${t.name})) > 0`),
+    check(
+      "warehouses_working_days",
+      sql`json_valid(${t.workingDays}) and json_array_length(${t.workingDays}) between 1 and 7`,
+    ),
+  ],
+);
+
+/** The time until which a carrier, or one of its services, takes parcels on a working day. */
+export const warehouseCutOffs = sqliteTable(
+  "warehouse_cut_offs",
+  {
+    warehouseId: text("warehouse_id")
+      .notNull()
+      .references(() => warehouses.id),
+    /** Empty for every carrier. */
+    carrier: text("carrier").notNull().default(""),
+    /** Empty for every service of the carrier. */
+    service: text("service").notNull().default(""),
+    /** Minutes after midnight, in the warehouse's time zone. */
+    minute: integer("minute").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.warehouseId, t.carrier, t.service] }),
+    check("warehouse_cut_offs_minute", sql`${t.minute} between 0 and 1439`),
+    check("warehouse_cut_offs_service_of_carrier", sql`${t.service} = '' or ${t.carrier} <> ''`),
+  ],
+);
+
+/** Warehouses that a user works in. A user without a row works in all of them. */
+export const userWarehouses = sqliteTable(
+  "user_warehouses",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    warehouseId: text("warehouse_id")
+      .notNull()
+      .references(() => warehouses.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.warehouseId] }),
+    index("user_warehouses_by_warehouse").on(t.warehouseId, t.userId),
+  ],
+);
+
+/**
+ * A physical storage place, `zone-aisle-rack-bin`. It may hold the stock of several companies: each company's stock is
+ * recorded at its own row of `locations`, which has the bin's warehouse and code and copies its zone, walking order and
+ * kind.
+ */
+export const bins = sqliteTable(
+  "bins",
+  {
+    id: id().primaryKey(),
+    warehouseId: text("warehouse_id")
+      .notNull()
+      .references(() => warehouses.id),
+    code: text("code").notNull(),
+    zone: text("zone").notNull(),
+    kind: text("kind", { enum: BIN_KIND }).notNull().default("pick"),
+    /** Position in the walking order; smaller comes first. */
+    pickSequence: integer("pick_sequence").notNull().default(0),
+    /** Capacity; null is unlimited. */
+    maxVolumeCm3: integer("max_volume_cm3"),
+    maxWeightGrams: integer("max_weight_grams"),
+    maxPallets: integer("max_pallets"),
+    /** The only company whose stock may be put here; null for all. */
+    dedicatedCompanyId: text("dedicated_company_id").references(() => companies.id),
+    /** What may be put together here. */
+    oneSku: integer("one_sku", { mode: "boolean" }).notNull().default(false),
+    oneLot: integer("one_lot", { mode: "boolean" }).notNull().default(false),
+    oneCompany: integer("one_company", { mode: "boolean" }).notNull().default(false),
+    /** Number of companies with a location here. Updated by triggers only. */
+    companies: integer("companies").notNull().default(0),
+    /** Archived bins take no more stock. */
+    archivedAt: millis("archived_at"),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("bins_code").on(t.warehouseId, t.code),
+    index("bins_by_walk").on(t.warehouseId, t.pickSequence, t.code),
+    index("bins_by_zone").on(t.warehouseId, t.zone, t.pickSequence, t.code),
+    index("bins_by_kind").on(t.warehouseId, t.kind, t.pickSequence, t.code),
+    index("bins_dedicated").on(t.dedicatedCompanyId, t.warehouseId).where(sql`dedicated_company_id is not null`),
+    check("bins_code_given", sql`length(trim(${t.code})) > 0`),
+    check("bins_companies_not_negative", sql`${t.companies} >= 0`),
+    check(
+      "bins_capacity",
+      sql`coalesce(${t.maxVolumeCm3}, 1) > 0 and coalesce(${t.maxWeightGrams}, 1) > 0 and coalesce(${t.maxPallets}, 1) > 0`,
+    ),
+  ],
+);
