@@ -18,7 +18,7 @@ let n = 0;
 
 async function setUp(onHand = 10, { pickable = true } = {}) {
   // Bins are shared: one that is not pickable is so for every company.
-  const to = pickable ? "B-01-1-1" : `Q-01-1-${++n}`;
+  const to = pickable ? "B-01-1-1" : `CLOSED-FOR-PICKING-${++n}`;
   const company = await aCompany();
   const product = await aProduct(company, { onHand, sku: "MOVE-1" });
   await addLocation(ctx, company.id, { code: to, pickable });
