@@ -6,7 +6,6 @@ const MODULES = [
   "audit",
   "files",
   "filters",
-  "mail",
   "notifications",
   "access",
   "users",

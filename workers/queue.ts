@@ -15,8 +15,7 @@ import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.
 import { drainOutboxJob } from "#app/domain/integrations/outbox/outbox.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { type Job, parseJob } from "#app/domain/kernel/jobs";
-import { sendMailJob } from "#app/domain/mail/mail.jobs.server";
-import { mayStillRead } from "#app/domain/notifications/notification-emails.server";
+import { sendMailJob } from "#app/domain/notifications/mail/mail.jobs.server";
 import {
   emailNotificationsJob,
   notifyExpiringLotsJob,
@@ -54,7 +53,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "push-stock": pushStockJob,
   "start-stock-pushes": startStockPushes,
   "compare-stock": compareStockJob,
-  "send-mail": (ctx) => sendMailJob(ctx, mayStillRead),
+  "send-mail": sendMailJob,
   "email-notifications": emailNotificationsJob,
   "notify-expiring-lots": notifyExpiringLotsJob,
   "watch-parcels": watchParcelsJob,

@@ -6,7 +6,7 @@ import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../kernel/errors";
-import { emailStatements } from "../mail/mail.service.server";
+import { emailStatements } from "../notifications/mail.service.server";
 import { displayName } from "./access.schema";
 import * as repo from "./email-change/email-change.repo.server";
 import {

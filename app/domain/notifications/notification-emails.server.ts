@@ -4,7 +4,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { firstIdAt, laterId } from "../kernel/ids";
 import { type Role, scopeFor } from "../kernel/permissions";
-import { emailStatements } from "../mail/mail.service.server";
+import { emailStatements } from "./mail.service.server";
 import { digest } from "./notification-email-text";
 import * as repo from "./notification-emails.repo.server";
 import { isMailedUsually, NOTIFICATION_PERMISSION } from "./notifications.schema";

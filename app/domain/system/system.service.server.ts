@@ -1,5 +1,5 @@
 import type { Ctx } from "../kernel/ctx";
-import { isEmailSetUp } from "../mail/mail.service.server";
+import { isEmailSetUp } from "../notifications/mail.service.server";
 import { type CronRun, lastCronRuns } from "./cron-runs.service.server";
 import { hasDied, type LedgerCheck, lastChecks } from "./reconciliation/ledger.service.server";
 import * as figures from "./system-figures.repo.server";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
+import { isEmailSetUp } from "#app/domain/notifications/mail.service.server";
 import { mayCopyInvitation } from "#app/domain/users/users.service.server";
 import { adminPaths } from "../admin-paths";
 import { paths } from "../paths";

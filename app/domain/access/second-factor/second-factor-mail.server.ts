@@ -1,6 +1,6 @@
 import type { Change } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { emailStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../notifications/mail.service.server";
 import { nameForMail } from "../person-name";
 
 /** What happened to an account's second factor, as the subject of the notice and as its first sentence. */

@@ -3,7 +3,7 @@ import { existsInDirectory } from "#db/directory.server";
 import { users } from "#db/schema/directory/accounts";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
-import { emailStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../notifications/mail.service.server";
 import { nameForMail } from "../person-name";
 import { assertTurns, type Limit, networkOf, takeTurn } from "../rate-limits.server";
 import { issueToken } from "../tokens.server";

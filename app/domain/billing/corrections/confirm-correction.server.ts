@@ -9,7 +9,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
 import { formatMoney } from "../../kernel/money";
-import { isEmailSetUp } from "../../mail/mail.service.server";
+import { isEmailSetUp } from "../../notifications/mail.service.server";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { documentNumber, periodName } from "../invoice-labels";
 import { accountOf } from "../invoices/issue/account.server";

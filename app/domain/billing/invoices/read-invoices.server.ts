@@ -8,7 +8,7 @@ import { listBrands } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
-import { shownMailStatus } from "../../mail/mail.service.server";
+import { shownMailStatus } from "../../notifications/mail.service.server";
 import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
 import { billedToText, buyerOf } from "../parties/party";
 import { partiesOfInvoice } from "../parties/payment-terms";

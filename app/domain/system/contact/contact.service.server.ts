@@ -1,7 +1,7 @@
 import { contactMessages } from "#db/schema/directory/provider";
 import { assertTurns, networkOf, takeTurn } from "../../access/rate-limits.server";
 import type { Ctx } from "../../kernel/ctx";
-import { emailStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../notifications/mail.service.server";
 import type { ContactDto, NewContactMessage } from "./contact.schema";
 
 const HOUR = 3_600_000;

@@ -10,7 +10,7 @@ import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-order";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { emailStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../notifications/mail.service.server";
 import { exportOrders } from "../../orders/list/export-orders.server";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 import { getStagedOrder } from "../../staging/staging.service.server";

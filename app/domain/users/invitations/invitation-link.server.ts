@@ -3,7 +3,7 @@ import { issueToken } from "../../access/tokens.server";
 import { audited, type ChangeEntry } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden } from "../../kernel/errors";
-import { isEmailSetUp } from "../../mail/mail.service.server";
+import { isEmailSetUp } from "../../notifications/mail.service.server";
 import { getEditableUser } from "../change-user.server";
 import type { KnownUser } from "../users.repo.server";
 import * as repo from "../users.repo.server";

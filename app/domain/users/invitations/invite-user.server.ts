@@ -4,7 +4,7 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { DomainError, forbidden, notFound } from "../../kernel/errors";
-import { emailStatements } from "../../mail/mail.service.server";
+import { emailStatements } from "../../notifications/mail.service.server";
 import type { NewUser } from "../user-input";
 import { companyOfNew, whyNotAssign } from "../users.policy";
 import type { KnownUser } from "../users.repo.server";

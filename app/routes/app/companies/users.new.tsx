@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AnyCompanyQuery, CompanyQuery } from "#app/domain/companies/companies.schema";
 import { companyInReach } from "#app/domain/companies/companies.service.server";
 import { forbidden, notFound } from "#app/domain/kernel/errors";
-import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
+import { isEmailSetUp } from "#app/domain/notifications/mail.service.server";
 import { companyTabRoleHints, companyTabRoleOptions, companyTabRoles } from "#app/domain/users/company-tab";
 import { AddUser } from "#app/domain/users/user-input";
 import { firstRoleFor, howUsersJoin } from "#app/domain/users/user-labels";

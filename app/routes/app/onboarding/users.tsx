@@ -4,7 +4,7 @@ import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { OnboardingParams } from "#app/domain/companies/companies.schema";
 import { companyInReach, getCompany, onboardingDone, peopleOf } from "#app/domain/companies/companies.service.server";
 import { InviteForm } from "#app/domain/companies/onboarding/onboarding.schema";
-import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
+import { isEmailSetUp } from "#app/domain/notifications/mail.service.server";
 import { howUsersJoin } from "#app/domain/users/user-labels";
 import { mayCopyInvitation } from "#app/domain/users/users.service.server";
 import { invitationFlash } from "#app/http/answers/email-flash.server";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { LettersQuery, RetryLetter } from "#app/domain/mail/mail.query";
-import { isEmailSetUp, listMails, retryMail } from "#app/domain/mail/mail.service.server";
-import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/mail/mail-labels";
+import { LettersQuery, RetryLetter } from "#app/domain/notifications/mail/mail.query";
+import { MAIL_STATUS_LABEL, MAIL_STATUSES } from "#app/domain/notifications/mail/mail-labels";
+import { isEmailSetUp, listMails, retryMail } from "#app/domain/notifications/mail.service.server";
 import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LetterParams, LettersQuery } from "#app/domain/mail/mail.query";
-import { getMail } from "#app/domain/mail/mail.service.server";
+import { LetterParams, LettersQuery } from "#app/domain/notifications/mail/mail.query";
+import { getMail } from "#app/domain/notifications/mail.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { LetterText } from "#app/ui/domain/system/emails/letter-text";

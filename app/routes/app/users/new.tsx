@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isEmailSetUp } from "#app/domain/mail/mail.service.server";
+import { isEmailSetUp } from "#app/domain/notifications/mail.service.server";
 import { UserForm } from "#app/domain/users/user-input";
 import { firstRoleFor, howUsersJoin, NO_COMPANY, roleGroupsFor, roleHintsFor } from "#app/domain/users/user-labels";
 import { UsersPageQuery } from "#app/domain/users/user-query";

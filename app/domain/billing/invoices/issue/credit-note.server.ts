@@ -5,7 +5,7 @@ import { audited } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { conflict } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
-import { isEmailSetUp } from "../../../mail/mail.service.server";
+import { isEmailSetUp } from "../../../notifications/mail.service.server";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
 import { assertCorrections } from "../../corrections/corrected-invoice.repo.server";
 import { settleIfPaid } from "../../payments/payments.repo.server";

@@ -3,7 +3,7 @@ import { DOCUMENT_LABEL, type DocumentKind, documentNumber, periodName } from "#
 import type { Ctx } from "../../../kernel/ctx";
 import { dayName } from "../../../kernel/days";
 import { formatMoney } from "../../../kernel/money";
-import { emailStatements } from "../../../mail/mail.service.server";
+import { emailStatements } from "../../../notifications/mail.service.server";
 import { invoiceReplyTo } from "../../parties/seller.repo.server";
 import { lastDocumentNumber } from "./document-numbers.repo.server";
 import { letterSubject } from "./letter-subject";

@@ -12,7 +12,7 @@ import { addDays, dayName } from "../../../kernel/days";
 import { asDomainError } from "../../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../../kernel/errors";
 import { formatMoney } from "../../../kernel/money";
-import { isEmailSetUp } from "../../../mail/mail.service.server";
+import { isEmailSetUp } from "../../../notifications/mail.service.server";
 import { notificationStatement } from "../../../notifications/notifications.service.server";
 import { billedToText, buyerOf } from "../../parties/party";
 import { DEFAULT_PAYMENT_DAYS, partiesOfInvoice } from "../../parties/payment-terms";

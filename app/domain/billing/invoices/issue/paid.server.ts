@@ -8,7 +8,7 @@ import { listBrands } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
-import { isEmailSetUp } from "../../../mail/mail.service.server";
+import { isEmailSetUp } from "../../../notifications/mail.service.server";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
 import type { PaymentMethod } from "../../payments/payment-labels";
 import { insertRemainder, type NewPayment } from "../../payments/payments.repo.server";

@@ -5,7 +5,7 @@ import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
-import { emailStatements, shownMailStatus } from "../../../mail/mail.service.server";
+import { emailStatements, shownMailStatus } from "../../../notifications/mail.service.server";
 import { invoiceReplyTo } from "../../parties/seller.repo.server";
 import { statementEntries } from "../statement.server";
 import { statementEmail } from "./statement-email";

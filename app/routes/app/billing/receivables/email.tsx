@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { emailStatement, statementEmailScreen } from "#app/domain/billing/receivables/emails/email-statement.server";
 import { StatementEmailForm, StatementEmailQuery } from "#app/domain/billing/receivables/emails/statement-email.schema";
-import { sendableDays } from "#app/domain/mail/mail-retries";
+import { sendableDays } from "#app/domain/notifications/mail/mail-retries";
 import { emailFlash } from "#app/http/answers/email-flash.server";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";

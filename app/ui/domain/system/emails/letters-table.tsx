@@ -1,4 +1,4 @@
-import { MAIL_STATUS_TABLE } from "#app/domain/mail/mail-labels";
+import { MAIL_STATUS_TABLE } from "#app/domain/notifications/mail/mail-labels";
 import { adminPaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
 import { Mail } from "#app/ui/icons/icons";

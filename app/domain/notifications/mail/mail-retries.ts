@@ -1,5 +1,5 @@
 import type { MAIL_KIND } from "#db/schema/directory/credentials";
-import { doubling } from "../kernel/jobs";
+import { doubling } from "../../kernel/jobs";
 
 type MailKind = (typeof MAIL_KIND)[number];
 

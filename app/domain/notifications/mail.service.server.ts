@@ -5,8 +5,8 @@ import type { Change, Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx, Sealer } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
-import * as repo from "./mail.repo.server";
-import { isTooLate } from "./mail-retries";
+import * as repo from "./mail/mail.repo.server";
+import { isTooLate } from "./mail/mail-retries";
 
 /** Dependencies of an email. A Ctx has them, and so do handlers that run before sign-in. */
 export interface MailWorld {

@@ -1,4 +1,4 @@
-import { labelsOf, statusTable } from "../kernel/status-table";
+import { labelsOf, statusTable } from "../../kernel/status-table";
 
 export const MAIL_STATUSES = ["pending", "sent", "kept", "dead"] as const;
 

@@ -5,9 +5,8 @@ import { MailError, type MailTransport, type OutgoingLetter } from "#app/integra
 import { auditLog } from "#db/schema/directory/accounts";
 import { mails } from "#db/schema/directory/credentials";
 import { systemWorld } from "#tests/factories/world";
-import { mayStillRead } from "../notifications/notification-emails.server";
+import { emailStatements, getMail, listMails, retryMail } from "../mail.service.server";
 import { sendMailJob } from "./mail.jobs.server";
-import { emailStatements, getMail, listMails, retryMail } from "./mail.service.server";
 import { sendDueMail } from "./send-mail.server";
 
 /** A mail service that records the emails it accepts. `fail` returns the error of a failing attempt. */
@@ -71,8 +70,8 @@ test("a due email is decrypted, sent once, and its text is deleted", async () =>
   const { mail, taken } = aCarrier();
   const world = production(mail);
   const { id, key } = await aLetter(world);
-  await sendMailJob(world, mayStillRead);
-  await sendMailJob(world, mayStillRead);
+  await sendMailJob(world);
+  await sendMailJob(world);
   expect(taken).toMatchObject([{ id, to: `${key}@example.test`, text: `https://stow.test/invitation/${key}` }]);
   expect(await rowOf(world, key)).toMatchObject({ status: "sent", body: null, attempts: 1 });
 });
@@ -81,11 +80,7 @@ test("of two concurrent runs one sends the email", async () => {
   const { mail, taken } = aCarrier();
   const world = production(mail);
   for (let i = 0; i < 5; i++) await aLetter(world);
-  await Promise.all([
-    sendDueMail(world, mayStillRead),
-    sendDueMail(world, mayStillRead),
-    sendDueMail(world, mayStillRead),
-  ]);
+  await Promise.all([sendDueMail(world), sendDueMail(world), sendDueMail(world)]);
   expect(taken).toHaveLength(5);
   expect(new Set(taken.map(({ id }) => id)).size).toBe(5);
 });
@@ -97,10 +92,10 @@ test("an email claimed by a run that died is due again later", async () => {
   await world.directory.write(
     sql`update ${mails} set next_at = ${world.now() + 600_000}, attempts = 1 where key = ${key}`,
   );
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   expect(taken).toEqual([]);
   world.clock.now += 600_001;
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   expect(taken).toHaveLength(1);
 });
 
@@ -109,18 +104,18 @@ test("while the mail service is down emails are retried at growing intervals, an
   const { mail, taken } = aCarrier(() => isDown && new MailError("passing", "Postmark answered 503."));
   const world = production(mail);
   const [first, second] = [await aLetter(world), await aLetter(world)];
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   const one = await rowOf(world, first.key);
   expect(one).toMatchObject({ status: "pending", attempts: 1, why: "Postmark answered 503." });
   expect(one.nextAt - world.now()).toBe(60_000);
   // The second email is not attempted while the mail service is down.
   expect(await rowOf(world, second.key)).toMatchObject({ status: "pending", attempts: 0 });
   world.clock.now += 60_000;
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   expect((await rowOf(world, first.key)).nextAt - world.now()).toBe(120_000);
   isDown = false;
   world.clock.now += 120_000;
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   expect(taken).toHaveLength(2);
 });
 
@@ -129,7 +124,7 @@ test("a refused email is dead, with the reason, and does not delay others", asyn
   const world = production(mail);
   const bad = await aLetter(world, { subject: "Bad" });
   await aLetter(world);
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   expect(await rowOf(world, bad.key)).toMatchObject({ status: "dead", why: "No such address." });
   expect(taken).toHaveLength(1);
 });
@@ -139,7 +134,7 @@ test("a password link is not sent after it has ended", async () => {
   const world = production(mail);
   const { key } = await aLetter(world, { kind: "password-reset" });
   world.clock.now += 3_600_000;
-  await sendDueMail(world, mayStillRead);
+  await sendDueMail(world);
   expect(taken).toEqual([]);
   expect(await rowOf(world, key)).toMatchObject({ status: "dead", why: expect.stringContaining("in time") });
 });
@@ -147,7 +142,7 @@ test("a password link is not sent after it has ended", async () => {
 test("without a mail transport emails are kept; their text is readable in local development only", async () => {
   const local = systemWorld({ mail: null });
   const { id, key } = await aLetter(local);
-  await sendMailJob(local, mayStillRead);
+  await sendMailJob(local);
   expect(await rowOf(local, key)).toMatchObject({ status: "kept" });
   expect(await getMail(local, id)).toMatchObject({ status: "kept", text: `https://stow.test/invitation/${key}` });
   expect(await getMail(production(null), id)).toMatchObject({ status: "kept", text: null });
@@ -171,7 +166,7 @@ test("an email encrypted with another SECRETS_KEY shows why its text is missing,
       isRevivable: false,
     });
   }
-  await sendDueMail(rekeyed(btoa("another key of thirty-two bytes!")), mayStillRead);
+  await sendDueMail(rekeyed(btoa("another key of thirty-two bytes!")));
   expect(await rowOf(local, key)).toMatchObject({
     status: "dead",
     why: expect.stringContaining("another SECRETS_KEY"),
@@ -181,7 +176,7 @@ test("an email encrypted with another SECRETS_KEY shows why its text is missing,
 test("kept emails can be retried once mail is set up, which is audited", async () => {
   const without = production(null);
   const { id, key } = await aLetter(without);
-  await sendDueMail(without, mayStillRead);
+  await sendDueMail(without);
   await expect(retryMail(without, id)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("Admin Menu, Email"),
@@ -191,7 +186,7 @@ test("kept emails can be retried once mail is set up, which is audited", async (
   await retryMail(world, id);
   expect(world.jobs).toEqual([{ type: "send-mail" }]);
   await expect(retryMail(world, id)).rejects.toMatchObject({ code: "conflict" });
-  await sendMailJob(world, mayStillRead);
+  await sendMailJob(world);
   expect(taken).toHaveLength(1);
   await expect(retryMail(world, id)).rejects.toMatchObject({ message: "This email was already sent." });
   const entries = await world.directory.rows(

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { MailError, type MailTransport } from "#app/integrations/mail-transport";
-import { type MailAudience, mails } from "#db/schema/directory/credentials";
-import type { Ctx } from "../kernel/ctx";
-import { DomainError } from "../kernel/errors";
+import { mails } from "#db/schema/directory/credentials";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError } from "../../kernel/errors";
+import { mayStillRead } from "../notification-emails.server";
 import * as repo from "./mail.repo.server";
 import { isTooLate, nextTry } from "./mail-retries";
 
@@ -16,14 +17,11 @@ const BEGIN_WITHIN_MS = 4 * MINUTE;
 const NOT_THEIRS = "The recipient no longer has access, or has turned these emails off.";
 const TOO_LATE = "It could not be sent in time. Request a new one.";
 
-/** Whether a recipient may still read an email that was written for this audience. */
-export type AudienceCheck = (ctx: Ctx, audience: MailAudience, recipient: string) => Promise<boolean>;
-
 /**
  * Sends due emails, oldest first. Each is claimed before it is attempted, so two runs never send the same one. Without
  * a transport they are kept for the viewer. Returns true when more can remain.
  */
-export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boolean> {
+export async function sendDueMail(ctx: Ctx): Promise<boolean> {
   const { directory, mail } = ctx;
   const begun = ctx.now();
   if (!mail) return (await repo.keepDue(directory, begun, MAX_PER_RUN)) === MAX_PER_RUN;
@@ -35,7 +33,7 @@ export async function sendDueMail(ctx: Ctx, mayRead: AudienceCheck): Promise<boo
       await repo.releaseClaims(directory, rest, ctx.now(), "Waiting for earlier emails.");
       return true;
     }
-    const down = await sendOne(ctx, mail, email, mayRead);
+    const down = await sendOne(ctx, mail, email);
     if (!down) continue;
     // The mail service is down: return the other claimed emails without trying each.
     await repo.releaseClaims(directory, rest.slice(1), down.until, down.message);
@@ -49,7 +47,6 @@ async function sendOne(
   ctx: Ctx,
   mail: MailTransport,
   email: repo.ClaimedMail,
-  mayRead: AudienceCheck,
 ): Promise<{ until: number; message: string } | null> {
   const { directory } = ctx;
   const { id, kind, bodySealed, recipient, replyTo, subject } = email;
@@ -58,7 +55,7 @@ async function sendOne(
     return null;
   }
   // The recipient can have left or changed roles since the email was written.
-  if (email.audience && !(await mayRead(ctx, email.audience, recipient))) {
+  if (email.audience && !(await mayStillRead(ctx, email.audience, recipient))) {
     await giveUp(ctx, id, NOT_THEIRS);
     return null;
   }
