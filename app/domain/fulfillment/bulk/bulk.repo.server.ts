@@ -4,7 +4,7 @@ import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { recordStep } from "../../bulk-runs/undo-steps.server";
+import { recordStep } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { type Listing, matchingOrders } from "../../orders/orders.service.server";
 

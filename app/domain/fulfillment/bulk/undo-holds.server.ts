@@ -1,5 +1,5 @@
+import { listHoldSteps, takeStep } from "../../audit/undo-steps.server";
 import { insertRun } from "../../bulk-runs/bulk-runs.server";
-import { listHoldSteps, takeStep } from "../../bulk-runs/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
-import { recordOne } from "../../bulk-runs/undo-steps.server";
+import { recordOne } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";

@@ -5,7 +5,7 @@ import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { recordOne } from "../../bulk-runs/undo-steps.server";
+import { recordOne } from "../../audit/undo-steps.server";
 import { readBarcode } from "../../codes/barcode";
 import { knownUnder, ofCompanies } from "../../codes/find-code-matches.server";
 import type { Ctx } from "../../kernel/ctx";

@@ -5,7 +5,7 @@ import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { recordOne } from "../../bulk-runs/undo-steps.server";
+import { recordOne } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";

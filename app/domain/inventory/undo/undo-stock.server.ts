@@ -4,7 +4,7 @@ import { STOCK_UNDO_KIND } from "#db/schema/bulk-runs";
 import { locations } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import { innerJoin } from "#db/select.server";
-import { listSteps, takeStep, type UndoStep } from "../../bulk-runs/undo-steps.server";
+import { listSteps, takeStep, type UndoStep } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden } from "../../kernel/errors";

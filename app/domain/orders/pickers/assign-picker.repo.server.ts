@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { orderHistory, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
-import { recordStep } from "../../bulk-runs/undo-steps.server";
+import { recordStep } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { withHistoryIds } from "../tags/order-tags.repo.server";
 import { TO_PICK } from "./assign-picker.schema";

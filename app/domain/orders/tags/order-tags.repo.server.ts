@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { orderHistory, orders, orderTags } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
-import { recordStep } from "../../bulk-runs/undo-steps.server";
+import { recordStep } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { MAX_TAGS, tagKey } from "./order-tag.schema";
 

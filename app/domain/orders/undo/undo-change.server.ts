@@ -2,7 +2,7 @@ import { inList } from "#db/expressions";
 import { type STOCK_UNDO_KIND, type UndoKind, undoSteps } from "#db/schema/bulk-runs";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { listExpired, listSteps, takeStep, type UndoStep } from "../../bulk-runs/undo-steps.server";
+import { listExpired, listSteps, takeStep, type UndoStep } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden } from "../../kernel/errors";
