@@ -10,7 +10,6 @@ const MODULES = [
   "access",
   "users",
   "companies",
-  "bulk-runs",
   "codes",
   "catalog",
   "inventory",

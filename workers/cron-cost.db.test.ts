@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { dataExportJob } from "#app/domain/system/data-exports/data-exports.jobs.server";

@@ -1,6 +1,5 @@
 import { sweepAccess } from "#app/domain/access/sweep-access.server";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { enqueueDueSyncs } from "#app/domain/channels/inbound.jobs.server";
 import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock.jobs.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
@@ -9,6 +8,7 @@ import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
+import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { sweepUndoSteps } from "#app/domain/orders/undo/undo-change.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";

@@ -5,11 +5,11 @@ import { creditInvoice } from "#app/domain/billing/invoices/issue/credit-note.se
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
 import { getInvoice } from "#app/domain/billing/invoices/read-invoices.server";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Permission } from "#app/domain/kernel/permissions";
+import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { dataExportJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";

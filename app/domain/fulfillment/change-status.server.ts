@@ -11,7 +11,7 @@ import { conflict, forbidden, invalid } from "../kernel/errors";
 import { notificationStatement } from "../notifications/notifications.service.server";
 import type { HoldKind, NewHold } from "../orders/holds";
 import { holdStatements } from "../orders/holds.server";
-import { mayMove } from "../orders/may-move";
+import { mayMove } from "../orders/order-actions";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL, transitionProblem } from "../orders/orders.schema";
 import { getOrder, historyStatement, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { completePicking, endSessionStatements, releasePicking, startPicking } from "../picking/picking.service.server";

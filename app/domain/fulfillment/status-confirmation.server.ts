@@ -1,7 +1,7 @@
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { openHolds } from "../orders/holds.server";
-import { mayMove } from "../orders/may-move";
+import { mayMove } from "../orders/order-actions";
 import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
 import { findOrder, listItems } from "../orders/orders.service.server";
 import { findOpenSession } from "./why-not/blocker-facts.repo.server";

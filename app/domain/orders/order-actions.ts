@@ -1,5 +1,4 @@
 import type { Permission, Role } from "../kernel/permissions";
-import { mayMove } from "./may-move";
 import { canMove, EDITABLE, type OrderStatus } from "./order-status";
 
 /** What a screen can offer to do with an order. */
@@ -49,4 +48,25 @@ export function actionsOn(status: OrderStatus, { role, can, picking }: ActionVie
     ["cancel", canMove(status, "cancelled") && mayMove(status, "cancelled", { role, can }) === true],
   ];
   return offered.filter(([, may]) => may).map(([action]) => action);
+}
+
+/**
+ * Whether this role can make an allowed transition: true, false, or a sentence that explains the refusal. Clients can
+ * cancel a pending order; other users with `orders.cancel` until it is picked; with `orders.operate` also after that.
+ */
+export function mayMove(
+  from: OrderStatus,
+  to: OrderStatus,
+  { role, can }: Pick<ActionViewer, "role" | "can">,
+): boolean | string {
+  if (to === "cancelled") {
+    if (!can("orders.cancel")) return false;
+    if (role === "client" && from !== "pending")
+      return "You can only cancel orders that are pending. Ask the warehouse to cancel this one.";
+    if (from === "picked" && !can("orders.operate")) {
+      return "This order is already picked. Ask the warehouse to cancel it.";
+    }
+    return true;
+  }
+  return can(to === "on-hold" || from === "on-hold" ? "orders.hold" : "orders.operate");
 }

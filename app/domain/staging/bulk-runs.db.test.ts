@@ -10,7 +10,7 @@ import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { aStagedOrder, gzipped, stagedOrders, type TestStaged } from "#tests/factories/staged";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { resumeRuns } from "../bulk-runs/resume-runs.server";
+import { resumeRuns } from "../orders/bulk-runs/resume-runs.server";
 import { continueRun, getProcessingRun, processAll } from "./bulk-runs.server";
 import { processStagedJob } from "./staging.jobs.server";
 import { countByStatus } from "./staging.repo.server";

@@ -1,10 +1,10 @@
 import type { CompanyDb } from "#db/scoped.server";
-import { type BulkRun, findRun, finishRun, insertRun, latestRun, touchRun } from "../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { notFound } from "../kernel/errors";
 import { notificationStatement } from "../notifications/notifications.service.server";
+import { type BulkRun, findRun, finishRun, insertRun, latestRun, touchRun } from "../orders/bulk-runs.server";
 import { processPending } from "./pending/process-pending.server";
 import * as repo from "./staging.repo.server";
 

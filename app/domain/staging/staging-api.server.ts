@@ -1,8 +1,8 @@
-import type { BulkRun } from "../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { minorToDecimal } from "../kernel/money";
+import type { BulkRun } from "../orders/bulk-runs.server";
 import { readPayload } from "./payloads/payload.server";
 import { readStaged, type StagedReading } from "./process-staged.server";
 import * as repo from "./staging.repo.server";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { salesChannel } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
-import { latestRun } from "../bulk-runs/bulk-runs.server";
 import { isAutoProcessed } from "../companies/auto-process.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, DomainError, notFound } from "../kernel/errors";
+import { latestRun } from "../orders/bulk-runs.server";
 import type { Placed } from "../orders/orders.service.server";
 import { findMatches, needsMatches, type StagedListing, stagedPage } from "./list/staged-matches.repo.server";
 import { problemsOnPage } from "./problems/find-problems.server";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { RunProgress } from "#app/domain/bulk-runs/run-progress.server";
+import type { RunProgress } from "#app/domain/orders/bulk-runs/run-progress.server";
 import { LinkButton } from "../primitives/buttons/link-button";
 import { TextLink } from "../primitives/buttons/text-link";
 import { Progress } from "../primitives/states/progress";

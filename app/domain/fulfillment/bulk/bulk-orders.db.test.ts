@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import type { Job } from "#app/domain/kernel/jobs";
+import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { users } from "#db/schema/directory/accounts";
 import { orderHistory, orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";

@@ -1,12 +1,22 @@
 import type { ScopedDb } from "#db/scoped.server";
-import { asStarter } from "../../bulk-runs/as-starter.server";
-import { countOne, findRun, finishRun, insertRun, touchRun } from "../../bulk-runs/bulk-runs.server";
-import * as runOrders from "../../bulk-runs/run-orders.server";
-import { findRunProgress, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError, refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
+import {
+  asStarter,
+  assertOrderOpen,
+  completeOrder,
+  countOne,
+  failOrder,
+  findRun,
+  findRunProgress,
+  finishRun,
+  insertRun,
+  listRequestedRuns,
+  type RunProgress,
+  touchRun,
+} from "../../orders/bulk-runs.server";
 import { type OrderStatus, STATUS_LABEL } from "../../orders/order-status";
 import { listingOf } from "../../orders/orders.service.server";
 import { changeStatus, releaseHold } from "../change-status.server";
@@ -95,7 +105,7 @@ export async function startRuns(
     ...runs.map((run) => ({ type: "change-orders" as const, companyId: run.companyId, runId: run.id })),
   );
   if (total > AT_ONCE) return;
-  for (const run of await runOrders.listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
+  for (const run of await listRequestedRuns(ctx.db, asked)) await workOff(ctx, run, AT_ONCE);
 }
 
 function beginning(ctx: Ctx, run: { id: string; companyId: string }, query: BulkQuery, { asked, reason }: BulkForm) {
@@ -153,9 +163,9 @@ async function settle(
   const act = run.kind as BulkAct;
   const company = ctx.db.company(run.companyId);
   const along = [
-    runOrders.assertOrderOpen(company, run.id, orderId),
+    assertOrderOpen(company, run.id, orderId),
     countOne(company, run.id, "processed", orderId),
-    runOrders.completeOrder(company, run.id, orderId),
+    completeOrder(company, run.id, orderId),
   ];
   try {
     // Picking may have started since: "release" would take the order from its picker.
@@ -168,7 +178,7 @@ async function settle(
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
     // Counts nothing when another worker has settled the order.
-    await company.batch(...runOrders.failOrder(company, run.id, orderId, error.message.slice(0, 500)));
+    await company.batch(...failOrder(company, run.id, orderId, error.message.slice(0, 500)));
   }
 }
 

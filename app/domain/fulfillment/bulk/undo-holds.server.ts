@@ -1,8 +1,8 @@
 import { listHoldSteps, takeStep } from "../../audit/undo-steps.server";
-import { insertRun } from "../../bulk-runs/bulk-runs.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
+import { insertRun } from "../../orders/bulk-runs.server";
 import { assertMayUndo } from "../../orders/orders.service.server";
 import { takeUpHeld } from "./bulk.repo.server";
 import { type BulkProgress, findProgress, newRun, progressOf, startRuns } from "./bulk-orders.server";

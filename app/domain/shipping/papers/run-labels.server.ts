@@ -1,6 +1,6 @@
 import { mergedPdf, type Part } from "#app/documents/pdf/merge/merged-pdf";
-import { listRequestedRuns } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
+import { listRequestedRuns } from "../../orders/bulk-runs.server";
 import { listOfRuns } from "../postage/labels.repo.server";
 import { labelFile } from "../postage/settle-label.server";
 import { shipProgress } from "../runs/ship-progress.server";

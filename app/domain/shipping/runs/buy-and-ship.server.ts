@@ -1,10 +1,9 @@
 import type { ParcelSize } from "#app/integrations/shipper";
 import type { PostageWish } from "#db/schema/bulk-runs";
-import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
-import { assertOrderOpen, completeOrder } from "../../bulk-runs/run-orders.server";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError } from "../../kernel/errors";
+import { assertOrderOpen, type BulkRun, completeOrder } from "../../orders/bulk-runs.server";
 import type { OrderRow } from "../../orders/orders.service.server";
 import { listContents } from "../files/files.repo.server";
 import { buyLabel } from "../postage/buy-label.server";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listRequestedRuns } from "#app/domain/bulk-runs/run-orders.server";
 import { shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { dayOf } from "#app/domain/kernel/days";
+import { listRequestedRuns } from "#app/domain/orders/bulk-runs/run-orders.server";
 import { orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";

@@ -1,6 +1,6 @@
 import { auditedAny } from "../../audit/audit.service.server";
-import { cancelOpenOrders, listRequestedRuns } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
+import { cancelOpenOrders, listRequestedRuns } from "../../orders/bulk-runs.server";
 import { shipProgress } from "./ship-progress.server";
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { resumeRuns } from "#app/domain/bulk-runs/resume-runs.server";
 import { importTracking, shipOrdersJob } from "#app/domain/channels/before-shipping/ship.server";
 import type { Job } from "#app/domain/kernel/jobs";
+import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { auditLog } from "#db/schema/directory/accounts";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";

@@ -1,10 +1,9 @@
 import { audited } from "../../audit/audit.service.server";
-import { insertRun } from "../../bulk-runs/bulk-runs.server";
-import { insertRunOrders } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
+import { insertRun, insertRunOrders } from "../../orders/bulk-runs.server";
 import type { TrackingQuery } from "../files/files.schema";
 import type { MatchedOrder } from "../files/match-tracking.server";
 import type { StoreCheck } from "../store-check";

@@ -1,8 +1,7 @@
 import type { RunOrderDetail, ToldParcels } from "#db/schema/bulk-runs";
-import type { BulkRun } from "../../bulk-runs/bulk-runs.server";
-import { completeOrder } from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
+import { type BulkRun, completeOrder } from "../../orders/bulk-runs.server";
 import { type ShipOptions, shipOrderWith } from "../shipping.service.server";
 import { buyAndShip } from "./buy-and-ship.server";
 

@@ -1,8 +1,8 @@
 import { inList } from "#db/expressions";
 import { orders } from "#db/schema/orders";
-import { findRunProgress, progressAmong, progressReads, type RunProgress } from "../../bulk-runs/run-progress.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { findRunProgress, progressAmong, progressReads, type RunProgress } from "../../orders/bulk-runs.server";
 import { changesBeforeShipping } from "../../orders/undecided.server";
 import { costOfAsked, listOfAsked } from "../postage/labels.repo.server";
 import { requestedRates } from "../postage/requested-service";

@@ -1,10 +1,20 @@
-import { asStarter } from "../../bulk-runs/as-starter.server";
-import { type BulkRun, countOne, findRun, leaseRun, releaseLease, skipOrder } from "../../bulk-runs/bulk-runs.server";
-import * as runOrders from "../../bulk-runs/run-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { DomainError, forbidden } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
+import {
+  asStarter,
+  assertOrderOpen,
+  type BulkRun,
+  countOne,
+  failOrder,
+  findRun,
+  finishIfComplete,
+  leaseRun,
+  listOpenOrders,
+  releaseLease,
+  skipOrder,
+} from "../../orders/bulk-runs.server";
 import type { StoreCheck } from "../store-check";
 import { RetryLater } from "./retry-later";
 import { shipOne } from "./ship-one.server";
@@ -45,7 +55,7 @@ export async function workOn(
   if (!run) return;
   const job = { type: "ship-orders" as const, companyId, runId: id };
   const left = await workThrough(ctx, run, checkStore);
-  const isOver = left === "nothing" && (await runOrders.finishIfComplete(company, id, ctx.now()))?.finishedAt !== null;
+  const isOver = left === "nothing" && (await finishIfComplete(company, id, ctx.now()))?.finishedAt !== null;
   await releaseLease(company, id, until);
   if (left === "more") await ctx.enqueue(job);
   else if (!isOver) await ctx.enqueueLater(left === "nothing" ? LOOK_AGAIN_SECONDS : left.seconds, job);
@@ -55,7 +65,7 @@ export async function workOn(
 async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Promise<"more" | "nothing" | RetryLater> {
   const company = ctx.db.company(run.companyId);
   const most = MOST_A_MESSAGE[run.kind as ShipProgress["kind"]];
-  const open = await runOrders.listOpenOrders(company, run.id, run.position, most + 1);
+  const open = await listOpenOrders(company, run.id, run.position, most + 1);
   const part = open.slice(0, most);
   if (part.length === 0) return "nothing";
   const enough = ctx.now() + JOB_MS;
@@ -73,7 +83,7 @@ async function workThrough(ctx: Ctx, run: BulkRun, checkStore: StoreCheck): Prom
   return open.length > most ? "more" : "nothing";
 }
 
-type Open = Awaited<ReturnType<typeof runOrders.listOpenOrders>>[number];
+type Open = Awaited<ReturnType<typeof listOpenOrders>>[number];
 
 interface StoreAnswer {
   checkStore: StoreCheck;
@@ -94,10 +104,7 @@ async function settle(
     if (refusal) throw refusal;
     await shipOne(ctx, run, order, {
       checkStore,
-      along: [
-        runOrders.assertOrderOpen(company, run.id, order.orderId),
-        countOne(company, run.id, "processed", order.orderId),
-      ],
+      along: [assertOrderOpen(company, run.id, order.orderId), countOne(company, run.id, "processed", order.orderId)],
     });
   } catch (thrown) {
     if (thrown instanceof RetryLater) {
@@ -107,7 +114,7 @@ async function settle(
     const error = asDomainError(thrown);
     if (!(error instanceof DomainError)) throw thrown;
     // Counts nothing when another worker has settled the order.
-    await company.batch(...runOrders.failOrder(company, run.id, order.orderId, error.message.slice(0, 500)));
+    await company.batch(...failOrder(company, run.id, order.orderId, error.message.slice(0, 500)));
   }
   return null;
 }

@@ -1,7 +1,7 @@
-import { latestRun } from "../../bulk-runs/bulk-runs.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { latestRun } from "../../orders/bulk-runs.server";
 import { lookupGroups } from "../pending/process-pending.server";
 import { surroundingsOf } from "../problems/find-problems.server";
 import { readAhead, referencesByCompany } from "../problems/staged-references.repo.server";

@@ -1,12 +1,23 @@
 import type { CompanyDb } from "#db/scoped.server";
-import { countOne, findRun, insertRun, touchRun } from "../../bulk-runs/bulk-runs.server";
-import * as runOrders from "../../bulk-runs/run-orders.server";
-import { progressAmong, type RunProgress } from "../../bulk-runs/run-progress.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
 import type { Job } from "../../kernel/jobs";
+import {
+  assertOrderOpen,
+  completeOrder,
+  countOne,
+  failOrder,
+  findRun,
+  finishIfComplete,
+  insertRun,
+  listOpenOrders,
+  listRequestedRuns,
+  progressAmong,
+  type RunProgress,
+  touchRun,
+} from "../../orders/bulk-runs.server";
 import { notifyFailed } from "../bulk-runs.server";
 import { lookupGroups, processGroup } from "../pending/process-pending.server";
 import { type Along, readStaged, type StagedReading } from "../process-staged.server";
@@ -126,7 +137,7 @@ async function workOff(
   for (let left = limit; left > 0 && ctx.now() < deadline; ) {
     const size = Math.min(CHUNK, left);
     const [open, rows] = await company.batch(
-      runOrders.listOpenOrders(company, runId, position, size),
+      listOpenOrders(company, runId, position, size),
       listStaged(company, repo.nextOpen(runId, position, size)),
     );
     if (open.length === 0) return finish(ctx, company, runId);
@@ -147,16 +158,16 @@ const alongRun =
   (outcome, reason) =>
     outcome === "processed"
       ? [
-          runOrders.assertOrderOpen(company, runId, orderId),
+          assertOrderOpen(company, runId, orderId),
           countOne(company, runId, "processed", orderId),
-          runOrders.completeOrder(company, runId, orderId),
+          completeOrder(company, runId, orderId),
         ]
-      : runOrders.failOrder(company, runId, orderId, (reason ?? "").slice(0, 500));
+      : failOrder(company, runId, orderId, (reason ?? "").slice(0, 500));
 
 /** False when orders are open again, because they changed while they were processed. */
 async function finish(ctx: Ctx, company: CompanyDb, runId: string): Promise<boolean> {
   await company.batch(...repo.countSettledElsewhere(company, runId));
-  const ended = await runOrders.finishIfComplete(company, runId, ctx.now());
+  const ended = await finishIfComplete(company, runId, ctx.now());
   if (ended?.finishedAt === null) return false;
   const run = await findRun(company, runId);
   if (ended && run && run.failed > 0) await notifyFailed(ctx, company, run);
@@ -174,5 +185,5 @@ const findProgress = async (ctx: Ctx, asked: string): Promise<ChosenProgress | n
   progressAmong(
     [KIND],
     asked,
-    ...(await ctx.db.batch(runOrders.listRequestedRuns(ctx.db, asked), repo.listFailed(ctx.db, asked, FAILURES_SHOWN))),
+    ...(await ctx.db.batch(listRequestedRuns(ctx.db, asked), repo.listFailed(ctx.db, asked, FAILURES_SHOWN))),
   );

@@ -1,6 +1,6 @@
-import { countOne } from "#app/domain/bulk-runs/bulk-runs.server";
 import type { ProductBySku } from "#app/domain/inventory/known-products.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { countOne } from "#app/domain/orders/bulk-runs.server";
 import type { Placed } from "#app/domain/orders/orders.service.server";
 import { findDraftedProducts } from "#app/domain/orders/orders.service.server";
 import type { CompanyDb } from "#db/scoped.server";

@@ -1,5 +1,5 @@
 import type { ScopedDb } from "#db/scoped.server";
-import type { Ctx } from "../kernel/ctx";
+import type { Ctx } from "../../kernel/ctx";
 import { listFailedOrders, listRequestedRuns } from "./run-orders.server";
 
 const FAILURES_SHOWN = 100;

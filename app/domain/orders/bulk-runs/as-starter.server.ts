@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../kernel/ctx";
-import { mayDo } from "../kernel/permissions";
-import { rightsOfUser } from "../users/users.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { mayDo } from "../../kernel/permissions";
+import { rightsOfUser } from "../../users/users.service.server";
 
 /** Runs as the user who started the run, with their current rights. */
 export async function asStarter(

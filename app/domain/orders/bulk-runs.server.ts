@@ -4,6 +4,20 @@ import { type BULK_KIND, bulkRuns } from "#db/schema/bulk-runs";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 
+/** Work on many orders at once that one user has started: its runs, one for each company, and their orders. */
+export { asStarter } from "./bulk-runs/as-starter.server";
+export {
+  assertOrderOpen,
+  cancelOpenOrders,
+  completeOrder,
+  failOrder,
+  finishIfComplete,
+  insertRunOrders,
+  listOpenOrders,
+  listRequestedRuns,
+} from "./bulk-runs/run-orders.server";
+export { findRunProgress, progressAmong, progressReads, type RunProgress } from "./bulk-runs/run-progress.server";
+
 export type BulkRun = typeof bulkRuns.$inferSelect;
 export type BulkKind = (typeof BULK_KIND)[number];
 

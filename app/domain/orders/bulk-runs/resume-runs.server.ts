@@ -1,6 +1,6 @@
-import type { Ctx } from "../kernel/ctx";
-import type { Job } from "../kernel/jobs";
-import { type BulkKind, listStalled, touchRun } from "./bulk-runs.server";
+import type { Ctx } from "../../kernel/ctx";
+import type { Job } from "../../kernel/jobs";
+import { type BulkKind, listStalled, touchRun } from "../bulk-runs.server";
 
 const STALLED_MS = 60_000;
 /** Wait between messages for the same run, so that a slow queue does not collect duplicates. */
