@@ -37,6 +37,14 @@ function integerIn(text: string): number | undefined {
   return /^[+\-\u2212]?\d{1,15}$/.test(text) ? Number(text.replace("\u2212", "-")) : Number.NaN;
 }
 
+/** The chosen one of several meanings of a scanned code, as the screen submits it: "product:<id>". */
+export const ChoiceField = z
+  .string()
+  .max(100)
+  .regex(/^[a-z]+:[^:]+$/)
+  .optional()
+  .catch(undefined);
+
 /** The units that a form was shown in. It is posted with the form, so that a changed preference changes no value. */
 export const UnitsField = z.enum(UNITS, "Choose metric or imperial units").default("metric");
 

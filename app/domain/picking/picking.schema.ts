@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ChoiceField } from "../codes/choice.schema";
 import { plainValue } from "../filters/filter-labels";
+import { ChoiceField } from "../kernel/typed-fields";
 import { Quantity, OperationId as ScanId } from "./operation.schema";
 
 const Id = z.string().min(1).max(64);

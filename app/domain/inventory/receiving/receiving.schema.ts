@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChoiceField } from "../../codes/choice.schema";
+import { ChoiceField } from "../../kernel/typed-fields";
 import { Reason } from "../lots/lot.schema";
 import { OpeningLine } from "../stock/opening-stock.schema";
 

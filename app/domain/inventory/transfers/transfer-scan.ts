@@ -1,6 +1,6 @@
 import { readBarcode, sameCode } from "../../codes/barcode";
 import { shownCode } from "../../codes/code-messages";
-import { scanPlace } from "../../codes/scan-place";
+import { scanPlace } from "./scan-place";
 
 interface Source {
   value: string;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ChoiceField } from "../../codes/choice.schema";
-import { typedInteger } from "../../kernel/typed-fields";
+import { ChoiceField, typedInteger } from "../../kernel/typed-fields";
 
 /** Longer codes are cut, and the response explains it. */
 export const MAX_CODE_LENGTH = 2000;

@@ -1,6 +1,6 @@
 import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
 import { shownCode } from "../../codes/code-messages";
-import { commandIn } from "../../codes/commands";
+import { commandIn } from "../lists/commands";
 
 /** A bin to count, with the codes of its item. */
 export interface CountedBin {

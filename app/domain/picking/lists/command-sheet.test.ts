@@ -4,8 +4,8 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readCodes } from "#tests/support/paper/render";
-import { COMMANDS } from "../../codes/commands";
 import { commandSheet, sheetTexts } from "./command-sheet";
+import { COMMANDS } from "./commands";
 
 test("all commands fit on one sheet of either paper size, and each can be scanned from it", async () => {
   const faces = await facesFor(...sheetTexts());

@@ -4,7 +4,7 @@ import { barsMark, lineHeight, type Mark, type Sheet } from "#app/documents/draw
 import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
 import { line } from "#app/documents/text/text-block";
-import { COMMANDS } from "../../codes/commands";
+import { COMMANDS } from "./commands";
 
 const MARGIN = 16;
 /** In points. */

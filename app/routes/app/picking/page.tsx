@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Suspense } from "react";
-import { commandIn } from "#app/domain/codes/commands";
+import { commandIn } from "#app/domain/picking/lists/commands";
 import { PickingPage, ScanOperation } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type Command, IDLE_COMMAND } from "#app/domain/codes/commands";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { conflict } from "#app/domain/kernel/errors";
+import { type Command, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
 import { activeSession, pickableOrders, skipLine, undoPick } from "#app/domain/picking/picking.service.server";
 import { nextLine, type PickState } from "#app/domain/picking/plan/pick-state";
 import type { FlashInput } from "#app/http/answers/flash.server";

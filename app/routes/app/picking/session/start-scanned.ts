@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { commandIn } from "#app/domain/codes/commands";
+import { commandIn } from "#app/domain/picking/lists/commands";
 import { StartScannedForm } from "#app/domain/picking/picking.schema";
 import { orderToStart } from "#app/domain/picking/picking.service.server";
 import { buttonAction } from "#app/http/guards/button-action.server";

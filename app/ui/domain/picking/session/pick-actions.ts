@@ -1,4 +1,4 @@
-import { type Command, IDLE_COMMAND } from "#app/domain/codes/commands";
+import { type Command, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
 import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
 import { type Expected, nextItem, tooManyAt } from "#app/domain/picking/plan/expected-view";
 import type { PickView } from "#app/domain/picking/plan/pick-view";

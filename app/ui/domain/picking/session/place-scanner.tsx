@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
-import { commandIn } from "#app/domain/codes/commands";
-import { type ScannablePlace, scanPlace } from "#app/domain/codes/scan-place";
+import { type ScannablePlace, scanPlace } from "#app/domain/inventory/transfers/scan-place";
+import { commandIn } from "#app/domain/picking/lists/commands";
 import { pickingPaths } from "#app/http/picking-paths";
 import { fillField } from "#app/ui/scan/fill-field";
 import { FormScanner } from "#app/ui/scan/form-scanner";

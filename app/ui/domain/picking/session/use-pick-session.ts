@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { type Command, commandIn } from "#app/domain/codes/commands";
+import { type Command, commandIn } from "#app/domain/picking/lists/commands";
 import type { LocalAnswer } from "#app/domain/picking/plan/answer-locally";
 import { nextItem } from "#app/domain/picking/plan/expected-view";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";

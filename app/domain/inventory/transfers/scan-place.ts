@@ -1,5 +1,5 @@
-import { lotIn, readBarcode, sameCode } from "./barcode";
-import { shownCode } from "./code-messages";
+import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
+import { shownCode } from "../../codes/code-messages";
 
 /** The places that match so far. The next scan narrows them. */
 export interface ScannablePlace {
