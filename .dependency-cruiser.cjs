@@ -10,7 +10,6 @@ const MODULES = [
   "access",
   "users",
   "companies",
-  "codes",
   "catalog",
   "inventory",
   "imports",

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, chromium, type Page } from "@playwright/test";
-import { orderCode } from "#app/domain/codes/order-code";
+import { orderCode } from "#app/domain/catalog/order-code";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
 import { draw } from "#tests/support/scan/draw-label-photo";
 import { drawnCode, type Symbology } from "#tests/support/scan/drawn-codes";

@@ -1,4 +1,4 @@
-import { orderCode } from "#app/domain/codes/order-code";
+import { orderCode } from "#app/domain/catalog/order-code";
 import { cancelled, freeHands, type Made, pickedOrder } from "./support/api-setup";
 import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";

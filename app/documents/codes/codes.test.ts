@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkDigitOf } from "#app/domain/codes/gtin";
+import { checkDigitOf } from "#app/domain/catalog/codes/gtin";
 import { type Printed, readCodes } from "#tests/support/paper/render";
 import { code128 } from "./code128";
 import { ean } from "./ean";

@@ -12,7 +12,7 @@ import { openProduct } from "../inventory/opening-stock.server";
 import { scan, startPicking } from "../picking/picking.service.server";
 import { createProduct } from "./create-product.server";
 import { getProduct, updateProduct } from "./edit/update-product.server";
-import { exportProducts } from "./export-products.server";
+import { exportProducts } from "./list/export-products.server";
 import { CompanyProduct, NewProduct, ProductChange, wholeForm } from "./product.schema";
 import { joinCodes, splitCodes } from "./product-fields";
 import { listProducts, ProductQuery } from "./product-list.server";

@@ -1,4 +1,4 @@
-import { storedCode } from "../codes/gtin";
+import { storedCode } from "./codes/gtin";
 import type { GivenCode } from "./product-fields";
 
 /** A code in stored form: GTINs as 14 digits. */

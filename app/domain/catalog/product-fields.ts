@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkDigitOf, gtinsOf } from "../codes/gtin";
 import { checkAmount } from "../kernel/typed-fields";
+import { checkDigitOf, gtinsOf } from "./codes/gtin";
 
 /** Field schemas of a product. Omitted fields keep their value; null and empty text clear it. */
 

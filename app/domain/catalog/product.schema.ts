@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSize, TypedSize } from "./edit/typed-size";
 import {
   amount,
   category,
@@ -13,7 +14,6 @@ import {
   text,
   upc,
 } from "./product-fields";
-import { readSize, TypedSize } from "./typed-size";
 
 export const ProductParams = z.object({ productId: z.string().min(1).max(64) });
 

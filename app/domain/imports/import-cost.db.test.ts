@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCompany } from "#tests/factories/company";
 import { aCheckedImport, runJobs } from "#tests/factories/import";
 import { systemWorld } from "#tests/factories/world";
-import { exportProducts } from "../catalog/export-products.server";
+import { exportProducts } from "../catalog/list/export-products.server";
 import { beginImport, getImport } from "./imports.service.server";
 
 const PRODUCTS = "SKU,Product,Cost,Barcode,More barcodes\n";

@@ -8,7 +8,7 @@ import { aCheckedImport, runJobs } from "#tests/factories/import";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { createProduct } from "../catalog/create-product.server";
-import { exportProducts } from "../catalog/export-products.server";
+import { exportProducts } from "../catalog/list/export-products.server";
 import { NewProduct } from "../catalog/product.schema";
 import { StockAdjustment } from "../inventory/adjust/adjust.schema";
 import { adjustStock } from "../inventory/adjust-stock.server";

@@ -6,7 +6,7 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { choiceValue } from "../codes/meanings";
+import { choiceValue } from "../catalog/code-meanings";
 import { completePicking, scan, startPicking } from "./picking.service.server";
 
 type Goods = Parameters<typeof aProduct>[1] & { quantity?: number };

@@ -1,8 +1,7 @@
 import type { AuthBatchDb } from "#db/scoped.server";
-import { type Barcode, readBarcode } from "../codes/barcode";
-import { weightInWords } from "../codes/code-messages";
-import { readKnown } from "../codes/find-code-matches.server";
-import { type Choice, choiceValue } from "../codes/meanings";
+import { type Barcode, readBarcode, weightInWords } from "../catalog/barcode";
+import { type Choice, choiceValue } from "../catalog/code-meanings";
+import { readKnown } from "../catalog/find-code-matches.server";
 import { todayOf } from "../inventory/lot-usability.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";

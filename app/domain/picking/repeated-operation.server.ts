@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import { innerJoin, leftJoin } from "#db/select.server";
-import { namesOrder, readBarcode } from "../codes/barcode";
+import { namesOrder, readBarcode } from "../catalog/barcode";
 import type { Ctx } from "../kernel/ctx";
 import { UNDO_SUFFIX } from "./pick-state.repo.server";
 

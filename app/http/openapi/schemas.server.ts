@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvoiceDto, WholeInvoiceDto } from "#app/domain/billing/invoices/invoices.dto";
-import { ProductDto } from "#app/domain/catalog/catalog.dto";
+import { ProductDto } from "#app/domain/catalog/list/catalog.dto";
 import { CompanyDto } from "#app/domain/companies/companies.dto";
 import { FilterOptionDto } from "#app/domain/filters/filters.schema";
 import { IntegrationDto } from "#app/domain/integrations/integrations.schema";

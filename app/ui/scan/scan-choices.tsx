@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { type Choice, choiceValue } from "#app/domain/codes/meanings";
+import { type Choice, choiceValue } from "#app/domain/catalog/code-meanings";
 import { Button } from "../primitives/buttons/button";
 
 type Props = {

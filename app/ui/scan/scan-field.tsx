@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { typedQuantity } from "#app/domain/codes/quantity";
+import { typedQuantity } from "#app/domain/catalog/codes/quantity";
 import { ScanBarcode } from "#app/ui/icons/icons";
 import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";

@@ -2,7 +2,7 @@ import { code128 } from "#app/documents/codes/code128";
 import { ean } from "#app/documents/codes/ean";
 import { qrCode } from "#app/documents/codes/qr";
 import type { Bars, Squares } from "#app/documents/codes/symbol";
-import { checkDigitOf } from "#app/domain/codes/gtin";
+import { checkDigitOf } from "#app/domain/catalog/codes/gtin";
 import type { Chance } from "./seeded-random";
 
 export const SYMBOLOGIES = ["EAN-13", "UPC-A", "EAN-8", "Code 128", "Code 39", "QR"] as const;

@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { spellingsOf, storedCode } from "../../codes/gtin";
+import { spellingsOf, storedCode } from "../codes/gtin";
 import { type KeptCode, keptCodes, type TakenCode } from "../product-codes";
 
 const listOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;

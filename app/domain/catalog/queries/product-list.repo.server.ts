@@ -3,8 +3,8 @@ import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
-import { readBarcode, spellings } from "../../codes/barcode";
-import { storedCode } from "../../codes/gtin";
+import { readBarcode, spellings } from "../barcode";
+import { storedCode } from "../codes/gtin";
 import { codesFrom, type KeptCode } from "../product-codes";
 import { codesColumn } from "./product-codes.repo.server";
 

@@ -2,7 +2,7 @@ import { code128 } from "#app/documents/codes/code128";
 import { ean } from "#app/documents/codes/ean";
 import { qrCode } from "#app/documents/codes/qr";
 import type { CodeSymbol } from "#app/documents/codes/symbol";
-import { gtin14 } from "../../codes/gtin";
+import { gtin14 } from "../../catalog/barcode";
 import type { CodeKind } from "./label-code-options";
 
 export interface LabelledLot {

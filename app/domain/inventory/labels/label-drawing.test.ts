@@ -5,7 +5,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
-import { readBarcode } from "../../codes/barcode";
+import { readBarcode } from "../../catalog/barcode";
 import type { PickLine, PickLocation, PickState } from "../../picking/plan/pick-state";
 import { resolveScan } from "../../picking/plan/resolve-scan";
 import { CODE_KIND } from "./label-code-options";

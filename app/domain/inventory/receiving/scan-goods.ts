@@ -1,7 +1,14 @@
-import { type Barcode, lotIn } from "../../codes/barcode";
-import type { CodeMatches, MatchedLocation } from "../../codes/code-matches";
-import { shownCode, unknownCode } from "../../codes/code-messages";
-import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import { type Barcode, lotIn, shownCode, unknownCode } from "../../catalog/barcode";
+import {
+  ambiguous,
+  type Choice,
+  type CodeMatches,
+  choicesOf,
+  decide,
+  type MatchedLocation,
+  type Meaning,
+  meaningsOf,
+} from "../../catalog/code-meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 import { fillFocusedField } from "./scan-into-field";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readBarcode } from "../../codes/barcode";
-import type { CodeMatches } from "../../codes/code-matches";
+import { readBarcode } from "../../catalog/barcode";
+import type { CodeMatches } from "../../catalog/code-meanings";
 import { scanGoods } from "./scan-goods";
 
 const product = (sku: string) => ({

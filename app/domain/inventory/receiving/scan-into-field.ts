@@ -1,5 +1,5 @@
-import { type Barcode, lotIn } from "../../codes/barcode";
-import type { Meaning } from "../../codes/meanings";
+import { type Barcode, lotIn } from "../../catalog/barcode";
+import type { Meaning } from "../../catalog/code-meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 
 /** A scan made while a text field of the receiving form has the focus. Pure. */

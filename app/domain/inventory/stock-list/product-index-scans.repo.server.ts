@@ -3,7 +3,7 @@ import type { Ownership } from "#db/ownership.server";
 import { productBarcodes, products } from "#db/schema/catalog";
 import { productStock } from "#db/schema/stock";
 import type { Scope } from "#db/scope";
-import { storedCode } from "../../codes/gtin";
+import { storedCode } from "../../catalog/barcode";
 
 /**
  * Unlimited queries of (product_id, key) over products in list order; `key` is the cursor for the next page. Each runs

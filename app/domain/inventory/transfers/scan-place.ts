@@ -1,5 +1,4 @@
-import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
-import { shownCode } from "../../codes/code-messages";
+import { lotIn, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
 
 /** The places that match so far. The next scan narrows them. */
 export interface ScannablePlace {

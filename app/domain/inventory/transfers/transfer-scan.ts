@@ -1,5 +1,4 @@
-import { readBarcode, sameCode } from "../../codes/barcode";
-import { shownCode } from "../../codes/code-messages";
+import { readBarcode, sameCode, shownCode } from "../../catalog/barcode";
 import { scanPlace } from "./scan-place";
 
 interface Source {

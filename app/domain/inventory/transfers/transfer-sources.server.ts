@@ -4,10 +4,9 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
-import { inAnyCase, readBarcode } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-messages";
-import { knownUnder, ofCompanies } from "../../codes/find-code-matches.server";
-import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import { inAnyCase, readBarcode, shownCode, unknownCode } from "../../catalog/barcode";
+import { ambiguous, type Choice, choicesOf, decide, type Meaning, meaningsOf } from "../../catalog/code-meanings";
+import { knownUnder, ofCompanies } from "../../catalog/find-code-matches.server";
 import { MAX_CODE_LENGTH } from "./transfer.schema";
 
 const MAX_SOURCES = 50;

@@ -1,5 +1,4 @@
-import { lotIn, readBarcode, sameCode } from "../../codes/barcode";
-import { shownCode } from "../../codes/code-messages";
+import { lotIn, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
 import { commandIn } from "../lists/commands";
 
 /** A bin to count, with the codes of its item. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { code128 } from "#app/documents/codes/code128";
-import { readBarcode } from "../../codes/barcode";
+import { readBarcode } from "../../catalog/barcode";
 import { COMMANDS, commandIn } from "./commands";
 
 test("a command is heard as a scanner types it, and nothing else is one", () => {

@@ -4,7 +4,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
-import { orderCode } from "../../codes/order-code";
+import { orderCode } from "../../catalog/order-code";
 import { type PickList, type PickStop, stopsOf } from "./pick-list";
 import { pickListSheets, textsOf } from "./pick-list-sheets";
 

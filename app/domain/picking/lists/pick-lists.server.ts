@@ -10,7 +10,7 @@ import { orderItems, orders } from "#db/schema/orders";
 import { allocations } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
-import { orderCode } from "../../codes/order-code";
+import { orderCode } from "../../catalog/order-code";
 import { listHandling } from "../../companies/companies.service.server";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";

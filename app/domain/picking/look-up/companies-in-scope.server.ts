@@ -1,5 +1,5 @@
 import type { ScopedDb } from "#db/scoped.server";
-import { type CompanySource, ofCompanies, ofEvery } from "../../codes/find-code-matches.server";
+import { type CompanySource, ofCompanies, ofEvery } from "../../catalog/find-code-matches.server";
 import { companyIds } from "../../companies/companies.service.server";
 
 /**

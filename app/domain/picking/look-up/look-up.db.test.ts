@@ -6,7 +6,7 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { orderCode } from "../../codes/order-code";
+import { orderCode } from "../../catalog/order-code";
 import { orderToStart, pickingScreen, startPicking } from "../picking.service.server";
 
 const lookUp = async (ctx: Parameters<typeof pickingScreen>[0], code: string) => {

@@ -1,6 +1,6 @@
 import type { Statement } from "#db/statement.server";
-import { type Barcode, readBarcode } from "../../codes/barcode";
-import { knownUnder } from "../../codes/find-code-matches.server";
+import { type Barcode, readBarcode } from "../../catalog/barcode";
+import { knownUnder } from "../../catalog/find-code-matches.server";
 import { lotStateOn } from "../../inventory/lot-usability";
 import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";

@@ -1,7 +1,5 @@
-import { type Barcode, inAnyCase } from "../../codes/barcode";
-import type { CodeMatches } from "../../codes/code-matches";
-import { shownCode, unknownCode } from "../../codes/code-messages";
-import { ambiguous, decide, type Meaning, meaningsOf } from "../../codes/meanings";
+import { type Barcode, inAnyCase, shownCode, unknownCode } from "../../catalog/barcode";
+import { ambiguous, type CodeMatches, decide, type Meaning, meaningsOf } from "../../catalog/code-meanings";
 import { type Availability, availabilityIn, availabilityOf, type LevelUnits } from "../../inventory/availability";
 import type { LotState } from "../../inventory/lot-usability";
 import { lotStateOn } from "../../inventory/lot-usability";

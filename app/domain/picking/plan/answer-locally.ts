@@ -1,4 +1,4 @@
-import { type Barcode, namesOrder, readBarcode, sameCode } from "../../codes/barcode";
+import { type Barcode, namesOrder, readBarcode, sameCode } from "../../catalog/barcode";
 import { dayInWords } from "../../kernel/days";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickLocationView, PickView } from "./pick-view";

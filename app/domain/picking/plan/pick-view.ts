@@ -1,4 +1,4 @@
-import type { Choice } from "../../codes/meanings";
+import type { Choice } from "../../catalog/code-meanings";
 import { dayInWords } from "../../kernel/days";
 import { badLot } from "./pick-messages";
 import {

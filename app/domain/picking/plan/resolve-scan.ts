@@ -1,7 +1,5 @@
-import { type Barcode, lotIn, sameCode } from "../../codes/barcode";
-import type { CodeMatches } from "../../codes/code-matches";
-import { shownCode, unknownCode } from "../../codes/code-messages";
-import { ambiguous, type Choice, decide } from "../../codes/meanings";
+import { type Barcode, lotIn, sameCode, shownCode, unknownCode } from "../../catalog/barcode";
+import { ambiguous, type Choice, type CodeMatches, decide } from "../../catalog/code-meanings";
 import { dayInWords } from "../../kernel/days";
 import { badLot, pickFromInstead, placeInWords, units } from "./pick-messages";
 import {

@@ -1,5 +1,5 @@
-import { type Barcode, lotIn, namesOrder, sameCode } from "../../codes/barcode";
-import type { Choice } from "../../codes/meanings";
+import { type Barcode, lotIn, namesOrder, sameCode } from "../../catalog/barcode";
+import type { Choice } from "../../catalog/code-meanings";
 import { leftAt, leftOf, nextPlace, notComplete, type PickLine, type PickLocation, type PickState } from "./pick-state";
 
 /** A meaning of a code within the order being picked. */

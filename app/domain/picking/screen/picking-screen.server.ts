@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import { innerJoin, leftJoin } from "#db/select.server";
-import { readBarcode } from "../../codes/barcode";
+import { readBarcode } from "../../catalog/barcode";
 import { listHandling } from "../../companies/companies.service.server";
 import { selectOptions } from "../../filters/filter-labels";
 import { filterOptions } from "../../filters/filters.service.server";

@@ -4,7 +4,7 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestLot } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { choiceValue } from "../../codes/meanings";
+import { choiceValue } from "../../catalog/code-meanings";
 import { differencesIn } from "../../system/reconciliation/ledger.service.server";
 import { scan, startPicking } from "../picking.service.server";
 

@@ -1,4 +1,4 @@
-import type { Choice } from "../../codes/meanings";
+import type { Choice } from "../../catalog/code-meanings";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { pickFromInstead, placeInWords } from "../plan/pick-messages";

@@ -6,7 +6,7 @@ import { PARCEL } from "#tests/factories/parcel";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { worldOf } from "#tests/factories/world";
-import { orderCode } from "../../codes/order-code";
+import { orderCode } from "../../catalog/order-code";
 import { orderChosen, orderToShip } from "./scanned-order.server";
 
 async function twoCompanies() {

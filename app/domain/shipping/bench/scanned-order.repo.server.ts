@@ -4,9 +4,8 @@ import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
-import type { Barcode } from "../../codes/barcode";
-import { spellingsOfNumber, trackingNumbersIn } from "../../codes/barcode";
-import { anyOf } from "../../codes/find-code-matches.server";
+import { type Barcode, spellingsOfNumber, trackingNumbersIn } from "../../catalog/barcode";
+import { anyOf } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 
 const MAX_ORDERS = 9;

@@ -1,6 +1,5 @@
-import { readBarcode } from "../../codes/barcode";
-import { shownCode, unknownCode } from "../../codes/code-messages";
-import { ambiguous, decide } from "../../codes/meanings";
+import { readBarcode, shownCode, unknownCode } from "../../catalog/barcode";
+import { ambiguous, decide } from "../../catalog/code-meanings";
 import type { Ctx } from "../../kernel/ctx";
 import { STATUS_LABEL } from "../../orders/order-status";
 import * as repo from "./scanned-order.repo.server";

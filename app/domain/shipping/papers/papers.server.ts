@@ -6,7 +6,7 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Picture } from "#app/documents/pictures/picture";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { BatchResults } from "#db/statement.server";
-import { orderCode } from "../../codes/order-code";
+import { orderCode } from "../../catalog/order-code";
 import { listBrands } from "../../companies/companies.service.server";
 import { printedLogo } from "../../companies/logo.server";
 import { todayOf } from "../../inventory/lot-usability.server";

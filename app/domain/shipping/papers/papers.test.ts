@@ -7,7 +7,7 @@ import { JPEG, PNG } from "#tests/factories/image";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
-import { orderCode } from "../../codes/order-code";
+import { orderCode } from "../../catalog/order-code";
 import { type PackingSlip, slipLines } from "./packing-slip";
 import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
 import { LABEL_4X6, labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
 import { getWithCodes } from "#app/domain/catalog/edit/update-product.server";
+import { ProductDto, toProductDto } from "#app/domain/catalog/list/catalog.dto";
 import { NewProduct } from "#app/domain/catalog/product.schema";
 import { listProducts, ProductQuery } from "#app/domain/catalog/product-list.server";
 import { openProduct } from "#app/domain/inventory/opening-stock.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportProducts } from "#app/domain/catalog/export-products.server";
+import { exportProducts } from "#app/domain/catalog/list/export-products.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { CSV } from "#app/http/openapi/file-types";
 

@@ -1,5 +1,5 @@
-import { ProductDto, toProductDto } from "#app/domain/catalog/catalog.dto";
 import { getWithCodes, updateProduct } from "#app/domain/catalog/edit/update-product.server";
+import { ProductDto, toProductDto } from "#app/domain/catalog/list/catalog.dto";
 import { ProductChange, ProductParams } from "#app/domain/catalog/product.schema";
 import { removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import type { Ctx } from "#app/domain/kernel/ctx";

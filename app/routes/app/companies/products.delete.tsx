@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ProductsTabQuery } from "#app/domain/catalog/list/products-screen";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { removalTitle, removedToast } from "#app/domain/catalog/remove/removal-messages";
 import { removalOf, removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { done } from "#app/http/answers/flash.server";

@@ -1,5 +1,5 @@
+import { ProductsTabQuery } from "#app/domain/catalog/list/products-screen";
 import { ProductParams } from "#app/domain/catalog/product.schema";
-import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { restoreProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";

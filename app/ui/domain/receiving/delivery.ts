@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Choice } from "#app/domain/codes/meanings";
+import type { Choice } from "#app/domain/catalog/code-meanings";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 
 /** A delivery as stored on the device: the form's fields, and the codes not looked up yet. */

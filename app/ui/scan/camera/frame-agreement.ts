@@ -1,4 +1,4 @@
-import { gtinsOf } from "#app/domain/codes/gtin";
+import { gtinsOf } from "#app/domain/catalog/codes/gtin";
 import { type Format, hasNoCheck } from "./reader/formats";
 
 export interface Sighting {

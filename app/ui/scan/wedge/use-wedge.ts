@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { isBegunQuantity } from "#app/domain/codes/quantity";
+import { isBegunQuantity } from "#app/domain/catalog/codes/quantity";
 import { isTyping } from "#app/ui/primitives/is-typing";
 import { useScannerSettings } from "../scanner-settings";
 import { createLoneKeys } from "./lone-keys";

@@ -1,5 +1,5 @@
+import { ProductsTabQuery } from "#app/domain/catalog/list/products-screen";
 import { productPage } from "#app/domain/catalog/product-list.server";
-import { ProductsTabQuery } from "#app/domain/catalog/products-screen";
 import { filterOptions } from "#app/domain/filters/filters.service.server";
 import {
   countStock,

@@ -1,5 +1,5 @@
-import { choiceValue } from "#app/domain/codes/meanings";
-import { typedQuantity } from "#app/domain/codes/quantity";
+import { choiceValue } from "#app/domain/catalog/code-meanings";
+import { typedQuantity } from "#app/domain/catalog/codes/quantity";
 import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { PickOperation, ScanOperation, SkipOperation, UndoOperation } from "#app/domain/picking/picking.schema";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Choice } from "#app/domain/codes/meanings";
+import type { Choice } from "#app/domain/catalog/code-meanings";
 import { HiddenFields } from "../../../primitives/buttons/hidden-fields";
 import { Hint } from "../../../primitives/states/hint";
 import { ScanChoices } from "../../../scan/scan-choices";

@@ -1,5 +1,5 @@
 import { type ReadInputBarcodeFormat, type ReadOutputBarcodeFormat, readBarcodes } from "zxing-wasm/reader";
-import { gtin14 } from "#app/domain/codes/gtin";
+import { gtin14 } from "#app/domain/catalog/codes/gtin";
 import type { Format } from "./formats";
 import { greyOf, type Pixels, type Point } from "./pixels";
 import { retailBars } from "./retail-bars";

@@ -1,4 +1,4 @@
-import { gtin14, gtinsOf } from "#app/domain/codes/gtin";
+import { gtin14, gtinsOf } from "#app/domain/catalog/codes/gtin";
 
 /** Equivalent spellings: a GTIN with or without leading zeros, GS1 with or without its separators, any letter case. */
 function spellingsOf(code: string): string[] {

@@ -1,4 +1,4 @@
-import { gtin14 } from "#app/domain/codes/gtin";
+import { gtin14 } from "#app/domain/catalog/codes/gtin";
 import type { DecodedCode } from "./decode";
 import { knownAmong } from "./expected-codes";
 import { FORMATS, type Format } from "./formats";

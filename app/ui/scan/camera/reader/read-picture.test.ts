@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code128 } from "#app/documents/codes/code128";
-import { readBarcode } from "#app/domain/codes/barcode";
+import { readBarcode } from "#app/domain/catalog/barcode";
 import { readyToDecode } from "#tests/support/paper/render";
 import { draw, type Scene } from "#tests/support/scan/draw-label-photo";
 import { drawnCode } from "#tests/support/scan/drawn-codes";

@@ -1,5 +1,5 @@
 import { DIGIT, ean, MIRRORED } from "#app/documents/codes/ean";
-import { expandUpcE } from "#app/domain/codes/gtin";
+import { expandUpcE } from "#app/domain/catalog/codes/gtin";
 import type { Format } from "./formats";
 
 /** The bars of a printed retail code. */

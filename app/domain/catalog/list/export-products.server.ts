@@ -1,13 +1,13 @@
 import type { products } from "#db/schema/catalog";
-import { auditEvent, SEARCHED } from "../audit/audit.service.server";
-import { csvStream } from "../files/csv";
-import type { ExportColumn } from "../files/file-table";
-import type { Ctx } from "../kernel/ctx";
-import { minorToDecimal } from "../kernel/money";
-import { furtherCodes, type KeptCode } from "./product-codes";
-import { codesOfProducts } from "./product-codes.server";
-import { joinCodes } from "./product-fields";
-import { productPage } from "./product-list.server";
+import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/file-table";
+import type { Ctx } from "../../kernel/ctx";
+import { minorToDecimal } from "../../kernel/money";
+import { furtherCodes, type KeptCode } from "../product-codes";
+import { codesOfProducts } from "../product-codes.server";
+import { joinCodes } from "../product-fields";
+import { productPage } from "../product-list.server";
 
 type Row = typeof products.$inferSelect & { codes: readonly KeptCode[] };
 

@@ -1,9 +1,16 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Barcode } from "./barcode";
-import type { CodeMatches } from "./code-matches";
-import { knownUnder, ofCompanies } from "./code-matches.repo.server";
+import type { CodeMatches } from "./code-meanings";
+import { knownUnder, ofCompanies } from "./queries/code-matches.repo.server";
 
-export { anyOf, type CompanySource, knownUnder, ofCompanies, ofEvery, productIds } from "./code-matches.repo.server";
+export {
+  anyOf,
+  type CompanySource,
+  knownUnder,
+  ofCompanies,
+  ofEvery,
+  productIds,
+} from "./queries/code-matches.repo.server";
 
 /**
  * Everything in the company's catalog and stock with this code. One round trip.

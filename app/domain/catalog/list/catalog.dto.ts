@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { products } from "#db/schema/catalog";
-import { minorToDecimal } from "../kernel/money";
-import { testingCostPerUnit } from "./edit/testing-cost";
-import { furtherCodes, type KeptCode } from "./product-codes";
+import { minorToDecimal } from "../../kernel/money";
+import { testingCostPerUnit } from "../edit/testing-cost";
+import { furtherCodes, type KeptCode } from "../product-codes";
 
 const text = z.string().nullable();
 const money = z.string().nullable();

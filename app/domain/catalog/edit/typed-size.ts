@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MeasureText, typedLength, typedWeight, UnitsField } from "../kernel/typed-fields";
+import { MeasureText, typedLength, typedWeight, UnitsField } from "../../kernel/typed-fields";
 
 const MAX_GRAMS = 1_000_000;
 const SIDE_MM = { min: 1, max: 10_000 };

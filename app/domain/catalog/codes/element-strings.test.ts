@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Barcode, readBarcode } from "./barcode";
-import { unknownCode, weightInWords } from "./code-messages";
+import { type Barcode, readBarcode, unknownCode, weightInWords } from "../barcode";
 import { FNC1, fixedLengthOf } from "./gs1/identifiers";
 import { checkDigitOf } from "./gtin";
 

@@ -7,8 +7,8 @@ import { stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { TenantTable } from "#db/tables.server";
-import { type Barcode, inAnyCase, lotIn, spellings } from "./barcode";
-import type { MatchedLocation, MatchedLot, MatchedProduct } from "./code-matches";
+import { type Barcode, inAnyCase, lotIn, spellings } from "../barcode";
+import type { MatchedLocation, MatchedLot, MatchedProduct } from "../code-meanings";
 
 /** Restricts code lookups to companies. It is a row source that every lookup joins. */
 export interface CompanySource {

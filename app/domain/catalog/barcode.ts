@@ -1,8 +1,10 @@
-import { isWebAddress, readDigitalLink } from "./gs1/digital-link";
-import { type Gs1, readGs1, withoutLeadingFnc1 } from "./gs1/gs1";
-import { FNC1 } from "./gs1/identifiers";
-import { gtin14, gtinsOf, spellingsOf } from "./gtin";
+import { isWebAddress, readDigitalLink } from "./codes/gs1/digital-link";
+import { type Gs1, readGs1, withoutLeadingFnc1 } from "./codes/gs1/gs1";
+import { FNC1 } from "./codes/gs1/identifiers";
+import { gtin14, gtinsOf, spellingsOf } from "./codes/gtin";
 import { orderIdIn } from "./order-code";
+
+export { gtin14, storedCode } from "./codes/gtin";
 
 /** A code from a scanner, camera or keyboard, with all its possible meanings. */
 export interface Barcode extends Omit<Gs1, "gtin"> {
@@ -99,3 +101,23 @@ export function trackingNumbersIn({ text, sscc }: Pick<Barcode, "text" | "sscc">
   const afterPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
   return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, afterPostcode].flatMap((one) => one || [])];
 }
+
+/** Characters of a code that a message shows. */
+const SHOWN = 80;
+/** Characters that would break the line or reverse its direction. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** The code shortened for display, without invisible characters. */
+export const shownCode = ({ text }: Pick<Barcode, "text">): string =>
+  text.replace(UNSEEN, " ").trim().slice(0, SHOWN) || "that";
+
+/** The message for an unknown code. `what` names what was searched: "product", "product, lot or location". */
+export function unknownCode(code: Barcode, what: string): string {
+  if (code.doubt === "web address") return "This is a web address, not a product code.";
+  const unknown = `No ${what} has the code ${shownCode(code)}.`;
+  return code.doubt === "misread" ? `${unknown} Its check digit is wrong: scan it again.` : unknown;
+}
+
+/** "The label says 1.250 kg." Weights are shown, never used as quantities; empty without a weight. */
+export const weightInWords = ({ weight }: Pick<Barcode, "weight">): string =>
+  weight ? ` The label says ${weight} kg.` : "";

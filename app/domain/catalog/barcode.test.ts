@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBarcode, sameCode, spellings } from "./barcode";
-import { expandUpcE, gtin14 } from "./gtin";
+import { expandUpcE, gtin14 } from "./codes/gtin";
 
 const read = (raw: string) => readBarcode(raw);
 
