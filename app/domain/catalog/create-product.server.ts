@@ -9,15 +9,15 @@ import { findStored } from "../files/store-image.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
-import { batchQrCode, formOf, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "./batch-rules";
 import { companyCurrencies } from "./company-currency.server";
 import { productFacts } from "./edit/audited-product-fields";
+import { formOf, missingBatch, PEPTIDE_BATCH } from "./edit/batch-fields";
 import { nameImages } from "./edit/product-images.server";
 import { pictureChange, pictureProblems } from "./edit/product-pictures";
 import type { NewProduct } from "./product.schema";
 import { keptCodes, keptWithUnits, type TakenCode } from "./product-codes";
 import { codeStatements, findTakenCodes } from "./product-codes.server";
-import { productValues } from "./product-values";
+import { batchQrCode, isBatchOf, keptByLot, productValues } from "./product-values";
 
 export type Product = typeof products.$inferSelect;
 

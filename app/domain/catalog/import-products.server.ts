@@ -2,7 +2,7 @@ import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
-import { batchQrCode, isBatchOf, keptByLot } from "./batch-rules";
+import { batchQrCode, isBatchOf, keptByLot } from "./product-values";
 import {
   addCodes,
   deleteCodes,

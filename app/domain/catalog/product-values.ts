@@ -1,6 +1,6 @@
 import type { products } from "#db/schema/catalog";
 import { readPrice } from "../kernel/read-amount";
-import type { ProductChange } from "./product.schema";
+import type { NewProduct, ProductChange } from "./product.schema";
 
 type Row = typeof products.$inferInsert;
 
@@ -51,3 +51,21 @@ export function productValues(
   }
   return { values: values as Partial<Row>, problems };
 }
+
+export const PEPTIDES = "peptides";
+
+export type Batch = Partial<Pick<NewProduct, "category" | "isBatch" | "batchNumber" | "batchQuantity">>;
+
+/**
+ * Peptides are always tracked by lot: all products of a peptide company, and products of the peptide category
+ * elsewhere.
+ */
+export const keptByLot = (companyCategory: string | undefined, category: string | null | undefined): boolean =>
+  companyCategory === PEPTIDES || category === PEPTIDES;
+
+/** As given; in a peptide company a product with a batch number is a batch by default. */
+export const isBatchOf = (companyCategory: string | undefined, input: Batch): boolean =>
+  input.isBatch ?? (companyCategory === PEPTIDES && Boolean(input.batchNumber));
+
+/** The generated QR code of a peptide batch, when none was given. */
+export const batchQrCode = (batchNumber: string, now: number): string => `QR-${batchNumber}-${now}`;

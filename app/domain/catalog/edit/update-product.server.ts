@@ -9,13 +9,13 @@ import { companyInReach } from "../../companies/companies.service.server";
 import { findStored } from "../../files/store-image.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, invalid, notFound } from "../../kernel/errors";
-import { batchQrCode, isBatchOf, keptByLot, missingBatch, PEPTIDE_BATCH } from "../batch-rules";
 import { findSku, type Product, refuseTaken, settled, skuTaken } from "../create-product.server";
 import type { ProductChange } from "../product.schema";
 import { type KeptCode, keptCodes, keptWithUnits } from "../product-codes";
 import { codeStatements, codesOfProducts, findTakenCodes, listCodes } from "../product-codes.server";
-import { productValues } from "../product-values";
+import { batchQrCode, isBatchOf, keptByLot, productValues } from "../product-values";
 import { productFacts } from "./audited-product-fields";
+import { missingBatch, PEPTIDE_BATCH } from "./batch-fields";
 import { nameImages } from "./product-images.server";
 import { pictureChange, pictureProblems } from "./product-pictures";
 

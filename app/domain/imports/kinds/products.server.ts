@@ -1,12 +1,11 @@
 import { inList } from "#db/expressions";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
-import { keptByLot } from "../../catalog/batch-rules";
 import { companyCurrencies } from "../../catalog/company-currency.server";
 import { importProducts } from "../../catalog/import-products.server";
 import { keptCodes } from "../../catalog/product-codes";
 import { findTakenCodes } from "../../catalog/product-codes.server";
-import { productValues } from "../../catalog/product-values";
+import { keptByLot, productValues } from "../../catalog/product-values";
 import type { Ctx } from "../../kernel/ctx";
 import { formatMoney } from "../../kernel/money";
 import { findUsedCategories } from "../categories/categories.repo.server";
