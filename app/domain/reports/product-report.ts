@@ -1,7 +1,17 @@
 import { daysBetween } from "../kernel/days";
 import { eachDay, parted, sumOf } from "../kernel/sums";
 import type { ProductSales } from "./figures/product-sales.repo.server";
-import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, ratio, type Values } from "./report";
+import {
+  type Measure,
+  type ProductSort,
+  percent,
+  REPORT_TITLE,
+  type Report,
+  type ReportRow,
+  ratio,
+  type Section,
+  type Values,
+} from "./report";
 import type { Span } from "./report-span";
 
 const MEASURES: readonly Measure[] = [
@@ -20,13 +30,14 @@ interface Rows {
   byCompany: readonly { companyId: string; shipped: number }[];
   /** In the requested order. */
   products: readonly ProductSales[];
+  sort: ProductSort;
 }
 
 /** What sold: units shipped by product, each with the previous period and the stock left. */
 export function productReport(
   span: Span,
   names: ReadonlyMap<string, string>,
-  { byDay, byCompany, products }: Rows,
+  { byDay, byCompany, products, sort }: Rows,
 ): Report {
   const { now, before } = parted(byDay, span);
   const days = eachDay(span, now);
@@ -38,6 +49,44 @@ export function productReport(
     share: percent(sold, units),
   });
   const isMixed = new Set(products.map(({ companyId }) => companyId)).size > 1;
+  const daySection: Section = {
+    key: "day",
+    title: "By day",
+    chart: ["units"],
+    rows: days.map(([day, rows]) => ({ key: day, name: day, values: { units: sumOf(rows, ["shipped"]).shipped } })),
+  };
+  const productSection: Section = {
+    key: "product",
+    title: "By product",
+    chart: [sort === "runs-out" ? "cover" : "units"],
+    rows: products.map(
+      ({ companyId, productId, name, sku, ...sold }): ReportRow => ({
+        key: productId,
+        product: { companyId, sku },
+        name: [name, sku, ...(isMixed ? [names.get(companyId) ?? ""] : [])].join(" · "),
+        values: {
+          ...sales(sold.units, days.length),
+          unitsBefore: sold.unitsBefore,
+          onHand: sold.onHand,
+          cover: sold.units > 0 ? Math.floor((sold.available * days.length) / sold.units) : null,
+        },
+      }),
+    ),
+  };
+  const companySection: Section = {
+    key: "company",
+    title: "By company",
+    chart: ["units"],
+    rows: byCompany
+      .map(
+        (row): ReportRow => ({
+          key: row.companyId,
+          name: names.get(row.companyId) ?? "",
+          values: sales(row.shipped, days.length),
+        }),
+      )
+      .toSorted((a, b) => (b.values.units ?? 0) - (a.values.units ?? 0)),
+  };
   return {
     type: "products",
     title: REPORT_TITLE.products,
@@ -55,49 +104,10 @@ export function productReport(
                 products: shippedBefore,
               }
             : null,
+        // The question "What runs out first?" is answered above the days.
         sections: [
-          {
-            key: "day",
-            title: "By day",
-            chart: ["units"],
-            rows: days.map(([day, rows]) => ({
-              key: day,
-              name: day,
-              values: { units: sumOf(rows, ["shipped"]).shipped },
-            })),
-          },
-          {
-            key: "product",
-            title: "By product",
-            chart: ["units"],
-            rows: products.map(
-              ({ companyId, productId, name, sku, ...sold }): ReportRow => ({
-                key: productId,
-                product: { companyId, sku },
-                name: [name, sku, ...(isMixed ? [names.get(companyId) ?? ""] : [])].join(" · "),
-                values: {
-                  ...sales(sold.units, days.length),
-                  unitsBefore: sold.unitsBefore,
-                  onHand: sold.onHand,
-                  cover: sold.units > 0 ? Math.floor((sold.available * days.length) / sold.units) : null,
-                },
-              }),
-            ),
-          },
-          {
-            key: "company",
-            title: "By company",
-            chart: ["units"],
-            rows: byCompany
-              .map(
-                (row): ReportRow => ({
-                  key: row.companyId,
-                  name: names.get(row.companyId) ?? "",
-                  values: sales(row.shipped, days.length),
-                }),
-              )
-              .toSorted((a, b) => (b.values.units ?? 0) - (a.values.units ?? 0)),
-          },
+          ...(sort === "runs-out" ? [productSection, daySection] : [daySection, productSection]),
+          companySection,
         ],
       },
     ],

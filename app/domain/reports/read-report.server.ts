@@ -110,7 +110,8 @@ const READ: Record<ReportType, ReportReader> = {
       listReachableCompanies(ctx),
       also,
     );
-    return { report: productReport(span, namesOf(companies), { byDay, byCompany, products }), companies, also: got };
+    const rows = { byDay, byCompany, products, sort };
+    return { report: productReport(span, namesOf(companies), rows), companies, also: got };
   },
 
   async inventory(ctx, { span, companyId, stock: level }, also) {

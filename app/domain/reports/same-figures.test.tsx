@@ -99,6 +99,7 @@ const REPORTS: Report[] = [
     },
   }),
   productReport(span, names, {
+    sort: "most",
     byDay: days.map((day) => ({ day, shipped: next() })),
     byCompany: [{ companyId: "a", shipped: next() }],
     products: ["p", "q"].map((id) => ({

@@ -3,7 +3,8 @@ import { TextLink } from "../primitives/buttons/text-link";
 export interface Bar {
   key: string;
   name: string;
-  value: number;
+  /** Null when there is none: no bar. */
+  value: number | null;
   /** The list of what the bar counts. */
   to?: string | undefined;
 }
@@ -14,7 +15,7 @@ const MOST = 8;
 
 /** Horizontal bars from a line at zero, each with its name and figure beside it. */
 export function BarList({ bars, format, label }: Props) {
-  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const rest = bars.length - MOST;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -25,7 +26,7 @@ export function BarList({ bars, format, label }: Props) {
               <span className="min-w-0 truncate" dir="auto" title={bar.name}>
                 {bar.to ? <TextLink to={bar.to}>{bar.name}</TextLink> : bar.name}
               </span>
-              <span className="tabular font-medium">{format(bar.value)}</span>
+              <span className="tabular font-medium">{bar.value === null ? "—" : format(bar.value)}</span>
             </span>
             <svg
               aria-hidden="true"
@@ -33,7 +34,11 @@ export function BarList({ bars, format, label }: Props) {
               preserveAspectRatio="none"
               className="h-2 w-full rounded-sm bg-sunken"
             >
-              <rect width={most > 0 ? (Math.max(0, bar.value) / most) * 100 : 0} height={1} className="fill-accent" />
+              <rect
+                width={most > 0 ? (Math.max(0, bar.value ?? 0) / most) * 100 : 0}
+                height={1}
+                className="fill-accent"
+              />
             </svg>
           </li>
         ))}

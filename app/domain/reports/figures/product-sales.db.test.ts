@@ -53,8 +53,9 @@ test("what runs out first at its rate of sales comes first, counting available u
   await anOrder(company, { lines: [{ product: cups, quantity: 40 }] });
   const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
 
-  const { names, rows } = await read(ctx, { sort: "runs-out" });
+  const { group, names, rows } = await read(ctx, { sort: "runs-out" });
 
+  expect(group?.sections[0]).toMatchObject({ key: "product", chart: ["cover"] });
   expect(names).toEqual(["Cups · CUPS", "Tea · TEA", "Dust · DUST"]);
   // 5 of 45 are left for new orders, and 5 were shipped in 30 days.
   expect(rows("product")?.[0]?.values).toMatchObject({ onHand: 45, cover: 30 });

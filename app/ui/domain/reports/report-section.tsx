@@ -43,7 +43,7 @@ export function ReportSection({ group, section, measures, title, level }: Props)
               bars={section.rows.map((row) => ({
                 key: row.key,
                 name: row.name,
-                value: value(row, main.key),
+                value: row.values[main.key] ?? null,
                 to: row.to,
               }))}
               format={format}
