@@ -56,6 +56,7 @@ test("pages are found by their title and by other words for them, and only by us
   expect(titles("add work")).toEqual(["Special work"]);
   expect(titles("billing account")[0]).toBe("Billing account");
   expect(titles("e-invoice")).toEqual(["Billing account"]);
+  expect(titles("runs out")).toEqual(["Products that run out first"]);
   expect(titles("notif")[0]).toBe("Notification settings");
   expect(titles("bank", false)).toEqual([]);
   expect(titles("zebra")).toEqual([]);

@@ -55,7 +55,7 @@ export const PAGES = [
   {
     page: "runs-out",
     title: "Products that run out first",
-    words: "soon days of cover reorder replenish forecast stock",
+    words: "runs running soonest days of cover reorder replenish forecast stock",
     permission: "reports.read",
   },
   { page: "labels", title: "Labels", words: "print barcodes bins products", permission: "products.edit" },
