@@ -36,6 +36,13 @@ test("the columns that a user adds show the assigned picker, and each tag as a l
   expect(html).toContain(">Ada</bdi>");
 });
 
+test("a pending order names its assigned picker below its status", () => {
+  const named = (status: string) =>
+    drawn(ROWS.slice(0, 1).map((row) => ({ ...row, status, assignedPicker: "Ada" }))).includes("Picker: Ada");
+  expect(named("pending")).toBe(true);
+  expect(named("shipped")).toBe(false);
+});
+
 test("a user adds the ship date, priority and tracking number; a user of one company sees no company", () => {
   const rows = ROWS.slice(0, 1).map((row) => ({
     ...row,

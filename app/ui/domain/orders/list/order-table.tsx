@@ -80,7 +80,8 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
   const list = orderList(withCompany, search);
   const isByDate = readSort(list, search.sort).column === "date";
   const { cursor: _cursor, ...filters } = search;
-  const menu = orderMenu(search, useIsClient());
+  const isClient = useIsClient();
+  const menu = orderMenu(search, isClient);
   return (
     <DataTable
       caption="Orders"
@@ -101,6 +102,11 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
               {order.status === "on-hold" && order.holdReason && (
                 <bdi className="line-clamp-2 basis-full text-muted text-sm" title={order.holdReason}>
                   {order.holdReason}
+                </bdi>
+              )}
+              {!isClient && order.assignedPicker && order.status === "pending" && (
+                <bdi className="line-clamp-1 basis-full text-muted text-sm" title={`Picker: ${order.assignedPicker}`}>
+                  {order.assignedPicker}
                 </bdi>
               )}
             </span>
