@@ -1,4 +1,5 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { total, totalIf } from "#db/expressions";
 import { billingAccounts, invoices, payments, rateCards } from "#db/schema/billing";
 import { companies } from "#db/schema/directory/accounts";
@@ -25,13 +26,20 @@ export const openAmounts = (db: ScopedDb, today: string, isVisible: SQL = sql`1`
       group by ${invoices.currency} order by ${invoices.currency}`,
   );
 
-/** Payments since a day by currency, less refunds and reversals. Uses payments_by_day once per company. */
+const reversed = alias(payments, "reversed");
+
+/**
+ * Payments since a day by currency, less refunds and their own reversals: the reversal of an earlier payment takes
+ * nothing from these. Uses payments_by_day once per company.
+ */
 export const paidSince = (db: ScopedDb, day: string): Statement<{ currency: string; paidMinor: number }[]> =>
   db.rows(
     { currency: invoices.currency, paidMinor: total(payments.amountMinor) },
     (own) => sql`from (${companyIdsInScope(db)}) as ids
       cross join ${payments} on ${payments.companyId} = ids.value and ${own(payments)} and ${payments.paidOn} >= ${day}
       cross join ${invoices} on ${own.through(invoices, payments)} and ${invoices.id} = ${payments.invoiceId}
+      where not exists (select 1 from ${payments} reversed
+        where ${own(reversed)} and ${reversed.id} = ${payments.reverses} and ${reversed.paidOn} < ${day})
       group by ${invoices.currency}`,
   );
 

@@ -11,6 +11,7 @@ import { ratesByCompany } from "../cards/rates-by-company.server";
 import { unbilledScreen } from "../check/check.server";
 import { issueInvoice } from "../invoices/issue/issue-invoice.server";
 import { markPaid } from "../invoices/issue/paid.server";
+import { markNotPaid } from "../payments/reverse-payment.server";
 import { billingOverview } from "./billing-overview.server";
 
 const inCurrency = async (currency: string, day = "2026-11-22") => {
@@ -38,6 +39,23 @@ test("the overview adds up unbilled work, open invoices and this month's payment
   const owner = worldOf(await aUser("company_manager", { companyId: two.id }), "billing.read");
   owner.clock.now = ctx.clock.now;
   expect((await accrualScreen(owner, two.id, undefined)).figures).toEqual([]);
+});
+
+test("a payment that is reversed leaves its own month, and takes nothing from the month of its reversal", async () => {
+  const company = await aCompany();
+  await aRateCard(company, { from: "2026-10-01", currency: "NOK" });
+  await workOn(company, { day: "2026-10-05" });
+  const { id, ctx } = await aDraftInvoice(company);
+  await issueInvoice(ctx, id);
+  const paid = async (day?: string) => (await inCurrency("NOK", day))?.paid;
+  await markPaid(ctx, id);
+  await markNotPaid(ctx, id);
+  expect(await paid()).toBe(0);
+
+  await markPaid(ctx, id);
+  ctx.clock.now = Date.parse("2026-12-02T10:00:00Z");
+  await markNotPaid(ctx, id);
+  expect(await paid("2026-12-03")).toBe(0);
 });
 
 test("paid invoices cost the overview no rows, however many there are", async () => {
