@@ -72,7 +72,7 @@ const printItem = (orderId: string, isClient: boolean): Exclude<MenuItem, "divid
     ? { label: "Print packing slip", to: shippingPaths.packingSlips({ id: orderId }) }
     : { label: "Print pick list", to: orderPaths.pickLists({ id: orderId }) }),
   icon: Printer,
-  reload: true,
+  newTab: true,
 });
 
 type ActionItem = Exclude<MenuItem, "divider" | { opens: string }>;

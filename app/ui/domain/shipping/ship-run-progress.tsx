@@ -62,7 +62,7 @@ export function ShipRunProgress({ run }: { run: ShipRunPage }) {
                 />
               )}
               {isBuying && bought > 0 && (
-                <LinkButton to={shippingPaths.runLabels(asked)} reload variant="primary" icon={Printer}>
+                <LinkButton to={shippingPaths.runLabels(asked)} newTab variant="primary" icon={Printer}>
                   {bought === 1 ? "Print label" : "Print all labels"}
                 </LinkButton>
               )}

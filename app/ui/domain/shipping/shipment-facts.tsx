@@ -79,7 +79,7 @@ export function ShipmentFacts({ orderId, shipment, children }: Props) {
         </ol>
       )}
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={shippingPaths.packingSlips({ id: orderId })} reload size="sm">
+        <LinkButton to={shippingPaths.packingSlips({ id: orderId })} newTab size="sm">
           Packing slip
         </LinkButton>
         {children}

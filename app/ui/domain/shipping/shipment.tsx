@@ -22,16 +22,16 @@ export function Shipment({ order, shipment }: Props) {
           Open order
         </LinkButton>
         {labels.map(({ position, labelId }) => (
-          <LinkButton key={position} to={shippingPaths.labelFile(labelId ?? "")} reload size="sm">
+          <LinkButton key={position} to={shippingPaths.labelFile(labelId ?? "")} newTab size="sm">
             {labels.length === 1 ? "Print label" : `Print label ${position}`}
           </LinkButton>
         ))}
         {isOwn && (
           <>
-            <LinkButton to={shippingPaths.parcelLabels({ id: order.id })} reload size="sm">
+            <LinkButton to={shippingPaths.parcelLabels({ id: order.id })} newTab size="sm">
               Address label, 4 × 6 in
             </LinkButton>
-            <LinkButton to={shippingPaths.parcelLabels({ id: order.id, on: "page" })} reload size="sm">
+            <LinkButton to={shippingPaths.parcelLabels({ id: order.id, on: "page" })} newTab size="sm">
               Address label on paper
             </LinkButton>
           </>

@@ -18,10 +18,10 @@ export function ShippingBulkBar({ search, paper, sender }: Props) {
       <Button type="submit" size="sm" icon={Truck}>
         Buy postage and ship
       </Button>
-      <Button type="submit" size="sm" icon={Printer} formAction={shippingPaths.packingSlips()}>
+      <Button type="submit" size="sm" icon={Printer} formAction={shippingPaths.packingSlips()} formTarget="_blank">
         Packing slips
       </Button>
-      <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
+      <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()} formTarget="_blank">
         Pick lists
       </Button>
       {sender && (

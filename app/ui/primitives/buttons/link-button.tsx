@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Icon } from "../icon";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style";
+import { NEW_TAB } from "./new-tab";
 
 type Props = {
   to: string;
@@ -12,6 +13,8 @@ type Props = {
   className?: string;
   /** For URLs that are not pages: downloads, sign-out. */
   reload?: boolean;
+  /** For documents that the browser shows, such as PDFs. */
+  newTab?: boolean;
   /** Downloads the response as a file. */
   download?: boolean | string;
   preventScrollReset?: boolean;
@@ -23,7 +26,18 @@ type Props = {
 };
 
 /** A link styled as a button. */
-export function LinkButton({ to, children, variant, size, icon: Icon, className, reload, download, ...rest }: Props) {
+export function LinkButton({
+  to,
+  children,
+  variant,
+  size,
+  icon: Icon,
+  className,
+  reload,
+  newTab,
+  download,
+  ...rest
+}: Props) {
   const look = buttonClass(variant, size, className);
   const content = (
     <>
@@ -31,9 +45,9 @@ export function LinkButton({ to, children, variant, size, icon: Icon, className,
       {children}
     </>
   );
-  if (reload || download !== undefined) {
+  if (reload || newTab || download !== undefined) {
     return (
-      <a href={to} className={look} download={download}>
+      <a href={to} className={look} download={download} {...(newTab && NEW_TAB)}>
         {content}
       </a>
     );

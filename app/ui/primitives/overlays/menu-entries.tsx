@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
 import { usePost } from "../../forms/use-post";
 import { HiddenFields } from "../buttons/hidden-fields";
+import { NEW_TAB } from "../buttons/new-tab";
 import { cx } from "../classes";
 import type { Icon } from "../icon";
 
-/** `opens` is the id of a dialog elsewhere on the page; `isDialog` says that `to` is shown over this page. */
+/**
+ * `opens` is the id of a dialog elsewhere on the page; `isDialog` says that `to` is shown over this page. `reload` is for
+ * URLs that are not pages, `newTab` for those that the browser shows, such as PDFs.
+ */
 export type MenuItem =
-  | { label: string; to: string; icon?: Icon; danger?: boolean; reload?: boolean; isDialog?: boolean }
+  | { label: string; to: string; icon?: Icon; danger?: boolean; reload?: boolean; newTab?: boolean; isDialog?: boolean }
   | { label: string; fields: Record<string, string>; action?: string; icon?: Icon; danger?: boolean }
   | { label: string; opens: string; icon?: Icon; danger?: boolean }
   | "divider";
@@ -57,9 +61,9 @@ function MenuEntry({ item, Form }: { item: MenuItem; Form: ReturnType<typeof use
       </button>
     );
   }
-  if (item.reload) {
+  if (item.reload || item.newTab) {
     return (
-      <a href={item.to} className={look}>
+      <a href={item.to} className={look} {...(item.newTab && NEW_TAB)}>
         {content}
       </a>
     );

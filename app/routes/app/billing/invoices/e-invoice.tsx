@@ -24,7 +24,7 @@ export default function EInvoice() {
         <>
           <p>No e-invoice is available for {number}. The PDF is the invoice.</p>
           <div>
-            <LinkButton to={invoicePaths.pdf(id)} icon={Download} variant="primary" reload>
+            <LinkButton to={invoicePaths.pdf(id)} icon={Download} variant="primary" newTab>
               Download PDF
             </LinkButton>
           </div>

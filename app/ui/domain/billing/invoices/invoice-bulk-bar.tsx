@@ -31,7 +31,7 @@ export const InvoiceBulkBar = ({ search, matching, hasDrafts, paper }: Props) =>
         Issue drafts
       </Button>
     )}
-    <Button type="submit" size="sm" icon={Printer} formAction={invoicePaths.printList()}>
+    <Button type="submit" size="sm" icon={Printer} formAction={invoicePaths.printList()} formTarget="_blank">
       Print
     </Button>
     <PaperSelect paper={paper} />

@@ -29,8 +29,8 @@ export interface ActedOn {
 
 /** Downloads of a document. */
 export const fileItems = (id: string): MenuItem[] => [
-  { label: "PDF, A4", to: invoicePaths.pdf(id, "a4"), icon: FileText, reload: true },
-  { label: "PDF, Letter", to: invoicePaths.pdf(id, "letter"), icon: FileText, reload: true },
+  { label: "PDF, A4", to: invoicePaths.pdf(id, "a4"), icon: FileText, newTab: true },
+  { label: "PDF, Letter", to: invoicePaths.pdf(id, "letter"), icon: FileText, newTab: true },
   { label: "E-invoice (UBL)", to: invoicePaths.einvoice(id), icon: FileText },
   { label: "CSV of the lines", to: invoicePaths.csv(id), icon: FileSpreadsheet, reload: true },
 ];

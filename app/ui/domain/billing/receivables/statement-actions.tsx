@@ -18,12 +18,12 @@ export const StatementActions = ({ query, company, hasOverdue }: Props) => (
       trigger="Download"
       icon={Download}
       items={[
-        { label: "PDF, A4", to: billingPaths.statementPdf({ ...query, paper: "a4" }), icon: FileText, reload: true },
+        { label: "PDF, A4", to: billingPaths.statementPdf({ ...query, paper: "a4" }), icon: FileText, newTab: true },
         {
           label: "PDF, Letter",
           to: billingPaths.statementPdf({ ...query, paper: "letter" }),
           icon: FileText,
-          reload: true,
+          newTab: true,
         },
         { label: "CSV", to: billingPaths.statementFile(query), icon: FileSpreadsheet, reload: true },
       ]}

@@ -67,7 +67,7 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
       )}
       {!isClient && (
         <>
-          <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()}>
+          <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()} formTarget="_blank">
             Print pick lists
           </Button>
           <PaperSelect paper={paper} />

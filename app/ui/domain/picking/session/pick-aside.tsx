@@ -82,7 +82,7 @@ function WhilePicking({ view }: { view: PickView }) {
       <LinkButton to={detail.order(view.orderId)} size="touch">
         View Details
       </LinkButton>
-      <LinkButton to={orderPaths.pickLists({ id: view.orderId })} reload size="touch" icon={Printer}>
+      <LinkButton to={orderPaths.pickLists({ id: view.orderId })} newTab size="touch" icon={Printer}>
         Print pick list
       </LinkButton>
       <LinkButton to={pickingPaths.pickingTasks()} size="touch" icon={ListChecks}>
@@ -116,7 +116,7 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
       <LinkButton to={pickingPaths.pickingTasks()} size="touch" icon={ListChecks}>
         View My Tasks
       </LinkButton>
-      <LinkButton to={pickingPaths.commandCodes()} reload size="touch" icon={Printer}>
+      <LinkButton to={pickingPaths.commandCodes()} newTab size="touch" icon={Printer}>
         Print command codes
       </LinkButton>
       <LinkButton to={paths.shipping()} size="touch" icon={Truck}>

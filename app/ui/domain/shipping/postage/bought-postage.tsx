@@ -61,7 +61,7 @@ export function BoughtPostage({
           />
         </div>
         {children}
-        <LinkButton to={shippingPaths.labelFile(label.id)} reload variant="primary" icon={Printer}>
+        <LinkButton to={shippingPaths.labelFile(label.id)} newTab variant="primary" icon={Printer}>
           Print label
         </LinkButton>
       </div>

@@ -50,7 +50,7 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
         },
       ]}
       actions={({ id, orderNumber }) => (
-        <LinkButton to={shippingPaths.labelFile(id)} reload size="sm">
+        <LinkButton to={shippingPaths.labelFile(id)} newTab size="sm">
           Print<span className="sr-only"> label of order {orderNumber}</span>
         </LinkButton>
       )}
