@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { orders } from "#db/schema/orders";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { PARCEL } from "#tests/factories/parcel";
+import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { OrderFilter } from "../order-query";
 import { exportOrders } from "../orders.service.server";
@@ -49,6 +52,22 @@ test("an export keeps to the list's filters and to the companies in reach, and n
   expect(lines[1]).toContain(",'+49 Shop,");
   expect(lines[1]).toContain(`"'=Mine, Ltd"`);
   await expect(exportOrders(ctx, { companyId: theirs.id }, "csv")).rejects.toThrow();
+});
+
+test("an export says when each order shipped, with which carrier", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const { id } = await anOrder(company, { status: "picked", lines: [{ product, quantity: 1 }] });
+  await anOrder(company);
+  const world = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "floor.work");
+  await shipOrder(world, id, PARCEL);
+
+  const [header, pending, shipped] = await linesOf(await exportOrders(world, {}, "csv"));
+
+  const at = header?.split(",").indexOf("Shipped") ?? -1;
+  expect(header?.split(",").slice(at, at + 2)).toEqual(["Shipped", "Carrier"]);
+  expect(pending?.endsWith(",,,,")).toBe(true);
+  expect(shipped).toMatch(/,\d{4}-\d\d-\d\d[^,]*,UPS,1Z5R89390357567127,/);
 });
 
 test("a workbook streams in workerd too", async () => {

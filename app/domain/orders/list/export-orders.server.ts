@@ -1,3 +1,4 @@
+import { carrierLabel } from "#app/integrations/tracking-links";
 import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
@@ -30,6 +31,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Total", kind: "number", value: (order) => minorToDecimal(order.totalMinor, order.currency) },
   { header: "Currency", kind: "text", value: (order) => order.currency },
   { header: "Company", kind: "text", value: (order) => order.companyName },
+  { header: "Shipped", kind: "time", value: (order) => order.shippedAt },
+  { header: "Carrier", kind: "text", value: ({ carrier }) => (carrier ? carrierLabel(carrier) : "") },
   { header: "Tracking Number", kind: "text", value: (order) => order.tracking },
   { header: "Hold Reason", kind: "text", value: (order) => order.holdReason },
 ];

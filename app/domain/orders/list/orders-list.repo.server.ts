@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Carrier } from "#app/integrations/tracking-links";
 import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { orders, orderTags, orderTallies } from "#db/schema/orders";
+import { shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import type { Selected, Selection, Statement } from "#db/statement.server";
@@ -32,9 +34,16 @@ const SHOWN = {
 };
 
 /** Additional columns for an export file. */
-const FILED = { ...LIST_COLUMNS, skus: orders.skus, tracking: orders.tracking };
+const filed = (own: Ownership) => ({
+  ...LIST_COLUMNS,
+  skus: orders.skus,
+  tracking: orders.tracking,
+  shippedAt: orders.shippedAt,
+  carrier: sql<Carrier | null>`(select ${shipments.carrier} from ${shipments}
+    where ${own(shipments)} and ${shipments.orderId} = ${orders.id})`,
+});
 
-export type FiledOrder = Listed & { skus: string; tracking: string };
+export type FiledOrder = Selected<ReturnType<typeof filed>>;
 
 /** One page of orders, newest or oldest first; a search by number only is sorted by number. */
 export function listOrders(
@@ -55,8 +64,8 @@ export function listOrders(
 
 /** The same page with the columns of an export file. */
 export const listForFile = (db: ScopedDb, listing: Listing) =>
-  // `listOrders` types rows by the list's columns; FILED adds columns to those.
-  listOrders(db, listing, () => FILED) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
+  // `listOrders` types rows by the list's columns; `filed` adds columns to those.
+  listOrders(db, listing, filed) as unknown as Statement<{ rows: FiledOrder[]; next: string | null }>;
 
 /** The same page with the columns of the screen. `hasTags` also reads each order's tags. */
 export const listForScreen = (db: ScopedDb, listing: Listing, { hasTags = false } = {}) => {
