@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { ChevronLeft } from "#app/ui/icons/icons";
 import { AnswerContext, UnclaimedAnswer } from "../../forms/form/unclaimed-answer";
 import { cx } from "../../primitives/classes";
@@ -23,15 +23,7 @@ type Props = {
 /** A screen: header with title, subtitle and actions, then its content. */
 export function Page({ title, subtitle, actions, phoneActions, back, badges, width = "full", children }: Props) {
   const [answer] = useState(() => ({ isClaimed: false }));
-  // When a dialog route fails, its error is shown on the page below it.
-  if (useContext(AnswerContext)) {
-    return (
-      <section aria-label={title} className="grid gap-4">
-        <h2 className="text-lg">{title}</h2>
-        {children}
-      </section>
-    );
-  }
+  if (useContext(AnswerContext)) return <PageInPage title={title}>{children}</PageInPage>;
   return (
     <>
       <header className="page-header">
@@ -66,5 +58,17 @@ export function Page({ title, subtitle, actions, phoneActions, back, badges, wid
         </AnswerContext.Provider>
       </main>
     </>
+  );
+}
+
+/** When a dialog route fails, its error is shown on the page below it: above the content, which can be a long list. */
+function PageInPage({ title, children }: Pick<Props, "title" | "children">) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <section ref={section} aria-label={title} className="-order-1 grid scroll-mt-20 gap-4">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
   );
 }
