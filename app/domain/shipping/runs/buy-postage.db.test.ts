@@ -143,6 +143,8 @@ test("the service that the customer asked for is bought where it is offered, and
   const house = await aHouse(2);
   const asks = { shipping_method: "UPS Next Day Air" };
   await house.db.update(orders, { externalData: asks }, sql`id = ${house.ids[0] ?? ""}`);
+  expect(await buyManyQuestion(house.desk, house.ids)).toMatchObject({ prefer: "requested" });
+  expect(await buyManyQuestion(house.desk, house.ids.slice(1))).toMatchObject({ prefer: "cheapest" });
   const wish = form({ prefer: "requested" });
   await buyMany(house.desk, house.ids, wish);
   await drain(house, wish.asked);

@@ -16,7 +16,7 @@ import { boxesForCompanies } from "../boxes/boxes.server";
 import { boxLabel, sizeTexts } from "../postage/box-choices";
 import { NO_SHIP_FROM } from "../postage/rates.server";
 import type { BuyManyForm } from "./buy-postage.schema";
-import { listAccounts } from "./postage-accounts.repo.server";
+import { isServiceRequested, listAccounts } from "./postage-accounts.repo.server";
 import { findShipProgress, type ShipProgress, shipProgress } from "./ship-progress.server";
 import { type ChosenOrder, type ExcludedOrder, splitChosen } from "./split-chosen";
 
@@ -35,8 +35,9 @@ const listChosen = (db: ScopedDb, ids: readonly string[]) =>
 /** Data of the confirmation page: how many orders can be shipped this way, and what to do about the others. */
 export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
   const ids = [...new Set(chosen)];
-  const [found, accounts, changes, companies] = await ctx.db.batch(
+  const [found, accounts, changes, isRequested, companies] = await ctx.db.batch(
     ...listChosen(ctx.db, ids),
+    isServiceRequested(ctx.db, ids),
     listReachableCompanies(ctx),
   );
   const { buyable, excluded } = splitChosen(found, accounts, changes);
@@ -47,6 +48,7 @@ export async function buyManyQuestion(ctx: Ctx, chosen: readonly string[]) {
     asked: ctx.newId(),
     units,
     chosen: ids.length,
+    prefer: isRequested ? ("requested" as const) : ("cheapest" as const),
     total: buyable.length,
     boxes: offered.map((box) => {
       const { weight: packing, ...sides } = sizeTexts({ ...box, weightGrams: box.emptyGrams }, units);

@@ -38,7 +38,7 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 
 /** Options for buying postage for several orders, or the reason why it is not possible. */
 export function BuyMany({
-  question: { asked, units, chosen, total, boxes, withoutAccount, undecided, blocked },
+  question: { asked, units, prefer, chosen, total, boxes, withoutAccount, undecided, blocked },
   back,
 }: {
   question: BuyManyQuestion;
@@ -81,7 +81,7 @@ export function BuyMany({
       )}
       <ActionForm
         schema={() => import("#app/domain/shipping/runs/buy-postage.schema").then((module) => module.BuyManyForm)}
-        defaultValue={{ asked, units, prefer: "cheapest", packing: "" }}
+        defaultValue={{ asked, units, prefer, packing: "" }}
         submit={`Buy postage for ${n(total)}`}
         pending="Buying…"
         cancel={back}
