@@ -14,6 +14,7 @@ import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
+import * as pickFaces from "./schema/pick-faces";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
@@ -75,6 +76,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     orders,
     holds,
     stock,
+    pickFaces,
     receiving,
     staging,
     bulkRuns,

@@ -60,6 +60,7 @@ export const stockMovements = sqliteTable(
 export const SELLABLE_FROM = ["receipt", "putaway"] as const;
 
 const SHORT = sql`listed = 1 and level <> 'in'`;
+const WANTED_FROM_RESERVE = sql`in_reserve = 1 and allocated > 0`;
 const EXPIRING = sql`expires_on is not null and is_there = 1`;
 
 /** Units of one lot at one location. Updated by triggers only. */
@@ -76,6 +77,8 @@ export const stockLevels = sqliteTable(
     blocked: integer("blocked", { mode: "boolean" }).notNull().default(false),
     /** Units that a picker did not find and that have not been counted since. */
     inDoubt: integer("in_doubt").notNull().default(0),
+    /** The location is in a reserve bin, from which pick faces are replenished. */
+    inReserve: integer("in_reserve", { mode: "boolean" }).notNull().default(false),
     /** Unallocated units that cannot be sold. `availabilityOf` gives the same number by reason. */
     unsellable: integer("unsellable").generatedAlwaysAs(
       sql`case blocked when 1 then on_hand - allocated else min(on_hand - allocated, in_doubt) end`,
@@ -86,6 +89,8 @@ export const stockLevels = sqliteTable(
     primaryKey({ columns: [t.companyId, t.productId, t.lotId, t.locationId] }),
     // Stock at a location.
     index("stock_levels_by_location").on(t.companyId, t.locationId, t.productId),
+    // Reserve stock that orders wait for.
+    index("stock_levels_wanted_from_reserve").on(t.companyId, t.productId).where(WANTED_FROM_RESERVE),
     check("stock_levels_on_hand_not_negative", sql`${t.onHand} >= 0`),
     check("stock_levels_allocated_not_negative", sql`${t.allocated} >= 0`),
     check("stock_levels_allocated_within_on_hand", sql`${t.allocated} <= ${t.onHand}`),

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   "receipt.reversed",
   "location.created",
   "location.changed",
+  "pick-face.changed",
+  "pick-face.removed",
   "location.deleted",
   "integration.created",
   "integration.updated",

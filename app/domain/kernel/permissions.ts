@@ -39,6 +39,8 @@ export const ACCESS = {
   "inventory.read": everyone,
   "inventory.adjust": staff,
   "inventory.receive": floor,
+  /** Moves whose places the system suggests: putaway and replenishment. */
+  "inventory.tasks": floor,
   "orders.read": everyone,
   "orders.create": everyone,
   "orders.edit": { ...staff, company_manager: "own" },

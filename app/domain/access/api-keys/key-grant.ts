@@ -16,6 +16,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "inventory.read": "stock",
   "inventory.adjust": "stock",
   "inventory.receive": "stock",
+  "inventory.tasks": "stock",
   "orders.read": "orders",
   "orders.create": "orders",
   "orders.edit": "orders",

@@ -47,15 +47,22 @@ export const findLevel = (company: CompanyDb, { productId, lotId, locationId }: 
         and ${stockLevels.locationId} = ${locationId}`,
   );
 
-/** Moves allocations not covered by unallocated units, newest order first: the oldest is likely being picked. */
+/** Which units of a level move first. */
+export type MovesFirst = "unallocated" | "allocated";
+
+/**
+ * Moves allocations with their units: those not covered by unallocated units, or, with `first` "allocated", as many as
+ * move. Newest order first: the oldest is likely being picked.
+ */
 export function transferAllocations(
   ctx: Ctx,
   company: CompanyDb,
   { productId, lotId, locationId }: LevelKey,
   toId: string,
-  { base, quantity }: { base: string; quantity: number },
+  { base, quantity, first }: { base: string; quantity: number; first: MovesFirst },
 ): Statement<void> {
   const id = ctx.newId();
+  const covered = first === "allocated" ? sql`0` : sql`(${stockLevels.onHand} - ${stockLevels.allocated})`;
   return company.write(
     (own) => sql`insert into ${stockMovements}
       (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
@@ -67,7 +74,7 @@ export function transferAllocations(
           and ${allocations.quantity} > ${allocations.picked}
       ),
       wanted as (
-        select ${quantity} - (${stockLevels.onHand} - ${stockLevels.allocated}) as units from ${stockLevels}
+        select ${quantity} - ${covered} as units from ${stockLevels}
         where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${stockLevels.lotId} = ${lotId} and ${stockLevels.locationId} = ${locationId}
           -- Units at a location that is not pickable cannot be allocated.
           and exists (select 1 from ${locations} where ${own(locations)} and ${locations.id} = ${toId} and ${locations.pickable} = 1)

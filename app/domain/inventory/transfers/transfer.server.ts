@@ -14,7 +14,7 @@ import { locationCode } from "../location-code";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
 import { BY_OPERATION } from "../movements/operation-index";
 import { enqueueWaitingOrders } from "../waiting-orders.server";
-import { findLevel, type LevelKey, transferAllocations } from "./transfer.repo.server";
+import { findLevel, type LevelKey, type MovesFirst, transferAllocations } from "./transfer.repo.server";
 import type { Transfer } from "./transfer.schema";
 
 interface Target {
@@ -34,13 +34,14 @@ export interface TransferResult {
 
 /**
  * Moves units of a lot between locations. Unallocated units move first; allocated, unpicked ones keep their allocation
- * at the new location. Sent twice it moves once. `also` runs in its batch.
+ * at the new location; with `first` "allocated" these move first. Sent twice it moves once. `also` runs in its batch.
  * @throws validation; insufficient_stock with the figures; not_found; conflict
  */
 export async function transferStock(
   ctx: Ctx,
   input: Transfer,
   also: readonly Statement<unknown>[] = [recordTransfer(ctx, input)],
+  first: MovesFirst = "unallocated",
 ): Promise<TransferResult> {
   const [productId = "", lotId = "", locationId = ""] = input.source.split(":");
   const source = { productId, lotId, locationId };
@@ -52,7 +53,7 @@ export async function transferStock(
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
-    await company.batch(...moveStatements(ctx, company, source, to.id, input), ...also);
+    await company.batch(...moveStatements(ctx, company, source, to.id, { ...input, first }), ...also);
     if (to.pickable) await enqueueWaitingOrders(ctx, input.companyId, [productId]);
     return { ...moved, carried };
   } catch (error) {
@@ -130,7 +131,7 @@ function moveStatements(
   company: CompanyDb,
   source: LevelKey,
   toId: string,
-  { operationId, quantity }: Transfer,
+  { operationId, quantity, first }: Transfer & { first: MovesFirst },
 ): Statement<unknown>[] {
   const base = `transfer:${operationId}`;
   const movement = { productId: source.productId, lotId: source.lotId, kind: "transfer" as const, reason: "Transfer" };
@@ -145,7 +146,7 @@ function moveStatements(
       deltaOnHand: quantity,
       operationId: `${base}:in`,
     }),
-    transferAllocations(ctx, company, source, toId, { base, quantity }),
+    transferAllocations(ctx, company, source, toId, { base, quantity, first }),
     recordMovedAllocations(ctx, company, `${base}:`, "Transfer"),
     company.insert(stockMovements, {
       ...movement,

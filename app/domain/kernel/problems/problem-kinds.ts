@@ -38,6 +38,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This label": "label_not_found",
   "This email": "email_not_found",
   "This location": "location_not_found",
+  "This pick face": "pick_face_not_found",
   "This lot": "lot_not_found",
   "This mapping": "mapping_not_found",
   "This message": "message_not_found",
