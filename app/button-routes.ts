@@ -17,6 +17,8 @@ export const BUTTON_ROUTES = [
   ["filters/:id/activate", "filters/activate.ts"],
   ["filters/:id/deactivate", "filters/deactivate.ts"],
   ["filters/:id/delete", "filters/delete.ts"],
+  ["inventory/products/:productId/pick-faces/:locationId/remove", "inventory/products/pick-faces.remove.ts"],
+  ["inventory/replenish/:productId/:locationId/claim", "inventory/replenish/face.claim.ts"],
   ["imports/:id/discard", "imports/discard.ts"],
   ["imports/:id/encoding", "imports/encoding.ts"],
   ["imports/:id/import-all", "imports/import-all.ts"],

@@ -45,6 +45,9 @@ export default [
     route("inventory/locations/:locationId", "routes/app/inventory/locations/one.tsx", [
       route("edit", "routes/app/inventory/locations/edit.tsx"),
     ]),
+    route("inventory/replenish", "routes/app/inventory/replenish/page.tsx"),
+    route("inventory/replenish/:productId/:locationId", "routes/app/inventory/replenish/face.tsx"),
+    route("inventory/products/:productId/pick-faces", "routes/app/inventory/products/pick-faces.tsx"),
     route("inventory/receive", "routes/app/inventory/receiving/receive.tsx"),
     route("inventory/receipts", "routes/app/inventory/receiving/receipts.tsx"),
     route("inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", [
@@ -205,6 +208,7 @@ export default [
   route("picking/count/:shortageId/scan", "routes/app/counting/bin.scan.ts"),
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),
   route("inventory/receive/save", "routes/app/inventory/receiving/receive.save.ts"),
+  route("inventory/replenish/:productId/:locationId/save", "routes/app/inventory/replenish/face.save.ts"),
   route("inventory/transfer/save", "routes/app/inventory/transfer/save.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
   route("onboarding/:companyId/continue", "routes/app/onboarding/continue.ts"),

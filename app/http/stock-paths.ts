@@ -1,6 +1,12 @@
 /** URLs that open from the list of stock, in a separate module so that other pages do not load them. */
 import { type Query, withQuery } from "./paths";
 
+/** A pick face. */
+interface Face {
+  productId: string;
+  locationId: string;
+}
+
 export const stockPaths = {
   asOfExport: (query?: Query) => withQuery("/api/inventory/as-of/export", query),
   stockExport: (query?: Query) => withQuery("/api/inventory/export", query),
@@ -26,6 +32,12 @@ export const stockPaths = {
   receiveScan: () => "/inventory/receive/scan",
   receiveSave: () => "/inventory/receive/save",
   transferSave: (query?: Query) => withQuery("/inventory/transfer/save", query),
+  replenishFace: ({ productId, locationId }: Face) => `/inventory/replenish/${productId}/${locationId}`,
+  replenishSave: ({ productId, locationId }: Face) => `/inventory/replenish/${productId}/${locationId}/save`,
+  claimFace: ({ productId, locationId }: Face) => `/inventory/replenish/${productId}/${locationId}/claim`,
+  pickFaces: (productId: string) => `/inventory/products/${productId}/pick-faces`,
+  removePickFace: ({ productId, locationId }: Face) =>
+    `/inventory/products/${productId}/pick-faces/${locationId}/remove`,
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
   /** Previews and creates a range of locations. */

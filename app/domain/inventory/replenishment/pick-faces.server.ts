@@ -13,8 +13,18 @@ import type { PickFaceForm } from "./replenishment.schema";
 /** Pick faces of one product. */
 const MAX_FACES = 50;
 
-/** A product's pick faces in walking order, for the caller's batch. */
-export const pickFacesOf = (db: ScopedDb, productId: string) =>
+/**
+ * A product and its pick faces, in one round trip.
+ * @throws not_found
+ */
+export async function pickFacesScreen(ctx: Ctx, productId: string) {
+  const [product, faces] = await ctx.db.batch(ctx.db.find(products, productId), pickFacesOf(ctx.db, productId));
+  if (!product) throw notFound("This product");
+  return { product: { id: product.id, companyId: product.companyId, name: product.name }, faces };
+}
+
+/** A product's pick faces in walking order. */
+const pickFacesOf = (db: ScopedDb, productId: string) =>
   db.select(pickFaces, {
     columns: {
       locationId: pickFaces.locationId,

@@ -58,7 +58,9 @@ export async function replenishmentTask(ctx: Ctx, { productId, locationId }: Fac
     /** Units to bring in all, and of them from the first source. */
     quantity,
     fromFirst: first ? Math.min(quantity, first.waiting + Math.max(0, first.free)) : 0,
+    /** Another user who is on it, and whether the actor is. */
     claimedBy: isClaimed && face.claimedBy !== ctx.actor.id ? face.claimedByName : null,
+    isMine: isClaimed && face.claimedBy === ctx.actor.id,
   };
 }
 

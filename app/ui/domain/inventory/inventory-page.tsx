@@ -12,6 +12,7 @@ const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: s
   ["expiring", "Expiring", "Lots by expiry date"],
   ["as-of", "As of a date", "Stock at the end of a day"],
   ["locations", "Locations", "Where stock is stored"],
+  ["replenish", "Replenish", "Pick faces that need units from reserve"],
   ["receipts", "Receipts", "Deliveries received"],
   ["labels", "Labels", "Product labels to print"],
 ];

@@ -84,7 +84,7 @@ export default function TransferPage() {
             sources={found.sources}
             isMore={found.isMore}
             cancel={backTarget(opened)?.to ?? another}
-            opened={opened}
+            saveTo={stockPaths.transferSave({ back: opened })}
             user={{ id: userId, companyName: company?.name ?? "" }}
           />
         </Suspense>

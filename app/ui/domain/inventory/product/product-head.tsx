@@ -2,7 +2,7 @@ import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { StockBadge } from "#app/ui/domain/status/stock-badge";
-import { ArrowRight, Barcode, PackagePlus, Pencil, Printer, Trash2 } from "#app/ui/icons/icons";
+import { ArrowRight, Barcode, Layers, PackagePlus, Pencil, Printer, Trash2 } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import type { MenuItem } from "#app/ui/primitives/overlays/menu-entries";
@@ -62,7 +62,10 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
       ? [{ label: "Receive goods", to: stockPaths.receiveStock({ product: id, company }), icon: PackagePlus }]
       : []),
     ...(may.adjust
-      ? [{ label: "Transfer", to: stockPaths.transferStock({ product: id, company }), icon: ArrowRight }]
+      ? [
+          { label: "Transfer", to: stockPaths.transferStock({ product: id, company }), icon: ArrowRight },
+          { label: "Pick faces", to: stockPaths.pickFaces(id), icon: Layers },
+        ]
       : []),
     ...(may.edit ? [{ label: "Edit", to: stockPaths.editStockedProduct(id, { company }), icon: Pencil }] : []),
     { label: "Print labels", to: paths.inventory("labels", { product: id, company }), icon: Printer },

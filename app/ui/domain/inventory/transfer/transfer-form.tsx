@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { scanTransfer } from "#app/domain/inventory/transfers/transfer-scan";
 import type { TransferSource } from "#app/domain/inventory/transfers/transfer-sources.server";
-import { stockPaths } from "#app/http/stock-paths";
 import { ComboboxField } from "../../../forms/fields/combobox-field";
 import { HiddenField } from "../../../forms/fields/hidden-field";
 import { NumberField } from "../../../forms/fields/number-field";
@@ -24,8 +23,10 @@ interface Props {
   sources: TransferSource[];
   isMore: boolean;
   cancel: string;
-  /** The page that this one was opened from, as its URL says it. */
-  opened: string | undefined;
+  /** Receives a transfer that was recorded offline. */
+  saveTo: string;
+  /** Where the units go and how many, when the move is a task. The destination is still scanned or entered. */
+  suggested?: { to: string; quantity: number };
   user: { id: string; companyName: string };
 }
 
@@ -33,16 +34,17 @@ const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Source, destination and quantity. */
-export function TransferForm({ operationId, companyId, sources, isMore, cancel, opened, user }: Props) {
+export function TransferForm({ operationId, companyId, sources, isMore, cancel, saveTo, suggested, user }: Props) {
   const kept = useKeptForm({
     userId: user.id,
     draftKey: `transfer:${companyId}:${sources.map(sourceOf).join()}`,
-    to: stockPaths.transferSave({ back: opened }),
+    to: saveTo,
     about: { id: companyId, name: user.companyName },
     label: `Transfer of ${sources[0]?.productName ?? "units"}`,
   });
   const [only, another] = sources;
-  const [hasSource, setHasSource] = useState(Boolean(only && !another));
+  const first = only && (suggested || !another) ? sourceOf(only) : "";
+  const [hasSource, setHasSource] = useState(Boolean(first));
   const among = useRef<readonly string[]>([]);
 
   async function scan(code: string) {
@@ -79,7 +81,12 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                 {...(kept.result && { lastResult: kept.result })}
                 pending="Moving…"
                 cancel={cancel}
-                defaultValue={{ operationId, companyId, source: only && !another ? sourceOf(only) : "" }}
+                defaultValue={{
+                  operationId,
+                  companyId,
+                  source: first,
+                  quantity: suggested && String(suggested.quantity),
+                }}
               >
                 <HiddenField name="operationId" />
                 <HiddenField name="companyId" />
@@ -103,10 +110,10 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                     mono
                     required
                     maxLength={50}
-                    placeholder="A-03-2-15"
+                    placeholder={suggested?.to ?? "A-03-2-15"}
                     suggest={KNOWN_LOCATIONS}
-                    autoFocus={Boolean(only && !another)}
-                    hint="Scan or enter the location"
+                    autoFocus={Boolean(first)}
+                    hint={suggested ? `Scan or enter ${suggested.to}` : "Scan or enter the location"}
                   />
                   <NumberField name="quantity" label="Quantity" min={1} required />
                 </div>
