@@ -21,6 +21,7 @@ import { addLocation } from "#app/domain/inventory/locations/add-locations.serve
 import { archiveLocation, deleteLocation, editLocation } from "#app/domain/inventory/locations/change-location.server";
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
+import { removePickFace, savePickFace } from "#app/domain/inventory/replenishment/pick-faces.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "#app/domain/users/users.service.server";
@@ -384,6 +385,25 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     async (a) => {
       const id = await aLocation(a);
       return () => deleteLocation(a.ctx, id);
+    },
+  ],
+  [
+    "setting a pick face",
+    "pick-face.changed",
+    1,
+    async (a) => {
+      const product = await aProduct(a.company);
+      return () => savePickFace(a.ctx, product.id, { location: oneLocation.code, minUnits: 1, maxUnits: 5 });
+    },
+  ],
+  [
+    "removing a pick face",
+    "pick-face.removed",
+    1,
+    async (a) => {
+      const product = await aProduct(a.company, { onHand: 1 });
+      await savePickFace(a.ctx, product.id, { location: "A-01-1-01", minUnits: 1, maxUnits: 5 });
+      return () => removePickFace(a.ctx, product.id, product.lots[0]?.locationId ?? "");
     },
   ],
   [

@@ -64,6 +64,7 @@ const FORM_PATH: Record<FormName, string> = {
   "new-order": paths.newOrder(),
   receive: stockPaths.receiveStock(),
   transfer: stockPaths.transferStock(),
+  replenish: paths.inventory("replenish"),
   "new-product": stockPaths.newStockedProduct(),
   import: withQuery("/imports/new", { kind: "products" }),
   "scan-ship": paths.shipping({ mode: "scan" }),

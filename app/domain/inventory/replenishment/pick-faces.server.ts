@@ -3,11 +3,11 @@ import { locations, products } from "#db/schema/catalog";
 import { pickFaces } from "#db/schema/pick-faces";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
-import type { Change } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid, notFound } from "../../kernel/errors";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
+import { upsertPickFace } from "./replenishment.repo.server";
 import type { PickFaceForm } from "./replenishment.schema";
 
 /** Pick faces of one product. */
@@ -58,14 +58,7 @@ export async function savePickFace(ctx: Ctx, productId: string, { location, minU
     columns: ["minUnits", "maxUnits"],
     where: and(eq(pickFaces.productId, productId), eq(pickFaces.locationId, locationId)),
   });
-  const change: Change<unknown> = before
-    ? company.update(
-        pickFaces,
-        { minUnits, maxUnits },
-        eq(pickFaces.productId, productId),
-        eq(pickFaces.locationId, locationId),
-      )
-    : company.insert(pickFaces, { productId, locationId, minUnits, maxUnits, createdAt: ctx.now() });
+  const change = upsertPickFace(ctx, company, { productId, locationId, minUnits, maxUnits });
   await company.batch(
     ...audited(ctx, change, {
       action: "pick-face.changed",

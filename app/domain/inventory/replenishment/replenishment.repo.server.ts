@@ -84,6 +84,23 @@ export function facesInNeed(db: ScopedDb, { term }: { term: string }) {
   );
 }
 
+interface NewFace {
+  productId: string;
+  locationId: string;
+  minUnits: number;
+  maxUnits: number;
+}
+
+/** Makes a pick face or changes its numbers; returns nothing when they are the same. */
+export const upsertPickFace = (ctx: Ctx, company: CompanyDb, face: NewFace) =>
+  company.writeReturning(
+    { locationId: pickFaces.locationId },
+    (own) => sql`insert into ${pickFaces} (company_id, product_id, location_id, min_units, max_units, created_at)
+      values (${own.id}, ${face.productId}, ${face.locationId}, ${face.minUnits}, ${face.maxUnits}, ${ctx.now()})
+      on conflict (company_id, product_id, location_id) do update set min_units = excluded.min_units,
+        max_units = excluded.max_units where min_units <> excluded.min_units or max_units <> excluded.max_units`,
+  );
+
 /** A pick face with its need; null when it is out of scope or none. */
 export const findFace = (db: ScopedDb, productId: string, locationId: string) =>
   db.first(

@@ -4,6 +4,7 @@ import { locations, lots, productBarcodes, productImages, products } from "#db/s
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
 import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/schema/orders";
+import { pickFaces } from "#db/schema/pick-faces";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";
@@ -67,7 +68,7 @@ export const TABLES: readonly TablePart[] = [
   part({
     table: stockLevels,
     key: [stockLevels.productId, stockLevels.lotId, stockLevels.locationId],
-    without: ["blocked", "inDoubt", "unsellable"],
+    without: ["blocked", "inDoubt", "inReserve", "unsellable"],
     // Needed by a stock import in addition to the units.
     related: {
       columns: {
@@ -84,6 +85,11 @@ export const TABLES: readonly TablePart[] = [
     },
   }),
   part({ table: stockMovements, key: [stockMovements.productId, stockMovements.id] }),
+  part({
+    table: pickFaces,
+    key: [pickFaces.productId, pickFaces.locationId],
+    with: ["companyId", "productId", "locationId", "minUnits", "maxUnits", "createdAt"],
+  }),
   part({ table: receipts, key: [receipts.id] }),
   part({ table: receiptLines, key: [receiptLines.receiptId, receiptLines.line] }),
   part({

@@ -23,6 +23,12 @@ const FORMS = [
     permission: "inventory.receive",
   },
   { form: "transfer", title: "Transfer stock", words: "transfer move stock", permission: "inventory.adjust" },
+  {
+    form: "replenish",
+    title: "Replenish pick faces",
+    words: "replenish refill pick faces reserve",
+    permission: "inventory.tasks",
+  },
   { form: "new-product", title: "Add a product", words: "new product add create sku", permission: "products.edit" },
   { form: "import", title: "Import products", words: "import products stock csv file", permission: "products.edit" },
   { form: "scan-ship", title: "Ship by scanning", words: "ship scan order pack", permission: "floor.work" },

@@ -108,6 +108,24 @@ Orders are not picked from locations with **Pickable location** cleared, such as
 `,
   },
   {
+    slug: "replenishment",
+    title: "Replenish pick faces",
+    summary: "Bring units from reserve to where orders are picked.",
+    also: "refill top up overstock bulk reserve minimum maximum min max",
+    permission: "inventory.tasks",
+    body: `
+A **pick face** is a location from which a product is picked, with a minimum and a maximum. Set it on the product's page under **More → Pick faces**. Locations of the kind **Reserve** hold the rest.
+
+**Inventory → Replenish** lists the pick faces that need units: those that orders wait for come first, then the emptiest. A face is listed when fewer units than its minimum are free there, or when an order has units allocated in reserve. Without anything in reserve it is not listed.
+
+1. Open a pick face. Select **I am on it**, so that others see that you are bringing the units.
+2. Go to the first location under **From**: it has the units that orders wait for, or the lot that expires first.
+3. Scan the pick face and check the quantity, then select **Transfer**. The next location follows until the face is full.
+
+Units that orders wait for stay allocated to them. The message offers **Undo** for ten seconds.
+`,
+  },
+  {
     slug: "products",
     title: "Add, change, and delete products",
     summary: "Barcodes and cases, batches, images, and deleting.",
