@@ -13,7 +13,7 @@ export default defineConfig({
     "./db/schema/orders.ts",
     "./db/schema/holds.ts",
     "./db/schema/stock.ts",
-    "./db/schema/pick-faces.ts",
+    "./db/schema/inventory/pick-faces.ts",
     "./db/schema/receiving.ts",
     "./db/schema/staging.ts",
     "./db/schema/bulk-runs.ts",

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { locations, products } from "#db/schema/catalog";
-import { pickFaces } from "#db/schema/pick-faces";
+import { pickFaces } from "#db/schema/inventory/pick-faces";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots } from "#db/schema/catalog";
-import { pickFaces } from "#db/schema/pick-faces";
+import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { allocations } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

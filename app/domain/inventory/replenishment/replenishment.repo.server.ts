@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
-import { FACE_IS_SHORT, pickFaces } from "#db/schema/pick-faces";
+import { FACE_IS_SHORT, pickFaces } from "#db/schema/inventory/pick-faces";
 import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";

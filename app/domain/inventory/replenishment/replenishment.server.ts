@@ -1,5 +1,5 @@
 import { eq, isNull, lt, or } from "drizzle-orm";
-import { pickFaces } from "#db/schema/pick-faces";
+import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, invalid, notFound } from "../../kernel/errors";

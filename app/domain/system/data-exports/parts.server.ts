@@ -3,8 +3,8 @@ import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#d
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import { integrations } from "#db/schema/integrations";
+import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/schema/orders";
-import { pickFaces } from "#db/schema/pick-faces";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";

@@ -1,8 +1,8 @@
 /** Where a product is picked from, and how much is to be there. */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { locations, products } from "./catalog";
-import { companyId, millis } from "./columns";
+import { locations, products } from "../catalog";
+import { companyId, millis } from "../columns";
 
 const SHORT = sql`free < min_units`;
 
