@@ -9,6 +9,8 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/picking/shortages/:shortageId": "short-pick.spec.ts",
   "/picking/count/:shortageId": "short-pick.spec.ts",
   "/inventory/receipts/:receiptId": "receiving.spec.ts",
+  "/inventory/replenish/:productId/:locationId": "replenishment.spec.ts",
+  "/inventory/products/:productId/pick-faces": "replenishment.spec.ts",
   "/my-inventory/:productId": "as a company's client, below",
   "/my-orders/:orderId": "as a company's client, below",
   "/my-orders/:orderId/cancel": "as a company's client, below",

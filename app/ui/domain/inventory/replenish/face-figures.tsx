@@ -29,11 +29,11 @@ export function FaceFigures({ task: { face, quantity, claimedBy, isMine } }: { t
       />
       {claimedBy && <Hint>{claimedBy} is replenishing this pick face. Agree with them before you bring more.</Hint>}
       {!claimedBy && !isMine && quantity > 0 && (
-        <p>
+        <div>
           <PostButton action={stockPaths.claimFace(face)} size="touch" icon={Hand} pending="Claiming…">
             I am on it
           </PostButton>
-        </p>
+        </div>
       )}
     </div>
   );

@@ -112,7 +112,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                     maxLength={50}
                     placeholder={suggested?.to ?? "A-03-2-15"}
                     suggest={KNOWN_LOCATIONS}
-                    autoFocus={Boolean(first)}
+                    autoFocus={Boolean(first) && !suggested}
                     hint={suggested ? `Scan or enter ${suggested.to}` : "Scan or enter the location"}
                   />
                   <NumberField name="quantity" label="Quantity" min={1} required />
