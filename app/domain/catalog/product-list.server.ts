@@ -3,8 +3,8 @@ import { z } from "zod";
 import { products } from "#db/schema/catalog";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { readSearch } from "../filters/search-words";
 import type { Ctx } from "../kernel/ctx";
-import { readSearch } from "../kernel/search-words";
 import {
   type ProductListing,
   type ProductPage,

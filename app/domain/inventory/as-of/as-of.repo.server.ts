@@ -7,7 +7,7 @@ import { stockClosings, stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { readSearch } from "../../kernel/search-words";
+import { readSearch } from "../../filters/search-words";
 import { newestProducts, type ProductWalk, searchedProducts } from "../stock-list/product-index-scans.repo.server";
 import type { AsOfListing, AsOfPage, AsOfTotal } from "./as-of.schema";
 

@@ -5,7 +5,7 @@ import { lotStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import { searchHits } from "../../catalog/product-list.server";
-import { readSearch } from "../../kernel/search-words";
+import { readSearch } from "../../filters/search-words";
 
 const PRODUCT = {
   id: products.id,

@@ -6,7 +6,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED, sortMatches, walkInOrder } from "#db/sort-order.server";
 import type { Selection, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { readSearch } from "../../kernel/search-words";
+import { readSearch } from "../../filters/search-words";
 import { unitsByAvailability } from "../available-units.server";
 import type { StockLevel } from "../stock-status";
 import { newestProducts, type ProductWalk, productsByStock, searchedProducts } from "./product-index-scans.repo.server";

@@ -1,5 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
-import { readSearch } from "../../kernel/search-words";
+import { readSearch } from "../../filters/search-words";
 import type { Customer } from "./customers.schema";
 import { listOrders } from "./orders-list.repo.server";
 

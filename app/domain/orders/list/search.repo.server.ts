@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { Scope } from "#db/scope";
-import { beginningWith, type Pieces, readSearch as readAny, type Search } from "../../kernel/search-words";
+import { beginningWith, type Pieces, readSearch as readAny, type Search } from "../../filters/search-words";
 
-export type { Search } from "../../kernel/search-words";
+export type { Search } from "../../filters/search-words";
 
 /** Expects a trimmed text. */
 export const areTwoLetters = (text: string): boolean => /^\p{L}{2}$/u.test(text);

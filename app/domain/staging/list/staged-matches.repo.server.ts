@@ -8,7 +8,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED, sortMatches, walkInOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
 import { readSort, sortField } from "../../filters/list-definition";
-import { beginningWith, readSearch } from "../../kernel/search-words";
+import { beginningWith, readSearch } from "../../filters/search-words";
 import type { StagedFilter, StagedRow } from "../staging.repo.server";
 import type { StagingStatus } from "../staging-texts";
 import { STAGING_LIST } from "./staging-columns";

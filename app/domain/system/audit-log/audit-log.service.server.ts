@@ -5,7 +5,7 @@ import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
 import { listViews } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
-import { readSearch } from "../../kernel/search-words";
+import { readSearch } from "../../filters/search-words";
 import { idRange } from "../../orders/order-query";
 import { MAX_COUNTED } from "./audit-columns";
 import { type AuditListing, type AuditRow, countEntries, listEntries } from "./audit-log.repo.server";
