@@ -1,6 +1,7 @@
 /** Data of the provider itself: filter options, announcements, boxes, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ZoneHistory } from "#app/domain/kernel/calendars";
 import { type DefaultCard, FILTER_PAGE, FILTER_TYPE, type FilterChoice, LIST_ID } from "../column-values";
 import { day, id, millis } from "../columns";
 import type { AccountingCodes } from "../values/invoice-values";
@@ -201,4 +202,28 @@ export const defaultViews = sqliteTable(
       .references(() => savedViews.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.list] }), index("default_views_by_view").on(t.viewId)],
+);
+
+/**
+ * Zones of calendars, for code: of the provider (`provider`), and of each company whose days differ from the provider's.
+ * `day_offsets` has the same as offsets, for SQL.
+ */
+export const calendars = sqliteTable("calendars", {
+  id: text("id").primaryKey(),
+  /** The zone in force from each instant on, oldest first. */
+  history: text("history", { mode: "json" }).$type<ZoneHistory>().notNull(),
+});
+
+/**
+ * How far a calendar's clocks are ahead of UTC from an instant on, some years ahead. Rows of the past never change, so
+ * that the local day of an instant never does. A company without rows follows the provider.
+ */
+export const dayOffsets = sqliteTable(
+  "day_offsets",
+  {
+    calendar: text("calendar").notNull(),
+    fromAt: millis("from_at").notNull(),
+    offsetMs: integer("offset_ms").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.calendar, t.fromAt] })],
 );
