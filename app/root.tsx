@@ -1,6 +1,8 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import type { SignedIn } from "#app/domain/access/access.service.server";
+import { Calendars, parseCalendars } from "#app/domain/kernel/calendars";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
 import { readDensity, readTheme } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
@@ -9,6 +11,7 @@ import { PageError } from "#app/ui/layouts/pages/page-error";
 import { ThemeColor } from "#app/ui/layouts/theme-color";
 import { Toaster } from "#app/ui/layouts/toasts/toaster";
 import { ServedAt } from "#app/ui/primitives/values/served-at";
+import { ViewerDaysContext, viewerDays } from "#app/ui/primitives/values/viewer-days";
 import type { SiteData } from "#app/ui/site/site-facts";
 
 // The style sheet and the font are announced in the response's Link header (entry.server.tsx).
@@ -41,11 +44,18 @@ export const loader = publicLoader(
         isEmailSetUp: state.isEmailSetUp,
         nonce: state.cspNonce,
         servedAt: Date.now(),
+        days: daysOf(user),
       } satisfies SiteData & Record<string, unknown>,
       { headers: flash ? { "Set-Cookie": await clearedFlash() } : {} },
     );
   },
 );
+
+/** By which calendars the viewer reads times and days: of their company, or of the provider. */
+function daysOf(user: SignedIn | null) {
+  const calendars = user ? parseCalendars(user.calendars) : Calendars.UTC;
+  return { work: calendars.of(user?.companyId).history, money: calendars.provider.history };
+}
 
 /**
  * Visitors' pages work without scripts, so they load none. A public page that needs scripts exports `handle = {
@@ -55,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const asked = useMatches().map(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
   const hasScripts = !asked.includes(false) && (root?.isSignedIn || asked.includes(true));
+  const days = useMemo(() => viewerDays(root?.days ?? daysOf(null)), [root?.days]);
   // The browser hides a nonce from scripts, so only the server's render may name it.
   const nonce = import.meta.env.SSR ? root?.nonce : undefined;
   return (
@@ -74,7 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ServedAt.Provider value={root?.servedAt ?? null}>{children}</ServedAt.Provider>
+        <ViewerDaysContext.Provider value={days}>
+          <ServedAt.Provider value={root?.servedAt ?? null}>{children}</ServedAt.Provider>
+        </ViewerDaysContext.Provider>
         <Toaster flash={root?.flash ?? null} />
         {hasScripts && <ScrollRestoration nonce={nonce} />}
         {hasScripts && <Scripts nonce={nonce} />}

@@ -8,7 +8,7 @@ import { SCHEDULED_TASKS, scheduledJobs } from "./schedule";
 export async function runCron(env: Env): Promise<void> {
   const startedAt = Date.now();
   const state = systemState(env);
-  await recordCronRun(state.systemCtx(), async (ctx) => {
+  await recordCronRun(await state.systemCtx(), async (ctx) => {
     const isThird = Math.floor(ctx.now() / 60_000) % 3 === 0;
     const isDue = { minute: true, "third minute": isThird, night: false };
     await runIsolated(ctx.log, {

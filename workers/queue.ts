@@ -83,7 +83,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
     }
     try {
       const run = JOBS[parsed.data.type] as (ctx: Ctx, job: Job) => Promise<void>;
-      await run(state.systemCtx(), parsed.data);
+      await run(await state.systemCtx(), parsed.data);
       const { trips, read, written, ms } = state.costs;
       const took = { ms: Date.now() - startedAt, trips, read, written, dbMs: Math.round(ms) };
       state.log.info("job done", { job: parsed.data.type, companyId: companyOf(parsed.data), ...took });

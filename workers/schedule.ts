@@ -2,6 +2,7 @@ import { sweepAccess } from "#app/domain/access/sweep-access.server";
 import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.server";
 import { enqueueDueSyncs } from "#app/domain/channels/inbound.jobs.server";
 import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock.jobs.server";
+import { extendCalendars } from "#app/domain/companies/calendars.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
@@ -60,6 +61,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
   { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },
   { every: "night", name: "changes that can no longer be undone", run: sweepUndoSteps },
+  { every: "night", name: "offsets of time zones", run: extendCalendars },
 ];
 
 export const scheduledJobs = (cadence: Cadence): Job[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf } from "#app/domain/kernel/days";
+import { addDays } from "#app/domain/kernel/days";
 import * as newEntry from "#app/routes/app/billing/entries/new";
 import * as entries from "#app/routes/app/billing/entries/page";
 import * as reverseEntry from "#app/routes/app/billing/entries/reverse";
@@ -23,6 +23,7 @@ import * as newRates from "#app/routes/app/billing/rates/new";
 import * as rates from "#app/routes/app/billing/rates/one";
 import { workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
+import { dayOf } from "#tests/factories/utc-day";
 import { cookieOf } from "./call";
 import { post, read } from "./plain-forms";
 

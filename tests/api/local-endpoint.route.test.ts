@@ -16,7 +16,7 @@ const seed = (env: object, key = KEY) => {
 };
 
 test("demo accounts cannot be made outside a local start, whatever key the Worker was given", async () => {
-  const { directory } = new RequestState(testEnv, null).systemCtx();
+  const { directory } = await new RequestState(testEnv, null).systemCtx();
   const accounts = () => directory.rows({ n: sql<number>`count(*)` }, sql`from ${users}`);
   const before = await accounts();
   expect(await seed({ APP_ENV: "production", LOCAL_KEY: KEY })).toBeNull();

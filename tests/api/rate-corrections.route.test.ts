@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf } from "#app/domain/kernel/days";
+import { addDays } from "#app/domain/kernel/days";
 import * as newCorrection from "#app/routes/app/billing/corrections/new";
 import * as correction from "#app/routes/app/billing/corrections/one";
 import * as issueInvoice from "#app/routes/app/billing/invoice/issue";
@@ -9,6 +9,7 @@ import * as invoice from "#app/routes/app/billing/invoices/one";
 import * as newRates from "#app/routes/app/billing/rates/new";
 import { workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
+import { dayOf } from "#tests/factories/utc-day";
 import { cookieOf } from "./call";
 import { post, read } from "./plain-forms";
 

@@ -49,7 +49,7 @@ test("stock is shown as of a date, refused for an impossible one, and exported",
   const today = new Date().toISOString().slice(0, 10);
   await expect(page.getByLabel("End of")).toHaveValue(today);
   await expect(page.getByText("Value at cost").first()).toBeVisible();
-  await expect(page.getByText("Days end at midnight UTC.")).toBeVisible();
+  await expect(page.getByText("Days end at the warehouse")).toBeVisible();
   await page.goto(`/inventory/as-of?company=${company}&on=2020-01-31`);
   await expect(page.getByText("No units found at the end of 31 Jan 2020")).toBeVisible();
   await page.goto(`/inventory/as-of?company=${company}&on=2026-02-30`);

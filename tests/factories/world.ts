@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import { Calendars } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
 import type { Role } from "#app/domain/kernel/permissions";
@@ -18,7 +19,7 @@ export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; 
   const jobs: Job[] = [];
   const clock = { now: Date.now() };
   const ctx: Ctx = {
-    ...state.systemCtx(),
+    ...state.systemCtxIn(Calendars.UTC),
     now: () => clock.now,
     enqueue: async (...more) => void jobs.push(...more),
     enqueueOrThrow: async (...more) => void jobs.push(...more),

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { switchStockOn } from "#app/domain/channels/stock/switch-stock-push.server";
+import { Calendars } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { mayDo, scopeFor } from "#app/domain/kernel/permissions";
@@ -47,7 +48,7 @@ export function signedIn(user: TestUser, permission: Permission): Ctx {
   const scope = scopeFor(user, permission);
   if (!scope) throw new Error(`${user.role} may not ${permission}`);
   return {
-    ...new RequestState(testEnv, null).systemCtx(),
+    ...new RequestState(testEnv, null).systemCtxIn(Calendars.UTC),
     db: ScopedDb.open(new Connection(testEnv.DB), scope),
     actor: { id: user.id, name: user.role, email: "", role: user.role, companyId: user.companyId },
     can: (one, companyId) => mayDo(user, one, companyId),

@@ -1,7 +1,8 @@
 import { firstOfMonth, monthBefore } from "#app/domain/billing/days";
 import type { NamedRate, Rates } from "#app/domain/billing/rates";
+import { billingToday } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { addDays, dayOf } from "#app/domain/kernel/days";
+import { addDays } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { rateCards } from "#db/schema/billing";
 import { type ActivityDetail, activities } from "#db/schema/shipping";
@@ -70,7 +71,7 @@ export function demoBilling(
   company: CompanyDb,
   { key, currency }: { key: DemoCompanyKey; currency: string },
 ): Statement<unknown>[] {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const first = monthBefore(monthBefore(monthBefore(today).from).from).from;
   const by = { createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: ctx.now(), currency };
   const before = { ...CARDS[key], minimumMinor: 25_000 };
@@ -92,7 +93,7 @@ export function demoBilling(
       note: `Monthly minimum raised from ${formatMoney(before.minimumMinor, currency)} to ${formatMoney(CARDS[key].minimumMinor, currency)}`,
     }),
     ...WORK[key].map(({ item, quantity, daysAgo, amountMinor, note }) => {
-      const at = Date.parse(addDays(today, -daysAgo));
+      const at = ctx.calendars.provider.startOf(addDays(today, -daysAgo));
       const id = ctx.newId(at);
       const detail: ActivityDetail = {
         item,

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { dayOf } from "#app/domain/kernel/days";
 import { trackingLink } from "#app/integrations/tracking-links";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities, parcels, shipments, trackingEvents } from "#db/schema/shipping";
@@ -83,7 +82,7 @@ export function demoFulfillment(
         trackingNumber: order.tracking,
         carrier: order.carrier,
         shippingMethod: order.method,
-        estimatedDelivery: dayOf(order.expectedAt),
+        estimatedDelivery: ctx.calendars.provider.dayOf(order.expectedAt),
         units: picked(order),
         createdBy: pickerId,
         createdByName: "Pavel Novak",

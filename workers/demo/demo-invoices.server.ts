@@ -3,8 +3,8 @@ import { draftInvoice } from "#app/domain/billing/invoices/drafts/draft-invoice.
 import { issueInvoice } from "#app/domain/billing/invoices/issue/issue-invoice.server";
 import { markPaid } from "#app/domain/billing/invoices/issue/paid.server";
 import { changeSeller } from "#app/domain/billing/parties/seller.server";
+import { billingToday } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { dayOf } from "#app/domain/kernel/days";
 import { DEMO_COMPANY_KEYS, type DemoCompanyKey } from "./demo-catalog";
 
 /** The status of last month's invoice; invoices of earlier months are paid. */
@@ -15,23 +15,24 @@ const LAST_MONTH: Record<DemoCompanyKey, "draft" | "issued" | "paid"> = {
   root: "issued",
 };
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MONTHS_BACK = 4;
 const PAID_AFTER_DAYS = 9;
 
 /** The seller on the invoices, and the invoices of past months in the order of their dates. */
 export async function demoInvoices(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
   await changeSeller(ctx, SELLER);
-  for (const at of billingDays(ctx.now()))
+  for (const at of billingDays(ctx))
     for (const [index, key] of DEMO_COMPANY_KEYS.entries()) await billUpTo(ctx, key, companyIds[index] as string, at);
 }
 
 /** The second morning of each month, oldest first, in milliseconds. */
-function billingDays(now: number): number[] {
+function billingDays(ctx: Ctx): number[] {
   const days: number[] = [];
-  let first = firstOfMonth(dayOf(now));
+  let first = firstOfMonth(billingToday(ctx));
   for (let n = 0; n <= MONTHS_BACK; n++) {
-    days.unshift(Math.min(Date.parse(`${first}T09:00:00Z`) + DAY_MS, now));
+    days.unshift(Math.min(ctx.calendars.provider.endOf(first) + 9 * HOUR_MS, ctx.now()));
     first = monthBefore(first).from;
   }
   return days;
@@ -44,7 +45,7 @@ async function billUpTo(ctx: Ctx, key: DemoCompanyKey, companyId: string, at: nu
     const made = await draftInvoice(then, companyId);
     if (made.kind === "nothing") continue;
     if (made.kind !== "drafted") return;
-    const isLast = made.period.to === monthBefore(dayOf(ctx.now())).to;
+    const isLast = made.period.to === monthBefore(billingToday(ctx)).to;
     const state = isLast ? LAST_MONTH[key] : "paid";
     if (state !== "draft") await issueInvoice(then, made.id);
     const paidAt = Math.min(at + PAID_AFTER_DAYS * DAY_MS, ctx.now());

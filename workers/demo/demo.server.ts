@@ -17,7 +17,7 @@ import { demoUsers } from "./demo-users.server";
 
 /** The demo data: four companies with users, products and storefronts. Does nothing when a company exists. */
 export async function seedDemo(state: RequestState, storeUrl: string, pictures: DemoPictures): Promise<Seeded> {
-  const ctx = state.systemCtx();
+  const ctx = await state.systemCtx();
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
   if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
   const ids = await writeDemo(ctx, storeUrl, pictures);

@@ -30,6 +30,8 @@ export interface SignedIn {
   units: Units | null;
   /** The warehouse chosen in this session; calls by key have none. */
   warehouseId?: string | null;
+  /** All calendars, for `parseCalendars`. */
+  calendars: string;
   /** The companies a staff user is assigned to. */
   assigned: readonly string[];
   /** Whether there are notifications the user has not seen. */

@@ -2,6 +2,7 @@ import { eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, sessions, users } from "#db/schema/directory/accounts";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
+import { calendars } from "#db/schema/directory/provider";
 import { notifications } from "#db/schema/integrations";
 import { nullable } from "#db/select.server";
 import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
@@ -37,6 +38,10 @@ const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
   Number,
 );
 
+/** Every calendar, as `parseCalendars` reads it. */
+const allCalendars: SQL<string> =
+  sql`(select json_group_object(${calendars.id}, json(${calendars.history})) from ${calendars})`.mapWith(String);
+
 /** The user and their reach, whatever the authentication method. */
 const PERSON = {
   id: users.id,
@@ -50,6 +55,8 @@ const PERSON = {
   createdAt: users.createdAt,
   assigned: assignedCompanyIds,
   units: users.units,
+  /** A provider has a calendar for each warehouse at most, so these are few rows. */
+  calendars: allCalendars,
 };
 
 const CALLER = {

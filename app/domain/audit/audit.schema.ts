@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   "recovery-code.used",
   "second-factor.reset",
   "second-factor.required",
+  "time-zone.changed",
   "api-key.created",
   "api-key.revoked",
   "company.created",

@@ -1,4 +1,4 @@
-/** Billing uses calendar days and months in UTC, which daylight saving does not affect. */
+/** Days and months of the provider's calendar, by which work is billed. */
 import { addDays } from "../kernel/days";
 
 /** First and last day, both included. */

@@ -1,5 +1,6 @@
 import type { ScopedDb } from "#db/scoped.server";
 import { companyIdsInScope } from "../companies/companies.service.server";
+import type { Calendar } from "../kernel/calendars";
 import { addDays } from "../kernel/days";
 import type { Span } from "../reports/report-span";
 import { cardsOf, chargesSummed } from "./charges.repo.server";
@@ -9,8 +10,8 @@ import { invoicedByMonth } from "./invoices/invoiced-amounts.repo.server";
 export { type RevenueRows, revenueOf } from "./revenue";
 
 /** Statements for `revenueOf`, for the caller's batch. They read daily charges and invoices, never activities. */
-export const revenueStatements = (db: ScopedDb, span: Span) =>
-  [cardsOf(db), chargesIn(db, span), invoicedByMonth(db, span)] as const;
+export const revenueStatements = (db: ScopedDb, span: Span, provider: Calendar) =>
+  [cardsOf(db), chargesIn(db, span), invoicedByMonth(db, span, provider)] as const;
 
 function chargesIn(db: ScopedDb, { from, to, before }: Span) {
   return chargesSummed(

@@ -32,7 +32,7 @@ test("volume counts from the first of the month, a minimum by its days, and docu
   const invoiced = [
     { companyId: "a", currency: "EUR", month: "2026-06", isBefore: false, invoices: 1, invoicedMinor: 700 },
   ];
-  const span = readSpan({ from: "2026-06-16", to: "2026-06-30" }, Date.UTC(2026, 6, 9));
+  const span = readSpan({ from: "2026-06-16", to: "2026-06-30" }, "2026-07-09");
   const none = { invoices: 0, invoicedMinor: 0, accruedMinor: 0 };
   const june = { companyId: "a", currency: "USD", month: "2026-06", ...none };
   expect(revenueOf({ cards, charges, invoiced }, span)).toEqual([

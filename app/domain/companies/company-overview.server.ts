@@ -3,8 +3,8 @@ import { total } from "#db/expressions";
 import { orderTallies } from "#db/schema/orders";
 import { dailyShipments } from "#db/schema/rollups";
 import { stockCounts } from "#db/schema/stock";
+import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
-import { dayOf } from "../kernel/days";
 
 /** Products that are not archived. @throws OutOfScope */
 export const countProducts = (ctx: Ctx, companyId: string) =>
@@ -38,7 +38,7 @@ export const countOpenOrders = (ctx: Ctx, companyId: string) =>
  * @throws OutOfScope
  */
 export function quickStats(ctx: Ctx, companyId: string) {
-  const firstOfMonth = `${dayOf(ctx.now()).slice(0, 7)}-01`;
+  const firstOfMonth = `${todayOf(ctx, companyId).slice(0, 7)}-01`;
   return [
     countProducts(ctx, companyId),
     countUnits(ctx, companyId),

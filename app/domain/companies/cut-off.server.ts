@@ -8,7 +8,7 @@ export const DEFAULT_MINUTE = 14 * 60;
 
 /**
  * Records a company's order cut-off from a time on. Earlier orders keep the cut-off of their time. Returns no
- * statements when it is unchanged. Times are UTC.
+ * statements when it is unchanged. Minutes are those of the company's calendar.
  */
 export function cutOffStatements(
   company: CompanyDb,

@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { todayWhere } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
 import type { Ctx } from "../kernel/ctx";
-import { todayOf } from "./lot-usability.server";
 
 /*
  * The definition of units that can be sold, for every screen, export, report and store: on hand, not allocated, in a
@@ -25,18 +25,18 @@ interface LotColumns {
 }
 
 /** `lotStateOn` as SQL. */
-export const lotStateSql = (day: string, stopDays: SQL, lot: LotColumns = lots): SQL<string> =>
+export const lotStateSql = (day: string | SQL, stopDays: SQL, lot: LotColumns = lots): SQL<string> =>
   sql`case when ${lot.status} = 'recalled' then 'recalled'
     when ${lot.status} = 'expired' or ${lot.expiresOn} < ${day} then 'expired'
     when ${lot.status} = 'quarantined' then 'quarantined'
     when ${lot.expiresOn} < ${firstGoodDay(day, stopDays)} then 'stopped' else 'available' end`.mapWith(String);
 
 /** Whether `lotStateOn` is "available", as a condition. */
-export const lotIsUsable = (day: string, stopDays: SQL, lot: LotColumns = lots): SQL =>
+export const lotIsUsable = (day: string | SQL, stopDays: SQL, lot: LotColumns = lots): SQL =>
   sql`(${lot.status} = 'available' and (${lot.expiresOn} is null or ${lot.expiresOn} >= ${firstGoodDay(day, stopDays)}))`;
 
 /** The earliest expiry date that is still usable. */
-export const firstGoodDay = (day: string, stopDays: SQL): SQL => sql`date(${day}, '+' || ${stopDays} || ' days')`;
+export const firstGoodDay = (day: string | SQL, stopDays: SQL): SQL => sql`date(${day}, '+' || ${stopDays} || ' days')`;
 
 /** Uncounted shortages at a level's lot and location, through their partial index. For a handle on one company. */
 const uncounted = (own: Ownership): SQL => sql`${pickShortages} indexed by pick_shortages_uncounted
@@ -62,8 +62,8 @@ export const isMissedBy = (own: Ownership, orderId: string): SQL =>
     and ${pickShortages.reason} in ('not-found', 'wrong-item'))`;
 
 /** Whether the units of this lot at this location can be allocated today. For a handle on one company. */
-export const mayBePicked = (ctx: Pick<Ctx, "now">, own: Ownership): SQL =>
-  sql`(${locations.pickable} = 1 and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))})`;
+export const mayBePicked = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership): SQL =>
+  sql`(${locations.pickable} = 1 and ${lotIsUsable(todayWhere(ctx, lots.companyId), stopDaysOf(own))})`;
 
 /** Units that no order holds. */
 const unallocated = sql`${stockLevels.onHand} - ${stockLevels.allocated}`;
@@ -81,9 +81,9 @@ export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
  * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as JSON for `availabilityIn`. Reads
  * the levels of that product, and none when it has no unallocated units.
  */
-export function unitsByAvailability(ctx: Pick<Ctx, "now">, query: Ownership): SQL<string | null> {
+export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: Ownership): SQL<string | null> {
   const own = query.of(productStock);
-  const state = lotStateSql(todayOf(ctx), stopDaysOf(own));
+  const state = lotStateSql(todayWhere(ctx, productStock.companyId), stopDaysOf(own));
   return sql<string | null>`case when ${productStock.onHand} > ${productStock.allocated} then (
     select json_group_array(json_array(availability, units, doubt)) from (
       select coalesce(nullif(${state}, 'available'), iif(${locations.pickable}, 'available', 'not-pickable')) as availability,

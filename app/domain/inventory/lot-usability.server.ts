@@ -1,9 +1,7 @@
+import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
-import { dayOf, daysAfter } from "./lot-usability";
+import { daysAfter } from "./lot-usability";
 import { countExpiringLots } from "./lots/expiring.repo.server";
-
-/** Today in UTC. */
-export const todayOf = (ctx: Pick<Ctx, "now">): string => dayOf(ctx.now());
 
 /** More lots are not counted. */
 export const EXPIRING_COUNTED = 100;

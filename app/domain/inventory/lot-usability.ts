@@ -1,5 +1,5 @@
 /** Whether a lot can be picked on a day. The only definition, for screens, scans, allocation and exports. */
-import { EXPIRING_SOON_DAYS } from "../kernel/days";
+import { addDays, EXPIRING_SOON_DAYS } from "../kernel/days";
 import { statusTable } from "../kernel/status-table";
 
 export const LOT_STATE = ["available", "stopped", "expired", "quarantined", "recalled"] as const;
@@ -11,10 +11,7 @@ interface Lot {
   expiresOn: string | null;
 }
 
-/** The UTC day of a timestamp in milliseconds. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-export const daysAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * 86_400_000);
+export const daysAfter = addDays;
 
 /**
  * The state of a lot on a day. The lot is usable on its expiry date; with `stopPickingDays` it is stopped that many

@@ -4,11 +4,11 @@ import { productStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { type Availability, availabilityIn, availabilityOf, unsellableUnits } from "./availability";
 import { unitsByAvailability } from "./available-units.server";
 import { type LotState, lotStateOn } from "./lot-usability";
-import { todayOf } from "./lot-usability.server";
 import { listStock, STOCK_COLUMNS, type StockListing, type StockListRow } from "./stock-list/stock-list.repo.server";
 import { listStockedLots } from "./stock-list/stock-lots.repo.server";
 import { stockStatus } from "./stock-status";
@@ -47,7 +47,11 @@ const MAX_READ = 1000;
  * newest product first. Where an index covers the filters, it reads only the rows it shows. Otherwise it reads a
  * bounded number of products and stops when the page is full, so a short page can still have a next one.
  */
-export const stockPage = (ctx: Pick<Ctx, "now">, db: ScopedDb, listing: StockListing): Statement<StockPage> =>
+export const stockPage = (
+  ctx: Pick<Ctx, "now" | "calendars">,
+  db: ScopedDb,
+  listing: StockListing,
+): Statement<StockPage> =>
   listStock(ctx, db, listing, { limit: listing.limit, maxRead: listing.maxRead ?? MAX_READ }).map((found) =>
     pageOf(found, listing.limit),
   );
@@ -77,7 +81,11 @@ const stockRow = <R extends Parameters<typeof withAvailability>[0] & { barcode: 
 }: R) => withAvailability({ ...row, barcode: row.barcode ?? upc });
 
 /** The stock of one product, also of an archived one, for the caller's batch. */
-export const stockOf = (ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): Statement<StockRow | null> =>
+export const stockOf = (
+  ctx: Pick<Ctx, "now" | "calendars">,
+  db: ScopedDb,
+  productId: string,
+): Statement<StockRow | null> =>
   db
     .selectFirst(products, {
       columns: (own) => ({ ...STOCK_COLUMNS, availability: unitsByAvailability(ctx, own) }),
@@ -103,8 +111,8 @@ export interface StockLot {
 export const MAX_LOTS = 50;
 
 /** Lots of a product with units, earliest expiry first, for the caller's batch. */
-export function lotsOf(ctx: Pick<Ctx, "now">, db: ScopedDb, productId: string): Statement<StockLot[]> {
-  const today = todayOf(ctx);
+export function lotsOf(ctx: Pick<Ctx, "now" | "calendars">, db: ScopedDb, productId: string): Statement<StockLot[]> {
+  const today = todayOf({ ...ctx, db });
   return listStockedLots(db, productId, MAX_LOTS + 1).map((rows) =>
     rows.map(({ status, stopDays, levels, ...lot }) => {
       const state = lotStateOn({ status, expiresOn: lot.expiresOn }, today, stopDays ?? 0);

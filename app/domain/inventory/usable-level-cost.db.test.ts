@@ -5,8 +5,9 @@ import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
+import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { dayOf, daysAfter } from "./lot-usability";
+import { daysAfter } from "./lot-usability";
 import { findWronglyMarkedLots } from "./lots/mark-lots.repo.server";
 import { markOutOfDateLots } from "./lots/mark-lots.server";
 import { stockPage } from "./stock-list.server";
@@ -19,7 +20,9 @@ const tomorrow = () => {
 };
 
 test("a run over all companies seeks each index by date", async () => {
-  const plans = (await plansOf(systemWorld(), async ({ db }) => findWronglyMarkedLots(db, inDays(0), 10))).flat();
+  const plans = (
+    await plansOf(systemWorld(), async ({ db }) => findWronglyMarkedLots(db, { day: inDays(0), except: [], limit: 10 }))
+  ).flat();
   expect(plans.filter((line) => line.includes(" lots USING "))).toEqual([
     "SEARCH lots USING COVERING INDEX lots_by_expiry_anywhere (expires_on>? AND expires_on<?)",
     "SEARCH lots USING COVERING INDEX lots_by_expiry (company_id=? AND out_of_date=? AND expires_on>? AND expires_on<?)",

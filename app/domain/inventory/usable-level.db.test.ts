@@ -7,6 +7,7 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { missing } from "#tests/factories/shortage";
 import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
+import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { changeStatus } from "../fulfillment/change-status.server";
 import { listNotifications } from "../notifications/notifications.service.server";
@@ -14,7 +15,7 @@ import { countBin, decideShortage, startPicking } from "../picking/picking.servi
 import { myStockScreen } from "../reports/portal/my-stock.server";
 import { getReport } from "../reports/reports.service.server";
 import { differencesIn } from "../system/reconciliation/ledger.service.server";
-import { dayOf, daysAfter } from "./lot-usability";
+import { daysAfter } from "./lot-usability";
 import { changeLot } from "./lots/change-lot.server";
 import { setStopPickingDays } from "./lots/expiring.server";
 import { lotVersion } from "./lots/lot.schema";

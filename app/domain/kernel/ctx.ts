@@ -2,6 +2,7 @@ import type { MailTransport } from "#app/integrations/mail-transport";
 import type { PostalAddress } from "#app/integrations/partner";
 import type { DirectoryDb } from "#db/directory.server";
 import type { ScopedDb } from "#db/scoped.server";
+import type { Calendars } from "./calendars";
 import type { Job } from "./jobs";
 import type { Permission, Role } from "./permissions";
 import type { Units } from "./units";
@@ -100,6 +101,8 @@ export interface Ctx {
   /** Whether the actor has the permission; with `companyId`, whether they have it for that company. */
   can(permission: Permission, companyId?: string): boolean;
   now(): number;
+  /** The local days of companies and of the provider. See `todayOf`. */
+  readonly calendars: Calendars;
   /** A UUIDv7. `at` (ms) replaces the current time. */
   newId(at?: number): string;
   randomHex(bytes: number): string;

@@ -1,4 +1,4 @@
-/** Calendar days written as `YYYY-MM-DD`: arithmetic and names. Days are UTC. */
+/** Calendar days written as `YYYY-MM-DD`: arithmetic and names. Which day an instant has says `calendars.ts`. */
 
 const DAY_MS = 86_400_000;
 /** What "expiring soon" means, in days ahead: on the dashboard, in the list's first view, in My Inventory and notifications. */
@@ -6,12 +6,15 @@ export const EXPIRING_SOON_DAYS = 30;
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** The UTC day of a timestamp in milliseconds. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The day of a timestamp in UTC: of the midnights that this file calculates with. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => new Date(startOf(day)).getUTCDay();
 
 /** Number of days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1;
@@ -35,7 +38,7 @@ export function dayName(day: string, withYear = true): string {
   return withYear ? `${short} ${year}` : short;
 }
 
-/** A calendar day in UTC as `YYYY-MM-DD`. */
+/** A calendar day as `YYYY-MM-DD`. */
 export function dayInWords(day: string, today: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { listParams } from "../filters/list-params";
+import type { Calendar } from "../kernel/calendars";
+import { addDays, weekdayOf } from "../kernel/days";
 import { firstIdAt } from "../kernel/ids";
 import { HOLD_GROUP } from "./holds";
 import { ORDER_LIST } from "./list/order-columns";
@@ -30,7 +32,7 @@ export const OrderFilter = z.object({
   companyId: z.union([all, z.string().max(64)]).optional(),
   status: z.union([all, z.enum(ORDER_STATUS)], "Unknown status").optional(),
   range: z.union([all, z.enum(DATE_RANGE)], "Unknown date range").optional(),
-  /** A day (UTC) or a moment; `to` includes the whole day. */
+  /** A day or a moment; `to` includes the whole day. */
   from: Moment.optional(),
   to: Moment.optional(),
   /** Changed at or after this moment, for programs that keep a copy. */
@@ -136,26 +138,35 @@ export interface IdRange {
   before: string | null;
 }
 
-const DAY = 86_400_000;
-
 /**
- * Order ids are sortable by the moment the order was placed, so a time range is a range of ids. Days and weeks are UTC.
+ * Order ids are sortable by the moment the order was placed, so a time range is a range of ids. Days and weeks
+ * are those of the calendar.
  */
-export function idRange({ range, from, to }: Pick<OrderFilter, "range" | "from" | "to">, now: number): IdRange {
-  const starts = [range ? startOf(range, now) : null, from ? Date.parse(from) : null].filter((at) => at !== null);
-  const end = to ? Date.parse(to) + (to.length === 10 ? DAY : 1) : null;
+export function idRange(
+  { range, from, to }: Pick<OrderFilter, "range" | "from" | "to">,
+  calendar: Calendar,
+  now: number,
+): IdRange {
+  const starts = [range ? startOf(range, calendar, now) : null, from ? firstOf(from, calendar) : null].filter(
+    (at) => at !== null,
+  );
+  const end = to ? (isWholeDay(to) ? calendar.endOf(to) : Date.parse(to) + 1) : null;
   return {
     from: starts.length > 0 ? firstIdAt(Math.max(...starts)) : null,
     before: end === null ? null : firstIdAt(end),
   };
 }
 
-function startOf(range: DateRange, now: number): number | null {
+const isWholeDay = (text: string): boolean => text.length === 10;
+
+const firstOf = (from: string, calendar: Calendar): number =>
+  isWholeDay(from) ? calendar.startOf(from) : Date.parse(from);
+
+function startOf(range: DateRange, calendar: Calendar, now: number): number | null {
   if (range === "custom") return null;
-  const today = Math.floor(now / DAY) * DAY;
-  const date = new Date(today);
-  if (range === "today") return today;
+  const today = calendar.dayOf(now);
+  if (range === "today") return calendar.startOf(today);
   // Weeks begin on Monday.
-  if (range === "week") return today - ((date.getUTCDay() + 6) % 7) * DAY;
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  if (range === "week") return calendar.startOf(addDays(today, -((weekdayOf(today) + 6) % 7)));
+  return calendar.startOf(`${today.slice(0, 7)}-01`);
 }

@@ -2,7 +2,7 @@ import type { AuthBatchDb } from "#db/scoped.server";
 import { type Barcode, readBarcode, weightInWords } from "../catalog/barcode";
 import { type Choice, choiceValue } from "../catalog/code-meanings";
 import { readKnown } from "../catalog/find-code-matches.server";
-import { todayOf } from "../inventory/lot-usability.server";
+import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
 import { ofItem, ofOrder, type ReadState, readState } from "./pick-state.repo.server";
@@ -57,12 +57,12 @@ export async function pickItem(
   input: PickItem,
   authReads: ReadState | null = null,
 ): Promise<Picked> {
-  const today = todayOf(ctx);
   // The request's order is not the item's, so the rows read with the authentication belong to another order.
   const isOther = !authReads?.[1].some(({ id }) => id === itemId);
   return withRaces<Picked, ReadState>(
     async (read) => {
       const [head, rows] = read ?? (await ctx.db.batch(...readState(ctx.db, ofItem(itemId), input.scanId)));
+      const today = todayOf(ctx, head?.companyId);
       const state = assemblePickState(head, rows, today);
       const line = state?.lines.find(({ id }) => id === itemId);
       if (!state || !line) throw notFound("This item");
@@ -86,10 +86,10 @@ export async function pickItem(
  * @throws not_found; conflict when the user is not picking this order, or the id was sent with another code
  */
 export async function scan(ctx: Ctx, input: Scan, authReads: ReadState | null = null): Promise<ScanAnswer> {
-  const today = todayOf(ctx);
   const code = readBarcode(input.barcode);
   return withRaces<ScanAnswer, ReadState>(async (read) => {
     const [head, rows] = read ?? (await ctx.db.batch(...readWithAuth(ctx.db, input)));
+    const today = todayOf(ctx, head?.companyId);
     const state = assemblePickState(head, rows, today);
     assertMine(ctx, state, input.sessionId);
     const weighs = code ? weightInWords(code) : "";
@@ -189,7 +189,11 @@ async function take(
       // Missing units were found after all.
       ...settleFound(ctx, company, state.order.id, line.id),
     ]);
-  const after = applyPicks(state, { itemId: line.id, taking, operation, at: ctx.now() }, todayOf(ctx));
+  const after = applyPicks(
+    state,
+    { itemId: line.id, taking, operation, at: ctx.now() },
+    todayOf(ctx, state.order.companyId),
+  );
   return writeTaken(ctx, after, (company) => [insertPicks(ctx, company, [row])]);
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { orderItems } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { todayOf } from "../inventory/lot-usability.server";
+import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, notFound } from "../kernel/errors";
@@ -19,7 +19,7 @@ export type Picking = PickState & { session: PickSession };
 /** @throws not_found, also for an order out of reach */
 export async function readOrder(ctx: Ctx, orderId: string, authReads: ReadState | null = null): Promise<PickState> {
   const read = authReads ?? (await ctx.db.batch(...readState(ctx.db, ofOrder(orderId))));
-  const state = assemblePickState(...read, todayOf(ctx));
+  const state = assemblePickState(...read, todayOf(ctx, read[0]?.companyId));
   if (!state) throw notFound("This order");
   return state;
 }
@@ -69,7 +69,7 @@ export async function writeAndRead(
   const renewal = session && isToRenewBy(ctx, session) ? [renew(ctx, company, session.id)] : [];
   const results = await company.batch(...statements(company), ...renewal, ...reads);
   const read = results.slice(-reads.length) as Awaited<ReturnType<typeof company.batch<typeof reads>>>;
-  return assemblePickState(...read, todayOf(ctx)) as Picking;
+  return assemblePickState(...read, todayOf(ctx, read[0]?.companyId)) as Picking;
 }
 
 /**

@@ -113,7 +113,7 @@ export function performance(span: Span, names: ReadonlyMap<string, string>, rows
       },
     ],
     notes: [
-      "An order is on time if it ships by the next business day (Monday to Friday), or the same business day if placed before the company's cut-off. Times are UTC.",
+      "An order is on time if it ships by the next business day (Monday to Friday), or the same business day if placed before the company's cut-off. Times are those of the warehouse.",
     ],
   };
 }

@@ -2,8 +2,9 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Statement } from "#db/statement.server";
 import { type RevenueRows, revenueOf, revenueStatements } from "../billing/revenue.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
+import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
-import { addDays, dayOf } from "../kernel/days";
+import { addDays } from "../kernel/days";
 import { notFound } from "../kernel/errors";
 import * as daily from "./figures/daily.repo.server";
 import { productSales } from "./figures/product-sales.repo.server";
@@ -43,7 +44,8 @@ export async function readReport<E>(ctx: Ctx, asked: ReportRequest, also: Statem
   const groups = isAlone
     ? report.groups.map((group) => ({ ...group, sections: group.sections.filter(({ key }) => !BY_COMPANY.has(key)) }))
     : report.groups;
-  const notes = asked.span.to === dayOf(ctx.now()) ? ["Today is included up to now.", ...report.notes] : report.notes;
+  const notes =
+    asked.span.to === todayOf(ctx, asked.companyId) ? ["Today is included up to now.", ...report.notes] : report.notes;
   return { report: { ...report, groups, notes }, companies, also: got as E };
 }
 
@@ -80,7 +82,7 @@ const READ: Record<ReportType, ReportReader> = {
       daily.ordersByCompany(db, span),
       listReachableCompanies(ctx),
       also,
-      ...(isEarned ? revenueStatements(db, span) : []),
+      ...(isEarned ? revenueStatements(db, span, ctx.calendars.provider) : []),
     );
     const [cards, charges = [], invoiced = []] = earned as [] | Earned;
     const revenue = cards ? revenueOf({ cards, charges, invoiced }, span) : null;
@@ -116,7 +118,7 @@ const READ: Record<ReportType, ReportReader> = {
 
   async inventory(ctx, { span, companyId, stock: level }, also) {
     const db = ctx.db.within(companyId);
-    const today = dayOf(ctx.now());
+    const today = todayOf(ctx, companyId);
     const [stock, ages, byDay, byCompany, sinceByCompany, companies, got] = await db.batch(
       stockByCategory(db, level),
       stockByAge(db, ctx.now(), level),

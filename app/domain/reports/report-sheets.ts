@@ -34,7 +34,7 @@ export function* reportSheets(faces: Faces, report: Report, head: Letterhead, up
   const page = new SheetWriter(faces, { width: upright.height, height: upright.width }, head);
   page.words(report.title, { size: SIZE.title, weight: "bold" });
   page.words(
-    `${head.company} · ${dayName(report.from)} to ${dayName(report.to)} (UTC), compared with ${comparisonName(report)}: ${dayName(report.before.from)} to ${dayName(report.before.to)}`,
+    `${head.company} · ${dayName(report.from)} to ${dayName(report.to)}, compared with ${comparisonName(report)}: ${dayName(report.before.from)} to ${dayName(report.before.to)}`,
     {
       size: SIZE.body,
       tone: "muted",

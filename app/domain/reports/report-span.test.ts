@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { changeOf, comparisonName, type Measure } from "./report";
 import { isRange, offeredRanges, offeredTypes, readSpan } from "./report-span";
 
-const NOW = Date.UTC(2026, 4, 31, 23, 30);
+const TODAY = "2026-05-31";
 const days = (asked: Parameters<typeof readSpan>[0]) => {
-  const { from, to, before } = readSpan(asked, NOW);
+  const { from, to, before } = readSpan(asked, TODAY);
   return [from, to, before.from, before.to];
 };
 
@@ -20,15 +20,14 @@ test("a range ends today and is compared with as many days right before", () => 
 test("a month is compared with the month before, this month with its same days", () => {
   expect(days({ range: "this-month" })).toEqual(["2026-05-01", "2026-05-31", "2026-04-01", "2026-04-30"]);
   expect(days({ range: "last-month" })).toEqual(["2026-04-01", "2026-04-30", "2026-03-01", "2026-03-31"]);
-  const on = (day: string, range: string) => Object.values(readSpan({ range }, Date.parse(day)).before);
+  const on = (day: string, range: string) => Object.values(readSpan({ range }, day).before);
   expect(on("2026-05-12", "this-month")).toEqual(["2026-04-01", "2026-04-12"]);
   expect(on("2026-01-01", "this-month")).toEqual(["2025-12-01", "2025-12-01"]);
   expect(on("2026-01-01", "last-month")).toEqual(["2025-11-01", "2025-11-30"]);
 });
 
 test("what a report is compared with is said in words", () => {
-  const named = (asked: Parameters<typeof readSpan>[0], day = "2026-05-31") =>
-    comparisonName(readSpan(asked, Date.parse(day)));
+  const named = (asked: Parameters<typeof readSpan>[0], day = "2026-05-31") => comparisonName(readSpan(asked, day));
   expect(named({ range: "30d" })).toBe("the 30 days before");
   expect(named({ range: "1d" })).toBe("the day before");
   expect(named({ range: "last-month" })).toBe("the month before");

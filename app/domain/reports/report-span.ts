@@ -1,8 +1,8 @@
-/** The days of a report: UTC, both ends included. */
+/** The days of a report: both ends included. */
 
 import type { FilterChoice } from "#db/schema/column-values";
 import { plainValue } from "../filters/filter-labels";
-import { addDays, dayOf, daysBetween, monthsBack } from "../kernel/days";
+import { addDays, daysBetween, monthsBack } from "../kernel/days";
 import { REPORT_TITLE, REPORT_TYPE, type ReportType } from "./report";
 
 const MOST_DAYS = 366;
@@ -69,12 +69,11 @@ export interface SpanRequest {
  * Without a range, uses the given days; the end defaults to today, the start to 30 days before the end.
  * @throws SpanError
  */
-export function readSpan({ range, from, to }: SpanRequest, now: number): Span {
-  const today = dayOf(now);
+export function readSpan({ range, from, to }: SpanRequest, today: string): Span {
   if (range && MONTHS.includes(range)) return monthSpan(range, today);
   const start = range && range !== "custom" ? rangeStart(range, today) : null;
   if (start) return spanOf(start, today);
-  // In time zones ahead of UTC the user may enter tomorrow's date: limit it to today.
+  // Where it is tomorrow already, the user may enter that date: limit it to today.
   const end = to && to < today ? to : today;
   if (from && from > today) throw new SpanError("The first day is in the future.");
   return spanOf(from ?? addDays(end, -29), end);

@@ -26,7 +26,7 @@ export const Narrowing = z.object({
 });
 export type Narrowing = z.output<typeof Narrowing>;
 
-/** A report through the API. Days are UTC; defaults to the last 30 days. */
+/** A report through the API. Defaults to the last 30 days. */
 export const ReportQuery = Narrowing.extend({
   companyId: z.string().min(1).max(64).optional(),
   from: Day.optional(),

@@ -8,6 +8,7 @@ import { csvStream } from "../files/csv";
 import { streamOf } from "../files/file-table";
 import { xlsxStream } from "../files/xlsx";
 import { filterOptions } from "../filters/filters.service.server";
+import { calendarOf, todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { invalid } from "../kernel/errors";
 import { type ReportRequest, readReport } from "./read-report.server";
@@ -29,7 +30,7 @@ interface ReportInput extends SpanRequest, Narrowing {
  * @throws SpanError; not_found for a company out of reach
  */
 export async function reportsScreen(ctx: Ctx, { type, ...asked }: ReportInput & { type?: ReportType | undefined }) {
-  const span = readSpan(asked, ctx.now());
+  const span = readSpan(asked, todayOf(ctx, asked.companyId));
   const read = (of: ReportType) => readReport(ctx, { ...asked, type: of, span }, filterOptions(ctx, "reports"));
   const screen = await read(type ?? "shipments");
   const types = offeredTypes(screen.also, type);
@@ -98,7 +99,7 @@ async function pdfOf(ctx: Ctx, report: Report, company: string, paper: "a4" | "l
   const head = {
     brand: ctx.config.brand,
     company,
-    madeAt: new Date(ctx.now()).toISOString().slice(0, 16).replace("T", " "),
+    madeAt: calendarOf(ctx).timeText(ctx.now()),
   };
   const faces = new Faces(FONT_FILES, ctx.asset);
   await faces.cover(textsOf(report, head));
@@ -106,9 +107,9 @@ async function pdfOf(ctx: Ctx, report: Report, company: string, paper: "a4" | "l
   return streamOf(pdfPieces(info, faces, reportSheets(faces, report, head, paper === "letter" ? LETTER : A4)));
 }
 
-function spanFor(ctx: Ctx, asked: SpanRequest) {
+function spanFor(ctx: Ctx, asked: SpanRequest & Pick<ReportInput, "companyId">) {
   try {
-    return readSpan(asked, ctx.now());
+    return readSpan(asked, todayOf(ctx, asked.companyId));
   } catch (error) {
     throw error instanceof SpanError ? invalid({ from: [error.message] }, "dates_not_valid", error.message) : error;
   }

@@ -23,8 +23,7 @@ import { reportSheets, textsOf } from "./report-sheets";
 import { readSpan } from "./report-span";
 import { shipmentSummary } from "./shipment-summary";
 
-const NOW = Date.UTC(2026, 10, 21, 10);
-const span = readSpan({ range: "30d" }, NOW);
+const span = readSpan({ range: "30d" }, "2026-11-21");
 const names = new Map([
   ["a", "Tern & Thread <Hamburg>"],
   ["b", "شركة 😀 with a name that is longer than any column, and longer still"],

@@ -4,6 +4,7 @@ import { shipments } from "#db/schema/shipping";
 import type { Statement } from "#db/statement.server";
 import { readSort, sortField } from "../filters/list-definition";
 import { listViews } from "../filters/saved-views.server";
+import { calendarOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { idRange } from "../orders/order-query";
 import { undecidedOrders } from "../orders/undecided.server";
@@ -124,9 +125,9 @@ export async function listShipments(
   ctx: Ctx,
   { companyId, q, cursor, limit, ...filter }: ShipmentsQuery,
 ): Promise<{ rows: repo.ShipmentView[]; next: string | null }> {
-  const where = repo.shipmentsWhere({ ...filter, created: idRange(filter, ctx.now()) });
-  const page = { where, before: cursor ?? null, limit: limit + 1 };
   const [db, number] = [ctx.db.within(companyId), q?.trim()];
+  const created = idRange(filter, calendarOf({ ...ctx, db }), ctx.now());
+  const page = { where: repo.shipmentsWhere({ ...filter, created }), before: cursor ?? null, limit: limit + 1 };
   const found = number ? repo.shipmentsOfNumber(db, number, page) : repo.newestShipments(db, page);
   const rows = await (filter.orderId ? repo.shipmentsOfOrder(db, filter.orderId, page) : found);
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };

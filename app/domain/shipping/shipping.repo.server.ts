@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { billDayOf } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import { activities, parcels, shipments } from "#db/schema/shipping";
 import { allocations } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Selected, Statement } from "#db/statement.server";
-import { billDayOf } from "../companies/billing-day.server";
 import { companyIdsInScope } from "../companies/companies.service.server";
 import { ofOrder } from "../orders/order-conditions.server";
 import type { IdRange } from "../orders/order-query";

@@ -96,7 +96,7 @@ export const ShipmentsQuery = z.object({
   orderId: z.string().max(64).optional(),
   status: z.enum(TRACKING_STATUS, `One of ${TRACKING_STATUS.join(", ")}`).optional(),
   carrier: z.enum(CARRIERS, `One of ${CARRIERS.join(", ")}`).optional(),
-  /** A day (UTC) or a moment; `to` includes the whole day. */
+  /** A day or a moment; `to` includes the whole day. */
   from: OrderFilter.shape.from,
   to: OrderFilter.shape.to,
   /** Shipped, delivered or updated by tracking at or after this moment. */

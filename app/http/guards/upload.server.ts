@@ -30,7 +30,7 @@ export function uploadOperation<P extends Schema, Q extends CallQuery>(
       if (!state.isByKey) assertSameOrigin(request);
       const given = parseParams(params, raw) as Output<P> & { companyId: string };
       const isSomebody = (await state.caller()) !== null;
-      const ctx = isSomebody ? await state.apiCtxFor(permission) : state.systemCtx();
+      const ctx = isSomebody ? await state.apiCtxFor(permission) : await state.systemCtx();
       if (!ctx.db.reaches(given.companyId)) throw notFound("This upload URL");
       await handler({ ctx, params: given, query: parseCallQuery(query, request), request });
       return ok({ ok: true });

@@ -44,7 +44,7 @@ export function webhookAction<V, P extends Schema = undefined>(why: string, door
   const action = async ({ request, params, context: { state } }: ActionFunctionArgs): Promise<Response> => {
     let response: Response;
     try {
-      const ctx = state.systemCtx();
+      const ctx = await state.systemCtx();
       const body = await limitedBody(request);
       const { headers } = request;
       if (!door.isPing?.(headers, body)) {

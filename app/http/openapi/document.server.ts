@@ -34,7 +34,7 @@ export function apiDocument(
 
 const ABOUT = [
   "JSON in, JSON out. IDs are opaque strings. Money is decimal text with its currency's digits; amounts sent may be",
-  "text or numbers. Times are ISO 8601 in UTC. Absent values are null. An id of another company is treated",
+  "text or numbers. Times are ISO 8601 in UTC, days are those of the warehouse. Absent values are null. An id of another company is treated",
   "like an unknown one: 404. A query parameter that a call does not accept is rejected: 422.",
 ].join(" ");
 

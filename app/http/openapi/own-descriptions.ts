@@ -47,8 +47,8 @@ export const BY_OWNER: Record<string, string> = {
   "WholeInvoice.lines.item": "The description; null if the charge is enough.",
   "GET /api/reports/{type}.sort":
     "The order of the products report by units shipped: `most` (the default), `least`, or by its change, `increase` or `decrease`.",
-  "Report.from": "The first day (UTC).",
-  "Report.to": "The last day (UTC).",
+  "Report.from": "The first day.",
+  "Report.to": "The last day.",
   "Report.groups.total": "The sums by measure.",
   "Report.groups.before": "The sums of the previous period; null without a comparison.",
   "GET /api/users.companyId": "Only this company's users; `none` for those without one.",

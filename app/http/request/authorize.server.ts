@@ -1,6 +1,7 @@
 import { displayName } from "#app/domain/access/access.schema";
 import type { Person } from "#app/domain/access/access.service.server";
 import { keyReaches } from "#app/domain/access/api-keys/key-grant";
+import { type Calendars, parseCalendars } from "#app/domain/kernel/calendars";
 import type { Actor, Ctx } from "#app/domain/kernel/ctx";
 import { DomainError, forbidden } from "#app/domain/kernel/errors";
 import { mayDo, type Permission, scopeFor } from "#app/domain/kernel/permissions";
@@ -11,6 +12,7 @@ export interface Grant {
   actor: Actor;
   scope: Scope;
   can: Ctx["can"];
+  calendars: Calendars;
 }
 
 interface AuthorizeOptions {
@@ -37,6 +39,7 @@ export function authorize(
     user,
     actor: { ...user, name: displayName(user), key: key?.name },
     scope,
+    calendars: parseCalendars(user.calendars),
     can: (other, companyId) => mayDo(user, other, companyId) && (!key || keyReaches(key, other)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Calendars } from "#app/domain/kernel/calendars";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { idMaker } from "#app/domain/kernel/ids";
 import type { Job } from "#app/domain/kernel/jobs";
@@ -23,13 +24,14 @@ interface Making {
   actor: Actor;
   scope: Scope;
   can: Ctx["can"];
+  calendars: Calendars;
   connection: Connection;
   /** Whether the caller retries when enqueueing fails: cron, the queue itself, a webhook's sender. */
   isRetried: boolean;
 }
 
 /** Everything a use case can reach outside the domain, for one request or job. */
-export function makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried }: Making): Ctx {
+export function makeCtx({ env, requestId, caller, actor, scope, can, calendars, connection, isRetried }: Making): Ctx {
   const config = settings(env);
   const log = logger({ requestId });
   const send = isRetried ? enqueue : enqueueOrLog(log);
@@ -39,6 +41,7 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, connection,
     actor: pickActor(actor),
     caller,
     can,
+    calendars,
     now,
     newId,
     randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),

@@ -1,8 +1,11 @@
 import type { Person, RequestKind, SignedIn } from "#app/domain/access/access.service.server";
+import { readCalendars } from "#app/domain/companies/calendars.server";
+import { Calendars } from "#app/domain/kernel/calendars";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { type Permission, reachOf } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { type Connection, type Costs, noCosts } from "#db/connection.server";
+import { DirectoryDb } from "#db/directory.server";
 import type { AuthBatchDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";
 import { deferEffects } from "../optimistic-read/defer-effects.server";
@@ -14,7 +17,7 @@ import { type EmailSetup, emailSetupOf, mailFor } from "../setup/mail-setup.serv
 import { Authentication } from "./authentication.server";
 import { authorize, type Grant } from "./authorize.server";
 import { Connections } from "./connections.server";
-import { makeCtx, newId, randomBytes } from "./make-ctx.server";
+import { makeCtx, newId, now, randomBytes } from "./make-ctx.server";
 import { addressOf } from "./origin.server";
 
 /** Actor of cron, queue and webhooks. */
@@ -155,14 +158,19 @@ export class RequestState {
   }
 
   /** For cron, queue and webhooks: every company, every permission. Jobs narrow to one company themselves. */
-  systemCtx(): Ctx {
-    return this.#ctx({ actor: SYSTEM, scope: { kind: "all" }, can: () => true });
+  async systemCtx(): Promise<Ctx> {
+    return this.systemCtxIn(await readCalendars(new DirectoryDb(this.#connections.direct), now()));
   }
 
-  /** For sign-in: no permission and no company, except to notify the provider of new staff. */
+  /** The same with calendars that are known. */
+  systemCtxIn(calendars: Calendars): Ctx {
+    return this.#ctx({ actor: SYSTEM, scope: { kind: "all" }, can: () => true, calendars });
+  }
+
+  /** For sign-in, where no days are needed: no permission and no company, except to notify the provider of new staff. */
   visitorCtx(): Ctx {
     const scope = { kind: "one", companyId: PROVIDER_COMPANY_ID } as const;
-    return this.#ctx({ actor: VISITOR, scope, can: () => false });
+    return this.#ctx({ actor: VISITOR, scope, can: () => false, calendars: Calendars.UTC });
   }
 
   #apiCtx(user: SignedIn | null, permission: Permission): Ctx {
@@ -183,9 +191,9 @@ export class RequestState {
     return deferEffects(this.#ctx(grant, connection), () => connection.verify());
   }
 
-  #ctx({ actor, scope, can }: Grant, connection: Connection = this.#connections.usual): Ctx {
+  #ctx({ actor, scope, can, calendars }: Grant, connection: Connection = this.#connections.usual): Ctx {
     const [env, caller, { requestId }] = [this.#env, this.#caller, this];
     const isRetried = actor === SYSTEM;
-    return makeCtx({ env, requestId, caller, actor, scope, can, connection, isRetried });
+    return makeCtx({ env, requestId, caller, actor, scope, can, calendars, connection, isRetried });
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { Calendars } from "#app/domain/kernel/calendars";
 import { apiCalls, isRepeatable } from "#app/http/openapi/operations.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import { anOrder } from "#tests/factories/order";
@@ -70,7 +71,7 @@ test("a webhook's sender and the queue get an error, because they retry", async 
   const [recipe] = [SUCCESSES["POST /api/webhooks/{integrationId}"]].flat();
   const delivery = await recipe?.(world);
   expect((await send({ method: "POST", url: "", ...delivery }, withoutQueue)).status).toBe(500);
-  const job = new RequestState(withoutQueue, null).systemCtx();
+  const job = new RequestState(withoutQueue, null).systemCtxIn(Calendars.UTC);
   await expect(job.enqueue({ type: "send-mail" })).rejects.toThrow("The queue is down");
 });
 

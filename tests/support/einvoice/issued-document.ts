@@ -56,7 +56,7 @@ export function factsOf(lines: readonly TaxedLine[], over: Partial<EInvoiceFacts
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     ...{ taxMinor: taxSum(taxTotals), taxTotals, parties: { seller, buyer, payment } },
     ...{ creditedMinor: 0, paidMinor: 0, openMinor: 0, billedTo: "", reference: "PO 7", reason: "" },
-    ...{ issuedAt: Date.UTC(2026, 10, 1), dueOn: "2026-12-01", paidAt: null, creditOfNumber: null, payUrl: null },
+    ...{ issuedOn: "2026-11-01", dueOn: "2026-12-01", settledOn: null, creditOfNumber: null, payUrl: null },
     ...over,
   };
 }

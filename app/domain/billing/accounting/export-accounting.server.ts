@@ -1,8 +1,8 @@
 import { auditEvent } from "../../audit/audit.service.server";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { lastOfMonth, monthName, monthOf } from "../days";
 import { NO_PARTY } from "../parties/party";
 import {
@@ -35,12 +35,11 @@ const KIND: Record<AccountingFile, Issued["kind"]> = {
 };
 
 const PAGE_SIZE = 50;
-const DAY_MS = 86_400_000;
 
-/** The instants of a month in UTC, like the days printed on the documents. */
-const issuedIn = (month: string, kind: Issued["kind"]): Issued => ({
-  from: Date.parse(`${month}-01T00:00:00Z`),
-  until: Date.parse(`${lastOfMonth(`${month}-01`)}T00:00:00Z`) + DAY_MS,
+/** The instants of a month. */
+const issuedIn = ({ calendars: { provider } }: Ctx, month: string, kind: Issued["kind"]): Issued => ({
+  from: provider.startOf(`${month}-01`),
+  until: provider.endOf(lastOfMonth(`${month}-01`)),
   kind,
 });
 
@@ -50,9 +49,9 @@ export async function accountingScreen(
   { company, month: asked }: { company?: string | undefined; month?: string | undefined },
 ) {
   const db = ctx.db.within(company);
-  const month = asked ?? monthOf(dayOf(ctx.now()));
+  const month = asked ?? monthOf(billingToday(ctx));
   const [sums, codes, companies] = await db.batch(
-    issuedSums(db, issuedIn(month, null)),
+    issuedSums(db, issuedIn(ctx, month, null)),
     readCodes(ctx),
     listReachableCompanies(ctx),
   );
@@ -76,7 +75,7 @@ export async function accountingScreen(
  */
 export async function exportAccounting(ctx: Ctx, { file, month, company, part }: AccountingFileQuery) {
   const db = ctx.db.within(company);
-  const issued = issuedIn(month, KIND[file]);
+  const issued = issuedIn(ctx, month, KIND[file]);
   const [codes, brands] = await db.batch(readCodes(ctx), listBrands(ctx));
   const names = new Map(brands.map(({ id, name }) => [id, name]));
   const name = `${file}-${month}${part ? `-part-${part}` : ""}`;
@@ -104,7 +103,7 @@ export async function exportAccounting(ctx: Ctx, { file, month, company, part }:
         if (own) own.push(line);
         else linesBy.set(line.invoiceId, [line]);
       }
-      yield documents.flatMap((one) => rowsOf(documentOf(one, names), linesBy.get(one.id) ?? []));
+      yield documents.flatMap((one) => rowsOf(documentOf(ctx, one, names), linesBy.get(one.id) ?? []));
       const last = documents.at(-1);
       if (!last || documents.length < limit) return;
       after = { issuedAt: last.issuedAt, id: last.id };
@@ -117,9 +116,10 @@ export async function exportAccounting(ctx: Ctx, { file, month, company, part }:
 
 /** Documents issued before buyers were kept have the company's name. */
 function documentOf(
+  { calendars }: Ctx,
   { companyId, issuedAt, taxTotals, parties, ...rest }: IssuedDocument,
   names: ReadonlyMap<string, string>,
 ): AccountingDocument {
   const buyer = parties?.buyer ?? { ...NO_PARTY, name: names.get(companyId) ?? "" };
-  return { ...rest, issuedOn: dayOf(issuedAt), taxTotals: taxTotals ?? [], buyer };
+  return { ...rest, issuedOn: calendars.provider.dayOf(issuedAt), taxTotals: taxTotals ?? [], buyer };
 }

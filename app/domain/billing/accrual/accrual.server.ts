@@ -2,8 +2,8 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { billingAccounts, invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { cardsOf, chargesOf } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
@@ -26,7 +26,7 @@ const lastInvoice = (db: ScopedDb, seesDrafts: boolean) =>
  * @throws not_found
  */
 export async function accrualScreen(ctx: Ctx, companyId: string, requestedMonth: string | undefined) {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const month = requestedMonth && requestedMonth <= today.slice(0, 7) ? requestedMonth : today.slice(0, 7);
   const days = accrualDays(month, today);
   const company = ctx.db.company(companyId);

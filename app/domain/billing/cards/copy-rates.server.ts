@@ -4,8 +4,8 @@ import {
   listReachableCompanies,
   onboardingDone,
 } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { DomainError, invalid, notFound } from "../../kernel/errors";
 import { cardsOf } from "../charges.repo.server";
 import { firstOfMonth } from "../days";
@@ -21,12 +21,14 @@ const cardAt = (cards: Cards, today: string) =>
   cards.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? cards[0] ?? null;
 
 /** First day of copied rates: the first of this month, or a later day on which the company was added or invoicing is open. */
-const firstDayOf = (today: string, { createdAt }: { createdAt: number }, openFrom: string): string =>
-  [firstOfMonth(today), dayOf(createdAt), openFrom].reduce((last, day) => (day > last ? day : last));
+const firstDayOf = (ctx: Ctx, { createdAt }: { createdAt: number }, openFrom: string): string =>
+  [firstOfMonth(billingToday(ctx)), ctx.calendars.provider.dayOf(createdAt), openFrom].reduce((last, day) =>
+    day > last ? day : last,
+  );
 
 /** A company's rates so far, and the rates that it can start with, in one round trip. */
 export async function ratesStep(ctx: Ctx, companyId: string) {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const db = ctx.db.company(companyId);
   const [company, steps, cards, openFrom, preset, companies, without] = await ctx.db.batch(
     companyInReach(ctx, companyId),
@@ -42,7 +44,7 @@ export async function ratesStep(ctx: Ctx, companyId: string) {
     company,
     steps,
     card: card && { version: card.version, effectiveFrom: card.effectiveFrom, currency: card.currency },
-    copiedFrom: company && firstDayOf(today, company, openFrom),
+    copiedFrom: company && firstDayOf(ctx, company, openFrom),
     hasDefault: preset !== null,
     sources: [
       ...(preset ? [{ value: COPY_DEFAULT, label: "Default rates" }] : []),
@@ -62,7 +64,7 @@ export type CopiedRates = { isCopied: false } | { isCopied: true; effectiveFrom:
  */
 export async function copyRates(ctx: Ctx, companyId: string, from: string): Promise<CopiedRates> {
   const db = ctx.db.company(companyId);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const [company, own, openFrom, preset, theirs] = await ctx.db.batch(
     companyInReach(ctx, companyId),
     cardsOf(db),
@@ -74,7 +76,7 @@ export async function copyRates(ctx: Ctx, companyId: string, from: string): Prom
   if (own.length > 0) return { isCopied: false };
   const source = from === COPY_DEFAULT ? preset : cardAt(theirs, today);
   if (!source) throw invalid({ from: ["This company has no rates. Choose another."] }, "validation");
-  const effectiveFrom = firstDayOf(today, company, openFrom);
+  const effectiveFrom = firstDayOf(ctx, company, openFrom);
   // Without a note: the client reads it, and must not learn whose rates these were.
   const card = { effectiveFrom, currency: source.currency, rates: source.rates, note: "" };
   try {

@@ -3,8 +3,9 @@ import { billingAccounts, rateCards } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { addDays, dayName, dayOf } from "../../kernel/days";
+import { addDays, dayName } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { firstOfMonth } from "../days";
@@ -76,7 +77,7 @@ export async function rateCardsScreen(ctx: Ctx, companyId: string) {
     openFromOf(company),
   );
   if (!found) throw notFound("This company");
-  const statuses = statusesOf(versions, dayOf(ctx.now()));
+  const statuses = statusesOf(versions, billingToday(ctx));
   return {
     company: { id: found.id, name: found.name },
     openFrom,

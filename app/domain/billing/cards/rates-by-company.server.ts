@@ -1,6 +1,6 @@
 import { companiesPage, listReachableCompanies } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { groupBy } from "../../kernel/sums";
 import { cardsOf } from "../charges.repo.server";
 
@@ -28,7 +28,7 @@ export async function ratesByCompany(
   ctx: Ctx,
   { q, after, show }: RatesQuery,
 ): Promise<{ rows: CompanyRates[]; next: string | null; companies: { id: string; name: string }[] }> {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const limit = show === "all" ? PAGE_SIZE : FILTER_BATCH_SIZE;
   const page = companiesPage(ctx, { q, after, limit: limit + 1 });
   const [companies, cards, reachable] = await ctx.db.batch(

@@ -3,7 +3,8 @@ import type { ActivityDetail } from "#db/schema/shipping";
 interface ActivityFacts {
   kind: string;
   billDay: string;
-  at: number;
+  /** The day on which it was done. */
+  doneOn: string;
   orderNumber: string | null;
   reference: string | null;
   detail: ActivityDetail | null;
@@ -19,12 +20,11 @@ const WHAT: Record<string, string> = {
 };
 
 /** Describes an activity and its note. */
-export function activityWords({ kind, billDay, at, orderNumber, reference, detail }: ActivityFacts): {
+export function activityWords({ kind, billDay, doneOn, orderNumber, reference, detail }: ActivityFacts): {
   what: string;
   note: string;
 } {
-  const done = new Date(at).toISOString().slice(0, 10);
-  const late = done === billDay ? "" : `Done on ${done}`;
+  const late = doneOn === billDay ? "" : `Done on ${doneOn}`;
   const reversal = detail?.takesBack ? "Reversal: " : "";
   const what =
     kind === "received"

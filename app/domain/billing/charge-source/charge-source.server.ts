@@ -17,6 +17,8 @@ const PAGE_SIZE = 50;
 const MAX_DAYS = 800;
 
 export interface ChargeSourceRow extends repo.Work {
+  /** The day on which it was done; it can be billed to a later one. */
+  doneOn: string;
   share: Share;
 }
 
@@ -72,7 +74,11 @@ export async function readWork(
   const figures = found.flatMap((one) => one.figures).sort(inOrder);
   const shares = activityShares({ ...priced, period: pricedDays(source) }, source, figures);
   const rows = work.map(
-    (row): ChargeSourceRow => ({ ...row, share: shares.get(row.id) ?? { quantity: 0, amountMinor: null } }),
+    (row): ChargeSourceRow => ({
+      ...row,
+      doneOn: ctx.calendars.provider.dayOf(row.at),
+      share: shares.get(row.id) ?? { quantity: 0, amountMinor: null },
+    }),
   );
   return { owner: { id: owner.id, name: owner.name }, rows, ...priced };
 }

@@ -11,7 +11,7 @@ import { type ChargeSourceRow, chargeSourceOf, readWork } from "./charge-source.
 type Row = ChargeSourceRow & { currency: string; charge: string };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
-  { header: "Billed on (UTC)", kind: "text", value: ({ billDay }) => billDay },
+  { header: "Billed on", kind: "text", value: ({ billDay }) => billDay },
   { header: "Done at", kind: "time", value: ({ at }) => at },
   { header: "Charge", kind: "text", value: ({ charge }) => charge },
   { header: "Work", kind: "text", value: (row) => activityWords(row).what },

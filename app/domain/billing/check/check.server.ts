@@ -1,6 +1,6 @@
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { firstIdAt } from "../../kernel/ids";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
@@ -20,7 +20,7 @@ const COMPANIES_SHOWN = 20;
  * @throws not_found
  */
 export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, after: string | undefined) {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const first = oldestUnbilled(today);
   const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
   const db = ctx.db.within(companyId);

@@ -1,7 +1,7 @@
 import type { BatchResults } from "#db/statement.server";
 import { companiesPage } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { groupBy } from "../../kernel/sums";
 import { accrualDays } from "../accrual/accrual";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
@@ -48,8 +48,7 @@ export interface BilledQuery {
  * their results. With a filter, reads a thousand companies at once, so that pages are full as long as enough match.
  */
 export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
-  const now = ctx.now();
-  const today = dayOf(now);
+  const today = billingToday(ctx);
   const { period } = accrualDays(today.slice(0, 7), today);
   const limit = show === "all" ? PAGE_SIZE : FILTER_BATCH_SIZE;
   const page = companiesPage(ctx, { q, after, limit: limit + 1 });
@@ -94,7 +93,7 @@ export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
             draftSince: state?.draftSince ?? null,
             draftId: state?.draftId ?? null,
           },
-          now,
+          ctx.now(),
         ),
       };
     });

@@ -1,7 +1,7 @@
 import { billingAccounts } from "#db/schema/billing";
 import { companyInReach } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { cardsOf } from "../charges.repo.server";
 import { buyerOf } from "../parties/party";
@@ -22,7 +22,7 @@ export async function accountEInvoiceProblems(ctx: Ctx, companyId: string): Prom
     sellerOf(ctx),
   );
   if (!company) throw notFound("This company");
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? cards[0];
   const standard = standardTreatment(account);
   const treatments = [...(standard ? [standard] : []), ...(card?.rates.taxes ?? [])];

@@ -18,7 +18,6 @@ const UBL = "urn:oasis:names:specification:ubl:schema:xsd";
 export type EInvoiceFacts = PaperFacts & { parties: InvoiceParties };
 
 const text = (name: string, content: string | null | undefined) => element(`cbc:${name}`, content ?? "");
-const dayOf = (at: number | null): string => (at === null ? "" : new Date(at).toISOString().slice(0, 10));
 
 /** The file. The document must have no `einvoiceProblems`. */
 export function einvoiceXml(facts: EInvoiceFacts, lines: readonly Line[]): string {
@@ -38,7 +37,7 @@ export function einvoiceXml(facts: EInvoiceFacts, lines: readonly Line[]): strin
         text("CustomizationID", CUSTOMIZATION),
         text("ProfileID", PROFILE),
         text("ID", documentNumber(facts)),
-        text("IssueDate", dayOf(facts.issuedAt)),
+        text("IssueDate", facts.issuedOn),
         isNote ? null : text("DueDate", facts.dueOn),
         text(`${root}TypeCode`, isNote ? "381" : "380"),
         text("Note", facts.reason),

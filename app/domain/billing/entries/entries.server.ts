@@ -3,8 +3,8 @@ import { type ActivityDetail, activities, REVERSAL_PREFIX } from "#db/schema/shi
 import type { ScopedDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { openFromOf } from "../cards/rate-cards.server";
@@ -51,7 +51,7 @@ export async function newEntryScreen(ctx: Ctx, companyId: string) {
     openFromOf(company),
   );
   if (!found) throw notFound("This company");
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? cards[0];
   const names = (all: readonly NamedRate[]) =>
     all
@@ -93,7 +93,7 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
     openFromOf(company),
   );
   if (!found) throw notFound("This company");
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   if (form.day > today) throw invalid({ day: ["This day is in the future."] }, "day_not_begun");
   const card = cards.findLast(({ effectiveFrom }) => effectiveFrom <= form.day);
   const known = form.kind === "special" ? card?.rates.special : card?.rates.materials;
@@ -124,7 +124,7 @@ export async function enterWork(ctx: Ctx, companyId: string, form: EntryForm): P
           kind: form.kind,
           sourceId: `entry:${form.operationId}`,
           quantity: form.quantity,
-          at: form.day === today ? ctx.now() : Date.parse(form.day),
+          at: form.day === today ? ctx.now() : ctx.calendars.provider.startOf(form.day),
           detail,
         }),
         {

@@ -1,5 +1,5 @@
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { SUPPLEMENT } from "../corrections/correction-plan";
 import { einvoiceProblems } from "../einvoice/einvoice-problems";
 import { documentNumber, periodName } from "../invoice-labels";
@@ -38,7 +38,7 @@ export async function invoicePage(ctx: Ctx, invoiceId: string) {
     einvoiceProblems: manages && status === "draft" ? einvoiceProblems(facts) : [],
     paper: invoicePaper(facts, lines),
     discarding: discardingOf(lines),
-    today: dayOf(ctx.now()),
+    today: billingToday(ctx),
   };
 }
 

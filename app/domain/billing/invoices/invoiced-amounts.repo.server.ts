@@ -1,16 +1,15 @@
 import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm";
 import { countIf, total } from "#db/expressions";
+import { providerDay } from "#db/local-day.server";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
-import { addDays } from "../../kernel/days";
+import type { Calendar } from "../../kernel/calendars";
 import type { Span } from "../../reports/report-span";
 
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
 /** Documents of both spans by month of issue; credit notes have negative amounts. */
-export function invoicedByMonth(db: ScopedDb, { from, to, before }: Span) {
-  const month = sql`strftime('%Y-%m', ${invoices.issuedAt} / 1000, 'unixepoch')`.mapWith(String);
-  const isBefore = lt(invoices.issuedAt, startOf(from)).mapWith(Number);
+export function invoicedByMonth(db: ScopedDb, { from, to, before }: Span, provider: Calendar) {
+  const month = sql`substr(${providerDay(invoices.issuedAt)}, 1, 7)`.mapWith(String);
+  const isBefore = lt(invoices.issuedAt, provider.startOf(from)).mapWith(Number);
   return db
     .select(invoices, {
       columns: {
@@ -23,10 +22,10 @@ export function invoicedByMonth(db: ScopedDb, { from, to, before }: Span) {
       },
       where: and(
         ne(invoices.status, "draft"),
-        gte(invoices.issuedAt, startOf(before.from)),
-        lt(invoices.issuedAt, startOf(addDays(to, 1))),
+        gte(invoices.issuedAt, provider.startOf(before.from)),
+        lt(invoices.issuedAt, provider.endOf(to)),
         // Days between the spans belong to neither.
-        or(gte(invoices.issuedAt, startOf(from)), lt(invoices.issuedAt, startOf(addDays(before.to, 1)))),
+        or(gte(invoices.issuedAt, provider.startOf(from)), lt(invoices.issuedAt, provider.endOf(before.to))),
       ),
       groupBy: [invoices.companyId, invoices.currency, month, isBefore],
     })

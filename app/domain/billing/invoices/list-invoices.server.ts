@@ -4,8 +4,8 @@ import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { listBrands, listReachableCompanies } from "../../companies/companies.service.server";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { type InvoiceView, oldDraftsBefore } from "../invoice-labels";
 import { openAmounts } from "../overview/billing-figures.repo.server";
 import { monthsOf } from "../revenue";
@@ -36,7 +36,7 @@ export interface InvoiceQuery extends InvoiceFilter {
 const listingOf = (ctx: Ctx, { status, month, age, q, ids }: InvoiceFilter): InvoiceListing => ({
   ...{ status, month, q, ids },
   draftsBefore: age && oldDraftsBefore(ctx.now()),
-  today: dayOf(ctx.now()),
+  today: billingToday(ctx),
   withDrafts: ctx.can("billing.manage"),
 });
 

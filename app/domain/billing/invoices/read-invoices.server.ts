@@ -5,8 +5,8 @@ import { mails } from "#db/schema/directory/credentials";
 import { integrations } from "#db/schema/integrations";
 import { innerJoin } from "#db/select.server";
 import { listBrands } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { shownMailStatus } from "../../notifications/mail.service.server";
 import { cardsOfInvoice, chargesOfDraft } from "../charges.repo.server";
@@ -114,13 +114,17 @@ function shownOf(
       ...invoice,
       ...{ billedTo, reference, parties, taxMinor, taxTotals },
       ...balanceNow,
+      issuedOn: dayOf(ctx, invoice.issuedAt),
+      settledOn: dayOf(ctx, invoice.paidAt),
       creditOfNumber: of?.number ?? null,
     },
     lines,
     companyName: name,
-    ...dueState({ ...invoice, ...balanceNow }, dayOf(ctx.now())),
+    ...dueState({ ...invoice, ...balanceNow }, billingToday(ctx)),
   };
 }
+
+const dayOf = ({ calendars }: Ctx, at: number | null) => (at === null ? null : calendars.provider.dayOf(at));
 
 /** Data of an invoice's screen, with its history and, for a draft, the changes since it was made. @throws not_found */
 export async function invoiceScreen(ctx: Ctx, id: string) {

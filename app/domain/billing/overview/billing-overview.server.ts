@@ -1,6 +1,6 @@
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { type BilledQuery, billedPage } from "../check/companies-billed.server";
 import { pendingSupplements } from "../corrections/corrections.repo.server";
@@ -14,7 +14,7 @@ import { NEVER, oldestUnbilled } from "./unbilled-days";
  * unsettled invoices and this month's payments, never single activities or paid invoices.
  */
 export async function billingOverview(ctx: Ctx, query: BilledQuery) {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const first = oldestUnbilled(today);
   const { statements, read } = billedPage(ctx, query);
   const ids = companyIdsInScope(ctx.db);

@@ -2,8 +2,8 @@ import { ne } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
 import type { BatchResults, Statement } from "#db/statement.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { cardsOf, chargesSummed } from "../charges.repo.server";
 import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
@@ -20,7 +20,7 @@ const visible = (ctx: Ctx) => (ctx.can("billing.manage") ? undefined : ne(invoic
 
 /** The company's open invoices by currency, for the caller's batch. @throws OutOfScope */
 export const companyBalance = (ctx: Ctx, companyId: string): Statement<OpenAmount[]> =>
-  openAmounts(ctx.db.company(companyId), dayOf(ctx.now()), visible(ctx));
+  openAmounts(ctx.db.company(companyId), billingToday(ctx), visible(ctx));
 
 /**
  * The company's billing figures and newest invoices: statements for the caller's batch, and a function that reads their
@@ -29,7 +29,7 @@ export const companyBalance = (ctx: Ctx, companyId: string): Statement<OpenAmoun
  */
 export function companyBilling(ctx: Ctx, companyId: string) {
   const db = ctx.db.company(companyId);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const first = oldestUnbilled(today);
   const pay = howToPay(ctx, companyId);
   const statements = [

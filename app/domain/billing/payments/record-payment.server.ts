@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { invoices, payments } from "#db/schema/billing";
 import { audited } from "../../audit/audit.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayName, dayOf } from "../../kernel/days";
+import { dayName } from "../../kernel/days";
 import { conflict, invalid } from "../../kernel/errors";
 import { formatMoney } from "../../kernel/money";
 import { readAmount } from "../../kernel/read-amount";
@@ -27,7 +28,7 @@ export async function recordPayment(ctx: Ctx, id: string, { key, amount, ...form
   const openMinor = balance?.openMinor ?? 0;
   if (openMinor === 0) throw conflict("Nothing is due.", "nothing_to_pay");
   const amountMinor = Math.sign(openMinor) * amountOf(amount, Math.abs(openMinor), invoice.currency);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   if (form.paidOn > today) throw invalid({ paidOn: [`Choose ${dayName(today)} or an earlier day`] }, "day_in_future");
   const now = ctx.now();
   const payment = { id: key, ...form, byName: ctx.actor.name };
@@ -71,5 +72,5 @@ export async function paymentScreen(ctx: Ctx, id: string) {
   const { invoice, companyName } = await getInvoice(ctx, id);
   if (invoice.status === "draft") throw conflict("This is a draft. Issue it first.", "invoice_not_issued");
   const { kind, number, currency, openMinor } = invoice;
-  return { invoice: { id, kind, number, currency, openMinor }, companyName, today: dayOf(ctx.now()) };
+  return { invoice: { id, kind, number, currency, openMinor }, companyName, today: billingToday(ctx) };
 }

@@ -3,8 +3,8 @@ import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { invoices, payments } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
 import { formatMoney } from "../../kernel/money";
@@ -90,6 +90,6 @@ export async function reversePayment(ctx: Ctx, id: string, paymentId: string | n
 const reversal = (ctx: Ctx, company: CompanyDb, payment: typeof payments.$inferSelect) =>
   company.insert(payments, {
     ...{ id: ctx.newId(), invoiceId: payment.invoiceId, amountMinor: -payment.amountMinor, reverses: payment.id },
-    ...{ paidOn: dayOf(ctx.now()), method: payment.method, reference: payment.reference },
+    ...{ paidOn: billingToday(ctx), method: payment.method, reference: payment.reference },
     ...{ byName: ctx.actor.name, createdAt: ctx.now() },
   });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { providerDay } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { invoices, payments } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
@@ -12,7 +13,7 @@ const entriesOf = (own: Ownership) => sql`(
     ${invoices.number} as number, ${invoices.periodFrom} as period_from, ${invoices.periodTo} as period_to,
     ${invoices.dueOn} as due_on, null as method, 0 as is_reversal,
     ${invoices.reference} as reference, ${invoices.currency} as currency,
-    date(${invoices.issuedAt} / 1000, 'unixepoch') as day, ${grossOf(invoices)} as amount
+    ${providerDay(invoices.issuedAt)} as day, ${grossOf(invoices)} as amount
   from ${invoices} where ${own(invoices)} and ${invoices.status} <> 'draft'
   union all
   select ${payments.id}, 'payment', ${invoices.id}, ${invoices.kind}, ${invoices.number}, ${invoices.periodFrom},

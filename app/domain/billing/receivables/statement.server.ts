@@ -2,8 +2,9 @@ import { auditEvent } from "../../audit/audit.service.server";
 import { companyInReach } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf, monthsBack } from "../../kernel/days";
+import { monthsBack } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { minorToDecimal } from "../../kernel/money";
 import { agedBalances } from "./aging.repo.server";
@@ -32,7 +33,7 @@ function daysAsked({ from, to }: Pick<StatementQuery, "from" | "to">, today: str
  */
 export async function statementScreen(ctx: Ctx, companyId: string, query: StatementQuery) {
   const company = ctx.db.company(companyId);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const span = daysAsked(query, today);
   const [named, opening, entries, aged] = await ctx.db.batch(
     companyInReach(ctx, companyId),
@@ -54,7 +55,7 @@ export async function statementScreen(ctx: Ctx, companyId: string, query: Statem
 /** All entries of a statement, with the open balances by age, for documents. */
 export async function statementEntries(ctx: Ctx, companyId: string, query: Pick<StatementQuery, "from" | "to">) {
   const company = ctx.db.company(companyId);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const span = daysAsked(query, today);
   const [opening, entries, aged] = await company.batch(
     balancesBefore(company, span.from),

@@ -7,8 +7,9 @@ import { activities } from "#db/schema/shipping";
 import { stockMovements } from "#db/schema/stock";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
+import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld } from "#tests/factories/world";
-import { addDays, dayOf, daysOf } from "../../kernel/days";
+import { addDays, daysOf } from "../../kernel/days";
 import { recordStorageOf } from "./record-storage.server";
 
 const HOUR = 3_600_000;

@@ -2,13 +2,13 @@ import { asc, gt } from "drizzle-orm";
 import { companies } from "#db/schema/directory/accounts";
 import { dailyWork } from "#db/schema/rollups";
 import type { CompanyDb } from "#db/scoped.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays } from "../../kernel/days";
 import { yesterdayOf } from "../invoices/drafts/period";
 import { insertStorage, lastRecorded, movementsSince, SOURCE_PREFIX, stockNow } from "./storage.repo.server";
 import { storedOn } from "./stored-on";
 
-const DAY_MS = 86_400_000;
 /** Companies per query and time per message; the queue does the rest. */
 const COMPANIES_PER_QUERY = 50;
 const TIME_BUDGET_MS = 1500;
@@ -50,28 +50,39 @@ export async function missingSince(ctx: Ctx, companyIds: readonly string[]): Pro
   return companyIds.map((_, at) => {
     const [recorded, moved] = found.slice(at * 2);
     const from = recorded ? addDays(recorded.slice(SOURCE_PREFIX.length), 1) : (moved ?? null);
-    return from !== null && from <= yesterdayOf(ctx.now()) ? from : null;
+    return from !== null && from <= lastDayOf(ctx, companyIds[at] as string) ? from : null;
   });
 }
 
 /** Records the days from this one up to yesterday; a day recorded concurrently stays unchanged. */
 export async function recordDays(ctx: Ctx, companyId: string, from: string): Promise<number> {
   const company = ctx.db.company(companyId);
-  const to = yesterdayOf(ctx.now());
+  const to = lastDayOf(ctx, companyId);
+  const { provider } = ctx.calendars;
   const [units, locations, unitMovements, locationMovements] = await company.batch(
     ...stockNow(company),
-    ...movementsSince(company, from),
+    ...movementsSince(company, ctx.calendars.of(companyId), from),
   );
-  const days = storedOn({ from, to, units, locations, unitMovements, locationMovements }).filter(
-    (day) => day.units > 0,
+  const rows = storedOn({ from, to, units, locations, unitMovements, locationMovements }).flatMap(
+    ({ day, ...stored }) => {
+      const at = provider.endOf(day) - 1;
+      // A zone that moves across the date line skips a day, which nobody pays for.
+      const isSkipped = provider.dayOf(at) !== day;
+      return stored.units > 0 && !isSkipped ? [{ ...stored, id: ctx.newId(at), source: SOURCE_PREFIX + day, at }] : [];
+    },
   );
-  if (days.length === 0) return 0;
-  const rows = days.map(({ day, ...stored }) => {
-    const at = Date.parse(day) + DAY_MS - 1;
-    return { ...stored, id: ctx.newId(at), source: SOURCE_PREFIX + day, at };
-  });
+  if (rows.length === 0) return 0;
   await insertStorage(company, rows);
-  return days.length;
+  return rows.length;
+}
+
+/**
+ * The last day that is over both where the company's stock is and for the provider, who bills it: a company's stock of a
+ * day is billed on the provider's day of the same date.
+ */
+function lastDayOf(ctx: Ctx, companyId: string): string {
+  const [here, billed] = [addDays(todayOf(ctx, companyId), -1), yesterdayOf(ctx)];
+  return here < billed ? here : billed;
 }
 
 const firstMoved = (company: CompanyDb) =>

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { total } from "#db/expressions";
+import { companyDay } from "#db/local-day.server";
 import { dailyWork } from "#db/schema/rollups";
 import { activities } from "#db/schema/shipping";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
+import type { Calendar } from "../../kernel/calendars";
 import { firstIdAt } from "../../kernel/ids";
 
 /** The source of a storage activity is this prefix and its day. */
@@ -53,8 +55,8 @@ export const stockNow = (company: CompanyDb) =>
   ] as const;
 
 /** Movements after the end of this day: units by day, and by location and day. */
-export const movementsSince = (company: CompanyDb, from: string) => {
-  const beginsAt = Date.parse(from) + DAY_MS;
+export const movementsSince = (company: CompanyDb, calendar: Calendar, from: string) => {
+  const beginsAt = calendar.endOf(from);
   return [
     company
       .select(dailyWork, {
@@ -72,7 +74,7 @@ export const movementsSince = (company: CompanyDb, from: string) => {
     company.rows(
       {
         id: stockMovements.locationId,
-        day: sql`date(${stockMovements.at} / 1000, 'unixepoch')`.mapWith(String),
+        day: companyDay(stockMovements.companyId, stockMovements.at),
         units: sql`sum(${stockMovements.deltaOnHand})`.mapWith(Number),
       },
       (own) => sql`from ${productStock} cross join ${stockMovements} on ${own.through(stockMovements, productStock)}

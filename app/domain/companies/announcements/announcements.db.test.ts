@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
+import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { dayOf } from "../../kernel/days";
 import { AnnouncementForm } from "./announcements.schema";
 import {
   addAnnouncement,

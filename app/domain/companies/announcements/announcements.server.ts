@@ -1,7 +1,7 @@
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
+import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { invalid, notFound } from "../../kernel/errors";
 import { companyInReach } from "../companies.service.server";
@@ -16,13 +16,13 @@ const MAX_SHOWN = 3;
 export const announcementsFor = (ctx: Ctx) => {
   const { id: userId, companyId } = ctx.actor;
   const companyIds = companyId ? [companyId] : [];
-  return repo.openAnnouncements(ctx.directory, { userId, companyIds, today: dayOf(ctx.now()), limit: MAX_SHOWN });
+  return repo.openAnnouncements(ctx.directory, { userId, companyIds, today: billingToday(ctx), limit: MAX_SHOWN });
 };
 
 /** All announcements, newest first, each with whether clients see it today. */
 export async function listAnnouncements(ctx: Ctx, cursor: string | undefined) {
   const rows = await repo.listAll(ctx.directory, cursor, PAGE + 1);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const shown = rows.slice(0, PAGE).map((row) => ({
     ...row,
     state: row.endsOn < today ? ("ended" as const) : row.startsOn > today ? ("planned" as const) : ("shown" as const),

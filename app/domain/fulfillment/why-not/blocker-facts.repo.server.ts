@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { todayWhere } from "#db/local-day.server";
 import { locations, lots } from "#db/schema/catalog";
 import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";
@@ -8,7 +9,6 @@ import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import { lotStateSql } from "../../inventory/available-units.server";
 import type { LotState } from "../../inventory/lot-usability";
-import { todayOf } from "../../inventory/lot-usability.server";
 import type { Ctx } from "../../kernel/ctx";
 import { ofOrder } from "../../orders/order-conditions.server";
 
@@ -33,7 +33,10 @@ export const findOpenSession = (db: ScopedDb, orderId: string) =>
 
 /** The order's allocations of lots that must not be shipped. */
 export const listUnfit = (ctx: Ctx, db: ScopedDb, orderId: string) => {
-  const state = lotStateSql(todayOf(ctx), sql`coalesce(${stockRules.stopPickingDays}, 0)`) as SQL<LotState>;
+  const state = lotStateSql(
+    todayWhere(ctx, lots.companyId),
+    sql`coalesce(${stockRules.stopPickingDays}, 0)`,
+  ) as SQL<LotState>;
   return db.rows(
     {
       itemId: allocations.itemId,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { todayWhere } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
@@ -7,11 +8,10 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { lotStateSql } from "../available-units.server";
-import { todayOf } from "../lot-usability.server";
 import type { UnfitLot } from "./unfit-lots";
 
 /** Lots that must not be shipped. A lot that only reached its stop days was allocated in time and can still ship. */
-const isUnfit = (ctx: Ctx) => sql`${lotStateSql(todayOf(ctx), sql`0`)} <> 'available'`;
+const isUnfit = (ctx: Ctx) => sql`${lotStateSql(todayWhere(ctx, lots.companyId), sql`0`)} <> 'available'`;
 
 /** Starts from the order, because the index needs the company first. */
 const allocatedTo = (ctx: Ctx, own: Ownership, orderId: string) => sql`from ${orders}
@@ -23,7 +23,7 @@ const allocatedTo = (ctx: Ctx, own: Ownership, orderId: string) => sql`from ${or
 /** Lots allocated to the order that were recalled or quarantined, or have expired, since the allocation. */
 export const unfitLots = (ctx: Ctx, db: ScopedDb, orderId: string): Statement<UnfitLot[]> =>
   db.rows(
-    { lotNumber: lots.lotNumber, sku: products.sku, state: lotStateSql(todayOf(ctx), sql`0`) },
+    { lotNumber: lots.lotNumber, sku: products.sku, state: lotStateSql(todayWhere(ctx, lots.companyId), sql`0`) },
     (own) => sql`${allocatedTo(ctx, own, orderId)} limit 1`,
   );
 

@@ -3,17 +3,17 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
 import { xlsxStream } from "../../files/xlsx";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid } from "../../kernel/errors";
 import { minorToDecimal } from "../../kernel/money";
-import { todayOf } from "../lot-usability.server";
 import { asOfPage } from "./as-of.repo.server";
 import { type AsOfExportQuery, type AsOfRow, dayProblem } from "./as-of.schema";
 
 type Row = AsOfRow & { companyName: string; on: string };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
-  { header: "As of (UTC)", kind: "text", value: ({ on }) => on },
+  { header: "As of", kind: "text", value: ({ on }) => on },
   { header: "SKU", kind: "text", value: ({ sku }) => sku },
   { header: "Product", kind: "text", value: ({ name }) => name },
   { header: "Category", kind: "text", value: ({ category }) => category },
@@ -42,7 +42,7 @@ export async function exportAsOf(
   ctx: Ctx,
   { companyId, on, q, format }: AsOfExportQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const problem = dayProblem(on, todayOf(ctx));
+  const problem = dayProblem(on, todayOf(ctx, companyId));
   if (problem) throw invalid({ on: [problem] }, "days_not_available");
   const db = ctx.db.within(companyId);
   const listing = { on, q, limit: PAGE_SIZE, maxRead: MAX_READ };

@@ -1,6 +1,6 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { todayOf } from "../lot-usability.server";
 import { asOfPage, asOfTotals, countProducts, MAX_TOTALED_PRODUCTS } from "./as-of.repo.server";
 import { type AsOfPageQuery, dayProblem } from "./as-of.schema";
 
@@ -11,8 +11,8 @@ const PAGE_SIZE = 50;
  * it returns the reason instead.
  * @throws not_found for a company out of scope
  */
-export async function asOfScreen(ctx: Ctx, { company, on = todayOf(ctx), q, cursor, total }: AsOfPageQuery) {
-  const today = todayOf(ctx);
+export async function asOfScreen(ctx: Ctx, { company, on = todayOf(ctx, company), q, cursor, total }: AsOfPageQuery) {
+  const today = todayOf(ctx, company);
   const problem = dayProblem(on, today);
   const db = ctx.db.within(company);
   if (problem) {

@@ -12,7 +12,7 @@ import { newestProducts, type ProductWalk, searchedProducts } from "../stock-lis
 import type { AsOfListing, AsOfPage, AsOfTotal } from "./as-of.schema";
 
 /*
- * Stock as of a date: each product's last closing up to that UTC day. Includes products that were archived later.
+ * Stock as of a date: each product's last closing up to that day. Includes products that were archived later.
  * Values use current costs, because the ledger records units, not prices.
  */
 

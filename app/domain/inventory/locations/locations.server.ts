@@ -1,11 +1,11 @@
 import { and, gte, isNull, lt } from "drizzle-orm";
 import { locations } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { locationCode } from "../location-code";
 import { lotStateOn } from "../lot-usability";
-import { todayOf } from "../lot-usability.server";
 import { createLocation, findByCode, listLocations, listStockAt } from "./locations.repo.server";
 
 export { findLocationStock } from "./locations.repo.server";
@@ -88,7 +88,7 @@ export async function locationScreen(ctx: Ctx, id: string, cursor: string | unde
   if (!location) throw notFound("This location");
   const rows = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined;
-  const today = todayOf(ctx);
+  const today = todayOf(ctx, location.companyId);
   return {
     location,
     rows: rows.map(({ stopDays, ...row }) => ({ ...row, state: lotStateOn(row, today, stopDays ?? 0) })),

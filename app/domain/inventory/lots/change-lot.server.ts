@@ -5,12 +5,12 @@ import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
 import { recordOne } from "../../audit/undo-steps.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { reallocate, shortOrders } from "../allocation/reallocate.repo.server";
 import { isOutOfDate } from "../lot-usability";
-import { todayOf } from "../lot-usability.server";
 import { enqueueWaitingOrders } from "../waiting-orders.server";
 import { type ChangeLot, lotVersion } from "./lot.schema";
 import { findLot } from "./lots.server";
@@ -76,7 +76,7 @@ export async function changeLot(
           {
             status: input.status,
             expiresOn: input.expiresOn,
-            outOfDate: isOutOfDate(input.expiresOn, todayOf(ctx), lot.stopDays),
+            outOfDate: isOutOfDate(input.expiresOn, todayOf(ctx, lot.companyId), lot.stopDays),
           },
           eq(lots.id, lotId),
         ),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { todayOf } from "../../kernel/calendars";
 import { daysAfter } from "../lot-usability";
-import { todayOf } from "../lot-usability.server";
 import { transferStock } from "../transfers/transfer.server";
 import { expiringPage, setStopPickingDays, stopPickingDays } from "./expiring.server";
 

@@ -4,10 +4,10 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { SortOrder } from "#db/sort-order.server";
 import { audited } from "../../audit/audit.service.server";
 import { type ListDefinition, readSort } from "../../filters/list-definition";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { sumOf } from "../../kernel/sums";
 import { daysAfter, lotStateOn } from "../lot-usability";
-import { todayOf } from "../lot-usability.server";
 import { countMatchingLots, listExpiringLots, lotsByIds, saveStopPickingDays } from "./expiring.repo.server";
 import { EXPIRING_LIST, type ExpiringSortField } from "./expiring-columns";
 import { markOutOfDateLots } from "./mark-lots.server";
@@ -31,12 +31,14 @@ const expiringListing = (ctx: Ctx, { days, q, sort }: Omit<ExpiringOptions, "cur
 
 /** Lots in stock that have expired or will within `days`, earliest expiry first unless sorted, as one statement. */
 export function expiringPage(ctx: Ctx, db: ScopedDb, { cursor, ...options }: ExpiringOptions, limit = PAGE_SIZE) {
-  const today = todayOf(ctx);
   const listing = { ...expiringListing(ctx, options), cursor, limit: limit + 1 };
   return listExpiringLots(db, listing).map((found) => {
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
-    return { rows: rows.map(({ key: _key, ...row }) => withState(row, today)), next: last?.key ?? null };
+    return {
+      rows: rows.map(({ key: _key, ...row }) => withState(row, todayOf(ctx, row.companyId))),
+      next: last?.key ?? null,
+    };
   });
 }
 export type ExpiringRow = Awaited<ReturnType<typeof expiringPage>>["rows"][number];
@@ -46,10 +48,8 @@ export const countExpiringPage = (ctx: Ctx, db: ScopedDb, options: Omit<Expiring
   countMatchingLots(db, expiringListing(ctx, options));
 
 /** Selected lots, earliest expiry first; ids out of reach are left out. */
-export const chosenLots = (ctx: Ctx, db: ScopedDb, ids: readonly string[]) => {
-  const today = todayOf(ctx);
-  return lotsByIds(db, ids).map((rows) => rows.map((row) => withState(row, today)));
-};
+export const chosenLots = (ctx: Ctx, db: ScopedDb, ids: readonly string[]) =>
+  lotsByIds(db, ids).map((rows) => rows.map((row) => withState(row, todayOf(ctx, row.companyId))));
 
 interface LotPlace {
   code: string;

@@ -5,10 +5,10 @@ import { orders } from "#db/schema/orders";
 import { allocations, lotStock, stockLevels, stockRules } from "#db/schema/stock";
 import { innerJoin, leftJoin } from "#db/select.server";
 import { companyThatHas } from "../../companies/companies.service.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { lotStateOn } from "../lot-usability";
-import { todayOf } from "../lot-usability.server";
 import { lotMovementRows, type MovementRow } from "../movements/movements.repo.server";
 import { type MovementPage, pageOf } from "../movements/movements.server";
 import { type LotMovementsQuery, lotCursor, parseLotCursor } from "./lot.schema";
@@ -87,7 +87,7 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
     ...(show ? [movementsStatement(ctx, lotId, cursor)] : []),
   );
   if (!lot) throw notFound("This lot");
-  const state = lotStateOn(lot, todayOf(ctx), lot.stopDays);
+  const state = lotStateOn(lot, todayOf(ctx, lot.companyId), lot.stopDays);
   return {
     lot: { ...lot, state },
     /** Null for the user's own company. */
@@ -105,7 +105,7 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
 const isUnpicked = ({ units, picked }: { units: number; picked: number }): boolean => units > picked;
 
 const movementsStatement = (ctx: Ctx, lotId: string, cursor: string | undefined) =>
-  lotMovementRows(ctx.db, lotId, { limit: MOVEMENTS_SHOWN, cursor: cursor && parseLotCursor(cursor).id });
+  lotMovementRows(ctx, lotId, { limit: MOVEMENTS_SHOWN, cursor: cursor && parseLotCursor(cursor).id });
 
 /** The page with the lot's balances; its cursor carries the balance that the next page starts with. */
 function movementsOf(moved: MovementRow[], onHand: number, cursor: string | undefined): MovementPage {

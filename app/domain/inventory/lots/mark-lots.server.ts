@@ -1,7 +1,7 @@
 import type { ScopedDb } from "#db/scoped.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
-import { todayOf } from "../lot-usability.server";
 import { findWronglyMarkedLots, markLots } from "./mark-lots.repo.server";
 
 /** Lots per run. It runs every minute until all are marked. */
@@ -13,16 +13,27 @@ const MAX_LOTS = 1000;
  * missed one, and concurrent runs are harmless.
  */
 export async function markOutOfDateLots(ctx: Ctx, db: ScopedDb = ctx.db): Promise<number> {
-  const day = todayOf(ctx);
-  const lots = await findWronglyMarkedLots(db, day, MAX_LOTS);
+  const lots = (await ctx.db.batch(...searches(ctx, db))).flat();
   const byCompany = groupBy(lots, ({ companyId }) => companyId);
   const statements = [...byCompany].map(([companyId, some]) =>
     markLots(
       ctx.db.company(companyId),
-      day,
+      todayOf(ctx, companyId),
       some.map(({ id }) => id),
     ),
   );
   if (statements.length > 0) await ctx.db.batch(...statements);
   return lots.length;
+}
+
+/** One search of all companies, and one of each company where it is another day now. */
+function searches(ctx: Ctx, db: ScopedDb) {
+  const day = todayOf({ ...ctx, db });
+  const elsewhere = db.scope.kind === "one" ? [] : ctx.calendars.companyIds.filter((id) => todayOf(ctx, id) !== day);
+  return [
+    findWronglyMarkedLots(db, { day, except: elsewhere, limit: MAX_LOTS }),
+    ...elsewhere.map((id) =>
+      findWronglyMarkedLots(db.company(id), { day: todayOf(ctx, id), except: [], limit: MAX_LOTS }),
+    ),
+  ];
 }

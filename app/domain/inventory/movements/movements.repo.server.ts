@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { perCompany } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
 import { productStock, stockClosings, stockMovements } from "#db/schema/stock";
-import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import type { Calendar, Calendars } from "../../kernel/calendars";
+import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt, timeOfId } from "../../kernel/ids";
-import { dayOf } from "../lot-usability";
 import { isAllocation, type MovementKind } from "./movement-labels";
 
 export interface MovementListing {
@@ -23,16 +24,23 @@ export interface MovementListing {
   cursor?: string | undefined;
 }
 
+type Reach = Pick<Ctx, "db" | "calendars">;
+
 /** Maximum number of movements read for one page, because a filter can exclude most of them. */
 const MAX_READ = 1000;
-const DAY_MS = 86_400_000;
 /** An id and the timestamp stored beside it come from the same request, but not from the same millisecond. */
 const MAX_SKEW_MS = 10_000;
 
 /** The upper bound of a listing as an id; null when it starts with the newest. */
-function upperEnd({ to, cursor }: MovementListing): string | null {
-  const ends = [to ? firstIdAt(Date.parse(to) + DAY_MS) : null, cursor ?? null].filter((id) => id !== null);
+function upperEnd({ to, cursor }: MovementListing, calendar: Calendar): string | null {
+  const ends = [to ? firstIdAt(calendar.endOf(to)) : null, cursor ?? null].filter((id) => id !== null);
   return ends.sort()[0] ?? null;
+}
+
+/** The upper bound for the company of the query's product, or null. */
+function endFor(calendars: Calendars, listing: MovementListing): SQL | null {
+  if (!listing.to && !listing.cursor) return null;
+  return perCompany(calendars, products.companyId, (calendar) => upperEnd(listing, calendar) ?? "");
 }
 
 const isProduct = (own: Ownership, productId: string | SQL) => sql`${own(products)} and ${products.id} = ${productId}`;
@@ -41,19 +49,29 @@ const isProduct = (own: Ownership, productId: string | SQL) => sql`${own(product
  * One page of a product's movements with the balance after each, as two statements for the caller's batch: the balance
  * below the page's upper end, and the page. `pageOf` combines their results.
  */
-export function movementStatements(db: ScopedDb, productId: string, listing: MovementListing) {
-  return [balanceBelow(db, productId, upperEnd(listing)), movementRows(db, productId, listing)] as const;
+export function movementStatements({ db, calendars }: Reach, productId: string, listing: MovementListing) {
+  return [
+    balanceBelow({ db, calendars }, productId, listing),
+    movementRows({ db, calendars }, productId, listing),
+  ] as const;
 }
 
 /**
- * The product's on-hand quantity before the movement with id `end`: the closing balance of that day, minus the movements
- * of the day from `end` on. Without `end`, the current quantity. Null when the caller does not reach the product.
+ * The product's on-hand quantity before the movement at the listing's upper end: the closing balance of that day, minus the movements
+ * of the day from `end` on. For a listing from the newest, the current quantity. Null when the caller does not reach the product.
  */
-function balanceBelow(db: ScopedDb, productId: string, end: string | null): Statement<number | null> {
+function balanceBelow({ db, calendars }: Reach, productId: string, listing: MovementListing): Statement<number | null> {
+  const isNewest = !listing.to && !listing.cursor;
+  const here = (of: (ends: Ends) => string | number) =>
+    perCompany(calendars, products.companyId, (calendar) => of(endsOf(listing, calendar)));
   return db
     .first({ balance: sql`balance`.mapWith(Number) }, (own) => {
-      const balance =
-        end === null ? productStock.onHand : sql`${closing(own, dayBefore(end))} + ${sinceClosing(own, end)}`;
+      const balance = isNewest
+        ? productStock.onHand
+        : sql`${closing(
+            own,
+            here(({ day }) => day),
+          )} + ${sinceClosing(own, here)}`;
       return sql`from (select ${balance} as balance from ${products}
         cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
         where ${isProduct(own, productId)})`;
@@ -61,10 +79,21 @@ function balanceBelow(db: ScopedDb, productId: string, end: string | null): Stat
     .map((row) => row?.balance ?? null);
 }
 
-/** The day that contains the last moment before this id. */
-const dayBefore = (id: string | null): string => dayOf(timeOfId(id ?? "") - 1);
+interface Ends {
+  end: string;
+  /** The day that contains the last moment before that id. */
+  day: string;
+  /** The first instant after that day. */
+  closes: number;
+}
 
-const closing = (own: Ownership, day: string): SQL => sql`coalesce((select ${stockClosings.onHand} from ${stockClosings}
+function endsOf(listing: MovementListing, calendar: Calendar): Ends {
+  const end = upperEnd(listing, calendar) ?? "";
+  const day = calendar.dayOf(timeOfId(end) - 1);
+  return { end, day, closes: calendar.endOf(day) };
+}
+
+const closing = (own: Ownership, day: SQL): SQL => sql`coalesce((select ${stockClosings.onHand} from ${stockClosings}
   where ${own.through(stockClosings, products)} and ${stockClosings.productId} = ${products.id} and ${stockClosings.day} <= ${day}
   order by ${stockClosings.day} desc limit 1), 0)`;
 
@@ -72,15 +101,15 @@ const closing = (own: Ownership, day: string): SQL => sql`coalesce((select ${sto
  * Difference between the day's closing and the sum of the movements below `end`: subtracts movements that only the
  * closing includes, and adds those that only the list includes.
  */
-function sinceClosing(own: Ownership, end: string | null): SQL {
-  const bound = end ?? "";
-  const closes = Date.parse(dayBefore(bound)) + DAY_MS;
-  const from = [bound, firstIdAt(closes - MAX_SKEW_MS)].sort()[0];
+function sinceClosing(own: Ownership, here: (of: (ends: Ends) => string | number) => SQL): SQL {
+  const [bound, closes] = [here(({ end }) => end), here((ends) => ends.closes)];
+  const from = here((ends) => [ends.end, firstIdAt(ends.closes - MAX_SKEW_MS)].sort()[0] as string);
+  const until = here((ends) => firstIdAt(ends.closes + MAX_SKEW_MS));
   return sql`coalesce((select sum(case
       when ${stockMovements.id} >= ${bound} and ${stockMovements.at} < ${closes} then -${stockMovements.deltaOnHand}
       when ${stockMovements.id} < ${bound} and ${stockMovements.at} >= ${closes} then ${stockMovements.deltaOnHand} else 0 end)
     from ${stockMovements} where ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}
-      and ${stockMovements.id} >= ${from} and ${stockMovements.id} < ${firstIdAt(closes + MAX_SKEW_MS)}), 0)`;
+      and ${stockMovements.id} >= ${from} and ${stockMovements.id} < ${until}), 0)`;
 }
 
 /** The movements of the page as a derived table. */
@@ -90,16 +119,21 @@ const listed = alias(stockMovements, "listed");
  * One page of a lot's movements. The ledger has no index by lot: the walk is over the product's movements and ends after
  * `MAX_READ` of them, with a cursor to continue from.
  */
-export const lotMovementRows = (db: ScopedDb, lotId: string, listing: MovementListing) =>
-  movementRows(db, (own) => sql`(select ${lots.productId} from ${lots} where ${own(lots)} and ${lots.id} = ${lotId})`, {
-    ...listing,
-    lotId,
-  });
+export const lotMovementRows = (reach: Reach, lotId: string, listing: MovementListing) =>
+  movementRows(
+    reach,
+    (own) => sql`(select ${lots.productId} from ${lots} where ${own(lots)} and ${lots.id} = ${lotId})`,
+    {
+      ...listing,
+      lotId,
+    },
+  );
 
-function movementRows(db: ScopedDb, product: string | ((own: Ownership) => SQL), listing: MovementListing) {
+function movementRows({ db, calendars }: Reach, product: string | ((own: Ownership) => SQL), listing: MovementListing) {
   const { kind, from, lotId, withAllocations, limit } = listing;
-  const end = upperEnd(listing);
-  const span = sql`${from ? sql`${stockMovements.id} >= ${firstIdAt(Date.parse(from))}` : sql`1`}
+  const end = endFor(calendars, listing);
+  const first = from && perCompany(calendars, products.companyId, (calendar) => firstIdAt(calendar.startOf(from)));
+  const span = sql`${first ? sql`${stockMovements.id} >= ${first}` : sql`1`}
     and ${end ? sql`${stockMovements.id} < ${end}` : sql`1`}`;
   const walk = (own: Ownership) => sql`select ${stockMovements}.* from ${products}
     cross join ${stockMovements} on ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id}

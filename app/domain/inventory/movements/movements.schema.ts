@@ -10,7 +10,7 @@ export const MovementCursor = z
 
 const filter = {
   kind: z.enum(FILTER_KIND, "Unknown kind").optional(),
-  /** UTC days, both included. */
+  /** Days, both included. */
   from: day.optional(),
   to: day.optional(),
 };

@@ -50,7 +50,7 @@ export function pageOf(below: number, found: MovementRow[], limit: number): Move
  * @throws not_found, also for a product out of the actor's scope
  */
 export async function listMovements(ctx: Ctx, productId: string, listing: MovementListing): Promise<MovementPage> {
-  const [below, found] = await ctx.db.batch(...movementStatements(ctx.db, productId, listing));
+  const [below, found] = await ctx.db.batch(...movementStatements(ctx, productId, listing));
   if (below === null) throw notFound("This product");
   return pageOf(below, found, listing.limit);
 }

@@ -8,13 +8,13 @@ import type { Statement } from "#db/statement.server";
 import { recordOne } from "../../audit/undo-steps.server";
 import { readBarcode } from "../../catalog/barcode";
 import { knownUnder, ofCompanies } from "../../catalog/find-code-matches.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
 import { locationCode, RECEIVING } from "../location-code";
 import { lotProblems, lotsWithoutExpiry } from "../lot-rules";
-import { todayOf } from "../lot-usability.server";
 import { anyCase, findLots, findStocked } from "../opening-stock.server";
 import { type Receipt, receiveStatements } from "../receive-stock.server";
 import { enqueueWaitingOrders } from "../waiting-orders.server";
@@ -149,7 +149,7 @@ async function checkLines(
   const bySku = new Map(stocked.map((product) => [product.sku.toLowerCase(), product]));
   const locationOf = new Map(knownLocations.map((location) => [location.code, location]));
   const fields: Record<string, string[]> = {};
-  const today = todayOf(ctx);
+  const today = todayOf(ctx, company.companyId);
   const seen = new Map<string, string>();
   const found = input.lines.flatMap((line, n): Receipt[] => {
     const at = (field: string, reason: string) => {

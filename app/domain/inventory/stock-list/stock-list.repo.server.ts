@@ -5,8 +5,8 @@ import { productStock, stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED, sortMatches, walkInOrder } from "#db/sort-order.server";
 import type { Selection, Statement } from "#db/statement.server";
-import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../filters/search-words";
+import type { Ctx } from "../../kernel/ctx";
 import { unitsByAvailability } from "../available-units.server";
 import type { StockLevel } from "../stock-status";
 import { newestProducts, type ProductWalk, productsByStock, searchedProducts } from "./product-index-scans.repo.server";
@@ -67,7 +67,7 @@ export interface StockListRow {
  * remain, the last row is the position after those that were read.
  */
 export function listStock(
-  ctx: Pick<Ctx, "now">,
+  ctx: Pick<Ctx, "now" | "calendars">,
   db: ScopedDb,
   listing: StockListing,
   { limit, maxRead }: { limit: number; maxRead: number },

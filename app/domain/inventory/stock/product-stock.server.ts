@@ -4,6 +4,7 @@ import { productStock, stockClosings, stockLevels, stockRules } from "#db/schema
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
@@ -11,7 +12,6 @@ import { formatSize, formatWeight, viewerUnits } from "../../kernel/units";
 import type { LevelUnits } from "../availability";
 import { inDoubt, unitsByAvailability } from "../available-units.server";
 import { lotStateOn } from "../lot-usability";
-import { todayOf } from "../lot-usability.server";
 import { movementStatements } from "../movements/movements.repo.server";
 import type { ProductStockQuery } from "../movements/movements.schema";
 import { type MovementPage, pageOf } from "../movements/movements.server";
@@ -116,7 +116,7 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
       product,
       companies,
       shippedDays,
-      ...movementStatements(ctx.db, productId, listing),
+      ...movementStatements(ctx, productId, listing),
     );
     const head = headOf(ctx, found, names);
     const sales = salesOf(shipped, { today, available: head.product.available });

@@ -22,6 +22,7 @@ export const REQUEST_REASONS = {
   body_too_large: { kind: "too_large", means: "The body is too large for this call." },
   larger_than_announced: { kind: "too_large", means: "The upload is larger than was announced." },
   unknown_parameter: { kind: "validation", means: "The call does not accept this query parameter." },
+  unknown_time_zone: { kind: "validation", means: "The time zone does not exist." },
   unknown_cursor: { kind: "validation", means: "The cursor does not belong to this list." },
   dates_not_valid: { kind: "validation", means: "The days are out of order or too far apart." },
   days_not_available: { kind: "validation", means: "There is no data for these days." },

@@ -3,6 +3,7 @@ import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { SortOrder } from "#db/sort-order.server";
 import type { Selected } from "#db/statement.server";
+import { calendarOf, todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import type { HoldGroup } from "../holds";
 import { type IdRange, idRange, type OrderFilter } from "../order-query";
@@ -79,9 +80,9 @@ export const listingOf = (
 ): Listing => ({
   ...{ status, hold, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date" },
   sort: orderSort(sort) ?? (due ? BY_SHIP_DATE : null),
-  due: dueOn(due, ctx.now()),
+  due: dueOn(due, todayOf({ ...ctx, db })),
   tag: tag ? tagKey(tag) : undefined,
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
-  range: idRange(span, ctx.now()),
+  range: idRange(span, calendarOf({ ...ctx, db }), ctx.now()),
   search: readSearch(db.scope, q),
 });

@@ -1,7 +1,6 @@
 import { orders } from "#db/schema/orders";
 import type { SortOrder } from "#db/sort-order.server";
 import { sortField } from "../../filters/list-definition";
-import { dayOf } from "../../kernel/days";
 import { ORDER_LIST } from "./order-columns";
 
 /** The column that `sort` in the URL of the list names; null for an order by date. */
@@ -14,5 +13,5 @@ export function orderSort(sort: string | undefined): SortOrder | null {
 export const BY_SHIP_DATE: SortOrder = { by: orders.requiredShipDate, direction: "asc" };
 
 /** The days on which orders are due, as a listing needs them. */
-export const dueOn = (due: "late" | "today" | undefined, now: number) =>
-  due && { day: dayOf(now), isLate: due === "late" };
+export const dueOn = (due: "late" | "today" | undefined, today: string) =>
+  due && { day: today, isLate: due === "late" };

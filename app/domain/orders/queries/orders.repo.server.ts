@@ -51,7 +51,7 @@ export function insertOrder(
     lineCount: lines.length,
     unitCount: units,
     skus: searchedSkus(lines.map(({ sku }) => sku)),
-    requiredShipDate: requiredShipDate(company, timeOfId(id)),
+    requiredShipDate: requiredShipDate(ctx, company, timeOfId(id)),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
@@ -72,8 +72,8 @@ export function insertOrder(
 }
 
 /** The day by which an order must leave, by the company's cut-off in force when it was placed. */
-function requiredShipDate(company: CompanyDb, placedAt: number): SQL {
-  const { minute, beforeCutOff, afterCutOff } = shipDays(placedAt);
+function requiredShipDate({ calendars }: Ctx, company: CompanyDb, placedAt: number): SQL {
+  const { minute, beforeCutOff, afterCutOff } = shipDays(placedAt, calendars.of(company.companyId));
   return sql`iif(${minute} < coalesce((select ${orderCutOffs.minute} from ${orderCutOffs}
     where ${orderCutOffs.companyId} = ${company.companyId} and ${orderCutOffs.validFrom} <= ${placedAt}
     order by ${orderCutOffs.validFrom} desc limit 1), ${DEFAULT_MINUTE}), ${beforeCutOff}, ${afterCutOff})`;

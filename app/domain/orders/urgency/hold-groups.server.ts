@@ -1,4 +1,5 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { calendarOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { HOLD_GROUP, HOLD_LABEL } from "../holds";
 import { listWith } from "../list/orders-list.repo.server";
@@ -15,7 +16,7 @@ const SHOWN = 5;
  */
 export async function holdGroups(ctx: Ctx, companyId: string | undefined) {
   const db = ctx.db.within(companyId);
-  const listing = { range: idRange({}, ctx.now()), search: null, limit: SHOWN };
+  const listing = { range: idRange({}, calendarOf(ctx), ctx.now()), search: null, limit: SHOWN };
   const [counts, reasons, companies, ...pages] = await db.batch(
     countHeld(db),
     countReasons(db),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Calendars } from "../../kernel/calendars";
 import { shipDays } from "./required-ship-date";
 
 test.each([
@@ -7,5 +8,5 @@ test.each([
   ["a Saturday", "2026-05-09T09:00:00Z", 540, "2026-05-11", "2026-05-11"],
   ["a Sunday", "2026-05-10T09:00:00Z", 540, "2026-05-11", "2026-05-11"],
 ])("an order of %s leaves on a workday", (_name, at, minute, beforeCutOff, afterCutOff) => {
-  expect(shipDays(Date.parse(at))).toEqual({ minute, beforeCutOff, afterCutOff });
+  expect(shipDays(Date.parse(at), Calendars.UTC.provider)).toEqual({ minute, beforeCutOff, afterCutOff });
 });

@@ -1,18 +1,19 @@
-import { addDays, dayOf } from "../../kernel/days";
+import type { Calendar } from "../../kernel/calendars";
+import { addDays, weekdayOf } from "../../kernel/days";
 
 /** The days on which an order must leave when it is placed before the company's cut-off, or at or after it. */
 export interface ShipDays {
-  /** Minute of the day (UTC) at which it was placed. */
+  /** Minute of the local day at which it was placed. */
   minute: number;
   beforeCutOff: string;
   afterCutOff: string;
 }
 
 /** Orders leave from Monday to Friday: an order of a weekend on Monday, whatever the cut-off. */
-export function shipDays(placedAt: number): ShipDays {
-  const day = dayOf(placedAt);
-  const weekday = new Date(placedAt).getUTCDay();
-  const minute = Math.floor(placedAt / 60_000) % 1440;
+export function shipDays(placedAt: number, calendar: Calendar): ShipDays {
+  const day = calendar.dayOf(placedAt);
+  const weekday = weekdayOf(day);
+  const minute = calendar.minuteOf(placedAt);
   if (weekday === 0 || weekday === 6) {
     const monday = addDays(day, weekday === 0 ? 1 : 2);
     return { minute, beforeCutOff: monday, afterCutOff: monday };

@@ -1,5 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { calendarOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { forbidden } from "../../kernel/errors";
 import { idRange } from "../../orders/order-query";
@@ -34,7 +35,14 @@ export function pickHistory(ctx: Ctx, asked: PickHistoryQuery, statuses = COMPLE
   if (!supervises && userId !== ctx.actor.id)
     throw forbidden("You can only see your own pick history.", "own_history_only");
   const { limit, cursor = null, orderNumber } = asked;
-  const listing = { statuses, userId, orderNumber, cursor, limit: limit + 1, ...idRange(asked, ctx.now()) };
+  const listing = {
+    statuses,
+    userId,
+    orderNumber,
+    cursor,
+    limit: limit + 1,
+    ...idRange(asked, calendarOf({ ...ctx, db }), ctx.now()),
+  };
   return listHistory(db, listing).map((found) => {
     const rows = found.slice(0, limit);
     return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };

@@ -24,7 +24,7 @@ const PAD = 2;
 export interface Printing {
   faces: Faces;
   paper: Paper;
-  /** `YYYY-MM-DD`, UTC. */
+  /** `YYYY-MM-DD`. */
   today: string;
   brand: string;
 }
@@ -34,7 +34,7 @@ export const textsOf = (list: PickList, brand: string): string[] => [
   ...[brand, list.orderNumber, list.company, list.customer, list.status, list.note ?? ""],
   ...list.handling.flatMap(({ term, detail }) => [term, detail]),
   ...list.stops.flatMap(({ location, name, sku, lotNumber }) => [location ?? "", name, sku, lotNumber ?? ""]),
-  "Pick list, made UTC Page of · … — × ()0123456789 January February March April May June July August September",
+  "Pick list, made Page of · … — × ()0123456789 January February March April May June July August September",
 ];
 
 /** One order's list: a header, then a row per stop, on as many sheets as needed. */
@@ -178,7 +178,7 @@ function footOf({ faces, paper, today, brand }: Printing, list: PickList, nth: n
   const look = { size: SIZE.small, tone: "muted" as const };
   const width = (paper.width - 2 * MARGIN) / 2;
   return [
-    line(faces, `${brand} · ${list.orderNumber} · created ${dayInWords(today, "")} UTC`, { x: MARGIN, y, width }, look),
+    line(faces, `${brand} · ${list.orderNumber} · created ${dayInWords(today, "")}`, { x: MARGIN, y, width }, look),
     line(faces, `Page ${nth} of ${of}`, { x: paper.width - MARGIN - width, y, width, align: "right" }, look),
   ];
 }

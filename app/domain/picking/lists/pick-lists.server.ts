@@ -12,7 +12,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import { orderCode } from "../../catalog/order-code";
 import { listHandling } from "../../companies/companies.service.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { STATUS_LABEL } from "../../orders/order-status";

@@ -55,7 +55,12 @@ export const ordersByCode = (db: ScopedDb, { from, of, where }: CompanySource, c
 const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
 
 /** Stock totals of the products with this code. */
-export const stockTotalsByCode = (ctx: Pick<Ctx, "now">, db: ScopedDb, source: CompanySource, code: Barcode) =>
+export const stockTotalsByCode = (
+  ctx: Pick<Ctx, "now" | "calendars">,
+  db: ScopedDb,
+  source: CompanySource,
+  code: Barcode,
+) =>
   db.rows(
     (own) => ({
       productId: productStock.productId,

@@ -2,7 +2,7 @@ import type { Statement } from "#db/statement.server";
 import { type Barcode, readBarcode } from "../../catalog/barcode";
 import { knownUnder } from "../../catalog/find-code-matches.server";
 import { lotStateOn } from "../../inventory/lot-usability";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { inReach } from "./companies-in-scope.server";
 import { type FoundOrder, type LookUp, lookUpOf, onlyOrder, type UnitsAtLocation } from "./look-up";

@@ -46,6 +46,7 @@ const aView = (...items: PickItemView[]): PickView => ({
   picker: "Anna",
   isPaused: false,
   startedAt: 0,
+  today: new Date().toISOString().slice(0, 10),
   items,
   picked: 0,
   total: 3,

@@ -33,7 +33,7 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
     // As many cases as the label states, unless a quantity was entered.
     const perScan = item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
     const units = quantity ?? (code.count ?? 1) * perScan;
-    return units <= item.left ? accepted(item, units, code) : refused(tooMany(item, units));
+    return units <= item.left ? accepted(view, item, units, code) : refused(tooMany(item, units));
   }
   if (bin) {
     const { item: there, left, place } = bin;
@@ -65,12 +65,11 @@ function whereNext(view: PickView): string {
 const isOfLot = ({ lot }: PickLocationView, wanted: string): boolean =>
   lot === wanted || Boolean(lot?.startsWith(`${wanted}, `));
 
-function accepted(item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {
+function accepted({ today }: PickView, item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {
   const ofLot = lot === null ? null : item.places.find((one) => one.left > 0 && isOfLot(one, lot));
   const place = ofLot ?? item.place;
   if (place?.problem) return refused(place.problem);
-  // By the device's clock, which may be wrong; the server decides.
-  const today = new Date().toISOString().slice(0, 10);
+  // As of the last answer; the server decides.
   if (expiresOn && expiresOn < today) return refused(`The label says it expired on ${dayInWords(expiresOn, today)}.`);
   const isLot = lot === null || ofLot !== undefined;
   if (place && isLot && units > place.left) return refused(tooManyAt(item, place));

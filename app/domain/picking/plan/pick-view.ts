@@ -65,6 +65,8 @@ export interface PickView {
   picker: string;
   isPaused: boolean;
   startedAt: number;
+  /** Today, where the stock is. */
+  today: string;
   items: readonly PickItemView[];
   picked: number;
   total: number;
@@ -111,6 +113,7 @@ export function toPickView(state: PickState | null, today: string, at: string | 
     picker: session.userName,
     isPaused: session.status === "paused",
     startedAt: session.startedAt,
+    today,
     items: lines.map((line) => toItemView(line, session.skipped, today, at)),
     ...progressOf(state),
     blocked: notComplete(state),

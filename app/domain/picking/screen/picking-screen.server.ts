@@ -7,7 +7,7 @@ import { readBarcode } from "../../catalog/barcode";
 import { listHandling } from "../../companies/companies.service.server";
 import { selectOptions } from "../../filters/filter-labels";
 import { filterOptions } from "../../filters/filters.service.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { countOrders } from "../../orders/orders.service.server";
 import { handlingInWords } from "../lists/pick-list";
@@ -51,7 +51,8 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
       countOrders(ctx, filter.companyId),
       ...(code ? lookUpStatements(ctx, code) : ([] as const)),
     );
-  const view = toPickView(assemblePickState(head, rows, todayOf(ctx)), todayOf(ctx));
+  const here = todayOf(ctx, head?.companyId);
+  const view = toPickView(assemblePickState(head, rows, here), here);
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,
     company: companies.find(({ id }) => id === row.companyId)?.name ?? "",

@@ -2,6 +2,7 @@ import { and, desc, eq, max, type SQL, sql, sum } from "drizzle-orm";
 import { countIf, total, totalIf } from "#db/expressions";
 import { pickSessions } from "#db/schema/picking";
 import type { Statement } from "#db/statement.server";
+import { calendarOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
 
@@ -13,7 +14,7 @@ export const WORKED_MS =
   sql`max(0, ${pickSessions.endedAt} - ${pickSessions.startedAt} - ${pickSessions.pausedFor})`.mapWith(Number);
 const isCompleted = sql`${pickSessions.status} = 'completed'`;
 
-/** A user's figures since midnight UTC, including handed-over orders; times exclude pauses. */
+/** A user's figures since midnight, including handed-over orders; times exclude pauses. */
 export interface PickStats {
   /** Completed by the user. */
   orders: number;
@@ -48,7 +49,8 @@ type Sums = { [K in keyof typeof SUMS]: number };
 
 /** Limited to sessions started within two days: reading older ones for the few that ended today is too expensive. */
 const endedToday = (ctx: Ctx): SQL => {
-  const midnight = ctx.now() - (ctx.now() % DAY);
+  const calendar = calendarOf(ctx);
+  const midnight = calendar.startOf(calendar.dayOf(ctx.now()));
   return sql`${pickSessions.id} >= ${firstIdAt(midnight - DAY)} and ${pickSessions.endedAt} >= ${midnight}
     and ${pickSessions.status} in ('completed', 'handed-over')`;
 };

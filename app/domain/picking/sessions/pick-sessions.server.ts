@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { reallocate } from "../../inventory/allocation.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
@@ -27,7 +27,7 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
       ...readState(ctx.db, ofOrder(orderId)),
       repo.openSessionsOf(ctx.db, ctx.actor.id),
     );
-    const state = assemblePickState(found, rows, todayOf(ctx));
+    const state = assemblePickState(found, rows, todayOf(ctx, found?.companyId));
     if (!state) throw notFound("This order");
     if (state.session?.userId === ctx.actor.id) return resumePicking(ctx, orderId);
     assertStartable(ctx, state, mine);
@@ -75,7 +75,8 @@ export function assertFree(mine: OpenSessions): void {
 
 /** The order that the user is picking, else the last one they paused; null when there is none. */
 export async function activeSession(ctx: Ctx): Promise<Picking | null> {
-  const state = assemblePickState(...(await ctx.db.batch(...readState(ctx.db, ofPicker(ctx.actor.id)))), todayOf(ctx));
+  const read = await ctx.db.batch(...readState(ctx.db, ofPicker(ctx.actor.id)));
+  const state = assemblePickState(...read, todayOf(ctx, read[0]?.companyId));
   return state?.session ? (state as Picking) : null;
 }
 

@@ -1,4 +1,4 @@
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { forbidden, invalid, notFound } from "../../kernel/errors";
 import { mayDo } from "../../kernel/permissions";
@@ -21,8 +21,8 @@ export interface Watched {
 /** An order being picked, for a supervisor. @throws not_found when no one is picking it */
 export async function watchPicking(ctx: Ctx, orderId: string): Promise<Watched> {
   const [head, rows, staff] = await ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), floorStaff(ctx));
-  const state = assemblePickState(head, rows, todayOf(ctx));
-  const view = toPickView(state, todayOf(ctx));
+  const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
+  const view = toPickView(state, todayOf(ctx, state?.order.companyId));
   if (!state || !view) throw notFound("This pick session");
   const pickers = staff.filter(
     (one) => one.id !== state.session?.userId && mayDo(one, "floor.work", state.order.companyId),

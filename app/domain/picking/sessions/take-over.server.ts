@@ -3,7 +3,7 @@ import { pickShortages } from "#db/schema/picking";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { reallocate } from "../../inventory/allocation.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
@@ -99,7 +99,7 @@ async function goOn(
       ...readState(ctx.db, ofOrder(orderId)),
       repo.openSessionsOf(ctx.db, ctx.actor.id),
     );
-    const state = assemblePickState(head, rows, todayOf(ctx));
+    const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
     if (!state) throw notFound("This order");
     assertPicking(state);
     const { session } = state;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { billDayOf } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { billDayOf } from "../../companies/billing-day.server";
 import type { Ctx } from "../../kernel/ctx";
 import { BY_ORDER, isOpen } from "../pick-state.repo.server";
 import { LEASE } from "./lease";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type LotAtLocation, moveAllocation } from "../../inventory/allocation.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
@@ -21,7 +21,7 @@ import { whyNot } from "./why-not";
  */
 export async function pickLotScreen(ctx: Ctx, itemId: string) {
   const [stock, ...read] = await ctx.db.batch(stockOfLine(ctx.db, itemId), ...readState(ctx.db, ofItem(itemId)));
-  const today = todayOf(ctx);
+  const today = todayOf(ctx, read[0]?.companyId);
   const state = assemblePickState(...read, today);
   const line = state?.lines.find(({ id }) => id === itemId);
   if (!state || !line) throw notFound("This item");

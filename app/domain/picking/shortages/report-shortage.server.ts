@@ -3,7 +3,7 @@ import { orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
 import { innerJoin } from "#db/select.server";
 import { type LotAtLocation, moveAllocation } from "../../inventory/allocation.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
@@ -30,7 +30,8 @@ export interface Reported {
 
 /** The line with its order. @throws not_found */
 export async function readItem(ctx: Ctx, itemId: string): Promise<{ state: PickState; line: PickLine }> {
-  const state = assemblePickState(...(await ctx.db.batch(...readState(ctx.db, ofItem(itemId)))), todayOf(ctx));
+  const read = await ctx.db.batch(...readState(ctx.db, ofItem(itemId)));
+  const state = assemblePickState(...read, todayOf(ctx, read[0]?.companyId));
   return { state: state as PickState, line: lineOf(state, itemId) };
 }
 
@@ -64,7 +65,7 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   const id = `${session.id}:${input.operationId}`;
   const before = await storedReport(ctx, order.id, id);
   if (before.length > 0) return answer(state, itemId, line, before);
-  const place = placeOf(line, input.place, todayOf(ctx));
+  const place = placeOf(line, input.place, todayOf(ctx, order.companyId));
   demandMissing(line, place, input.quantity);
   const shortage = {
     id,

@@ -1,5 +1,5 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { readState } from "../pick-state.repo.server";
@@ -54,7 +54,7 @@ export async function shortageScreen(ctx: Ctx, id: string) {
     stockOfShortage(ctx.db, id),
     ...readState(ctx.db, repo.ofShortage(id)),
   );
-  const today = todayOf(ctx);
+  const today = todayOf(ctx, head?.companyId);
   const state = assemblePickState(head, rows, today);
   const line = state?.lines.find((one) => one.id === shortage?.itemId);
   if (!shortage || !state || !line) throw notFound("This shortage");

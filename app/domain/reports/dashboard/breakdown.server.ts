@@ -1,5 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { type CompanyShort, listReachableCompanies } from "../../companies/companies.service.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { forbidden } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
@@ -77,13 +78,13 @@ async function twice<Row extends { companyId: string }, Days>(
 /** Reads each figure by company in one round trip, for the days it covers. */
 const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]>> = {
   async companies(ctx) {
-    const { month, lastMonth } = daysAt(ctx.now());
+    const { month, lastMonth } = daysAt(todayOf(ctx));
     const [companies, of, then] = await twice(ctx, ordersByCompany, month, lastMonth);
     return [companies, (id) => [counted(keptOrders(of(id)), keptOrders(then(id)))]];
   },
 
   async orders(ctx) {
-    const { today, yesterday, weekdays } = daysAt(ctx.now());
+    const { today, yesterday, weekdays } = daysAt(todayOf(ctx));
     const on = (day: string) => ordersByCompany(ctx.db, { from: day, to: day });
     const [companies, ...days] = await ctx.db.batch(
       listReachableCompanies(ctx),
@@ -110,7 +111,7 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
   },
 
   async picktime(ctx) {
-    const { week, lastWeek } = daysAt(ctx.now());
+    const { week, lastWeek } = daysAt(todayOf(ctx));
     const [companies, of, then] = await twice(ctx, workByCompany, week, lastWeek);
     return [
       companies,
@@ -123,7 +124,7 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
   },
 
   async revenue(ctx) {
-    const { month, lastMonth } = daysAt(ctx.now());
+    const { month, lastMonth } = daysAt(todayOf(ctx));
     const [companies, of, then] = await twice(ctx, ordersByCompany, month, lastMonth);
     return [companies, (id) => revenueOf(ctx.config.currency, of(id), then(id))];
   },

@@ -5,7 +5,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { countOrders } from "../../orders/orders.service.server";
 import { metricCards, metricStatements, metricsOf } from "./metrics.server";
-import { todayOf, todayStatements } from "./today.server";
+import { todayStatements, todaysWork } from "./today.server";
 
 const RECENT = {
   id: orders.id,
@@ -35,7 +35,7 @@ export async function getDashboard(ctx: Ctx) {
   return {
     metrics: metricCards(metrics, ctx.can("portal.read")),
     inStatus,
-    today: todayOf(ctx, today),
+    today: todaysWork(ctx, today),
     recent: placed,
     low: low.rows.map(toLow),
     isEmpty: metrics.total === 0,

@@ -1,4 +1,5 @@
 import { companyCounts } from "../../companies/company-counts.server";
+import { calendarOf, todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { ordersByDay, workByDay } from "../figures/days.server";
@@ -19,10 +20,10 @@ import {
  * Statements for the four figures, for the caller's batch. They read companies, counters and daily sums, never orders.
  */
 export function metricStatements(ctx: Ctx) {
-  const { today, weekdays, month, lastMonth, lastWeek } = daysAt(ctx.now());
+  const { today, weekdays, month, lastMonth, lastWeek } = daysAt(todayOf(ctx));
   const [from = today] = [...weekdays, month.from].toSorted();
   return [
-    companyCounts(ctx, Date.parse(month.from)),
+    companyCounts(ctx, calendarOf(ctx).startOf(month.from)),
     ordersByDay(ctx.db, { from, to: today }),
     ordersByDay(ctx.db, lastMonth),
     workByDay(ctx.db, { from: lastWeek.from, to: today }),
@@ -73,7 +74,7 @@ export function perSession(rows: readonly { worked: number; sessions: number }[]
  * further currencies; null without `reports.read`.
  */
 export function metricsOf(ctx: Ctx, [standing, orders, lastMonth, work]: MetricRows) {
-  const { today, yesterday, weekdays, month, week } = daysAt(ctx.now());
+  const { today, yesterday, weekdays, month, week } = daysAt(todayOf(ctx));
   const on = (day: string) => keptOrders(orders.filter((row) => row.day === day));
   const thisMonth = orders.filter(({ day }) => day >= month.from);
   const seesMoney = maySeeFigure(ctx, "revenue");

@@ -1,6 +1,6 @@
 /** The dashboard's four figures: compared days, changes and formatting. Pure. */
 
-import { addDays, dayOf } from "../../kernel/days";
+import { addDays } from "../../kernel/days";
 import { currencyDigits, formatMoney } from "../../kernel/money";
 
 export const METRIC_TYPE = ["companies", "orders", "picktime", "revenue"] as const;
@@ -31,7 +31,7 @@ const METRIC: Record<MetricType, Words> = {
     column: "Orders today",
     before: "Average for that weekday",
     about:
-      "Orders placed today so far, not counting canceled ones. The change compares whole days (UTC): yesterday with the average of the same weekday in the four weeks before.",
+      "Orders placed today so far, not counting canceled ones. The change compares whole days: yesterday with the average of the same weekday in the four weeks before.",
   },
   picktime: {
     label: "Average pick time",
@@ -94,9 +94,8 @@ interface Days {
   to: string;
 }
 
-/** The days (UTC) of the figures. Each span ends today; the span it is compared with has the same length. */
-export function daysAt(now: number) {
-  const today = dayOf(now);
+/** The days of the figures. Each span ends today; the span it is compared with has the same length. */
+export function daysAt(today: string) {
   const month: Days = { from: `${today.slice(0, 7)}-01`, to: today };
   const lastDay = addDays(month.from, -1);
   // In a shorter month the span ends with that month.

@@ -6,8 +6,9 @@ import { stagingTallies } from "#db/schema/staging";
 import { stockCounts } from "#db/schema/stock";
 import { oldDraftsBefore } from "../../billing/invoice-labels";
 import { countExpiring, EXPIRING_COUNTED } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { dayOf, EXPIRING_SOON_DAYS } from "../../kernel/days";
+import { EXPIRING_SOON_DAYS } from "../../kernel/days";
 import { groupBy, sumOf } from "../../kernel/sums";
 import { HOLD_GROUP, HOLD_LABEL } from "../../orders/holds";
 import { countDue, countHeld } from "../../orders/orders.service.server";
@@ -20,7 +21,7 @@ const MAX_COUNTED = 1000;
 
 /** Statements for the day's work, for the caller's batch. They read counters, daily sums and capped index ranges. */
 export function todayStatements(ctx: Ctx) {
-  const today = dayOf(ctx.now());
+  const today = todayOf(ctx);
   const [first = today] = sameWeekdays(today);
   return [
     countDue(ctx.db, today),
@@ -48,9 +49,9 @@ const isDraft = eq(invoices.status, "draft");
 type Settled<S> = { [K in keyof S]: Awaited<S[K]> };
 
 /** The day's work, most urgent first. Figures of lists that the user cannot open are left out. */
-export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatements>>) {
+export function todaysWork(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatements>>) {
   const [due, held, shortages, staging, expiring, shipped, parcels, out, drafts] = rows;
-  const days = shippedOn(sameWeekdays(dayOf(ctx.now())), shipped);
+  const days = shippedOn(sameWeekdays(todayOf(ctx)), shipped);
   return {
     late: shownCount(due.late),
     due: shownCount(due.today),
@@ -74,6 +75,6 @@ export function todayOf(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatement
       .toSorted((a, b) => b.value - a.value),
   };
 }
-export type Today = ReturnType<typeof todayOf>;
+export type Today = ReturnType<typeof todaysWork>;
 
 const shownCount = (n: number): string | null => (n === 0 ? null : countedTo(n, MAX_COUNTED));

@@ -64,7 +64,7 @@ export class SheetWriter {
     const [kept, at] = [this.y, this.#paper.height - MARGIN];
     this.y = at - 3;
     const across = { x: this.left, width: this.width };
-    this.at(0, `${this.#head.brand} · created ${this.#head.madeAt} UTC`, across, { size: FOOT, tone: "muted" });
+    this.at(0, `${this.#head.brand} · created ${this.#head.madeAt}`, across, { size: FOOT, tone: "muted" });
     this.at(0, `Page ${this.#page}`, { ...across, align: "right" }, { size: FOOT, tone: "muted" });
     this.y = kept;
     return { ...this.#paper, marks: this.#marks };

@@ -1,3 +1,4 @@
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { withCountryName } from "../../orders/address";
@@ -35,7 +36,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       status: order.status,
       holdReason: order.holdReason,
       placedAt: timeOfId(order.id),
-      shipBy: shipByText(order, ctx.now()),
+      shipBy: shipByText(order, todayOf(ctx, order.companyId)),
       source: order.source,
       payment: externalData?.payment_method_title ?? null,
       shippingMethod: externalData?.shipping_method ?? null,

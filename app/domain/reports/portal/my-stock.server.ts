@@ -3,11 +3,11 @@ import { total } from "#db/expressions";
 import { LOT_IN_STOCK, lotStock, stockCounts } from "#db/schema/stock";
 import { filterOptions } from "../../filters/filters.service.server";
 import { daysAfter } from "../../inventory/lot-usability";
-import { todayOf } from "../../inventory/lot-usability.server";
 import { countStock, lotsOf, stockPage, stockSort } from "../../inventory/stock-list.server";
 import type { StockScreenQuery } from "../../inventory/stock-screen";
 import { stockOptions } from "../../inventory/stock-screen";
 import { openedLots } from "../../inventory/stock-screen.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { EXPIRING_SOON_DAYS } from "../../kernel/days";
 import { groupBy } from "../../kernel/sums";
@@ -22,7 +22,7 @@ const LOTS_LOOKED_AT = 500;
  */
 export async function myStockScreen(ctx: Ctx, { company, open, sort, ...asked }: StockScreenQuery) {
   const db = ctx.db.within(company);
-  const today = todayOf(ctx);
+  const today = todayOf(ctx, company);
   const by = daysAfter(today, EXPIRING_SOON_DAYS);
   const [page, count, choices, levels, expiring, lots] = await ctx.db.batch(
     stockPage(ctx, db, { ...asked, sort: stockSort(sort), limit: SHOWN }),

@@ -1,6 +1,7 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import { parcelFiles, parcelFileTypes } from "#app/integrations/registry";
 import { auditEvent } from "../../audit/audit.service.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import * as repo from "./files.repo.server";
@@ -64,7 +65,7 @@ export async function ordersToSend(
       };
     }),
   );
-  return { name: `${sender.type}-${new Date(ctx.now()).toISOString().slice(0, 10)}.csv`, text };
+  return { name: `${sender.type}-${todayOf(ctx)}.csv`, text };
 }
 
 type ToSend = Awaited<ReturnType<typeof repo.listToSend>>[number];

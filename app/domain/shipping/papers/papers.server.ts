@@ -9,8 +9,9 @@ import type { BatchResults } from "#db/statement.server";
 import { orderCode } from "../../catalog/order-code";
 import { listBrands } from "../../companies/companies.service.server";
 import { printedLogo } from "../../companies/logo.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
+import { dayInWords } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import { timeOfId } from "../../kernel/ids";
 import { addressText, withRecipient } from "../../orders/address";
@@ -133,21 +134,22 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
       },
       logo: logos.get(head.companyId) ?? null,
       shipTo: recipientOf(head),
-      facts: factsOf(head, read),
+      facts: factsOf(ctx, head, read),
       lines: slipLines(rows, isPicked),
       later: later.filter(({ originalId }) => originalId === head.id),
     };
   });
 }
 
-function factsOf(head: Head, { parcels }: PaperData): PackingSlip["facts"] {
+function factsOf({ calendars }: Ctx, head: Head, { parcels }: PaperData): PackingSlip["facts"] {
+  const calendar = calendars.of(head.companyId);
   const own = parcels.filter(({ orderId }) => orderId === head.id);
   const numbers = own.map(({ trackingNumber }) => trackingNumber).join(", ");
   const [first] = own;
   return [
-    { term: "Ordered", detail: dayOf(timeOfId(head.id)) },
+    { term: "Ordered", detail: dayInWords(calendar.dayOf(timeOfId(head.id)), "") },
     ...(head.externalData?.shipping_method ? [{ term: "Shipping", detail: head.externalData.shipping_method }] : []),
-    ...(first ? [{ term: "Shipped", detail: dayOf(first.createdAt) }] : []),
+    ...(first ? [{ term: "Shipped", detail: dayInWords(calendar.dayOf(first.createdAt), "") }] : []),
     ...(first ? [{ term: "Carrier", detail: carrierLabel(first.carrier) }] : []),
     ...(numbers ? [{ term: own.length === 1 ? "Parcel" : "Parcels", detail: numbers }] : []),
   ];
@@ -155,9 +157,6 @@ function factsOf(head: Head, { parcels }: PaperData): PackingSlip["facts"] {
 
 const recipientOf = ({ shipTo, shippingAddress, customerName }: Head): string =>
   addressText(shipTo) || withRecipient(shippingAddress, customerName) || customerName;
-
-const dayOf = (at: number): string =>
-  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 function parcelLabelsOf(ctx: Ctx, head: Head, { brands, parcels }: PaperData): ParcelLabel[] {
   const own = parcels.filter(({ orderId }) => orderId === head.id);

@@ -1,4 +1,5 @@
 import { mergedPdf, type Part } from "#app/documents/pdf/merge/merged-pdf";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { listRequestedRuns } from "../../orders/bulk-runs.server";
 import { listOfRuns } from "../postage/labels.repo.server";
@@ -34,7 +35,7 @@ export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile>
   }
   const title = `Labels, ${labels.length === 1 ? "1 parcel" : `${labels.length} parcels`}`;
   return {
-    name: `labels-${new Date(ctx.now()).toISOString().slice(0, 10)}.pdf`,
+    name: `labels-${todayOf(ctx)}.pdf`,
     pieces: mergedPdf({ title, author: ctx.config.brand, createdAt: ctx.now() }, parts()),
   };
 }

@@ -1,8 +1,8 @@
-import { addDays, dayOf } from "../../kernel/days";
+import { addDays, weekdayOf } from "../../kernel/days";
 
 /** The working day `days` after this one. From a weekend, it counts from Monday. */
 export function addWorkingDays(day: string, days: number): string {
-  const isOff = (at: string) => new Date(`${at}T00:00:00Z`).getUTCDay() % 6 === 0;
+  const isOff = (at: string) => weekdayOf(at) % 6 === 0;
   let at = day;
   while (isOff(at)) at = addDays(at, 1);
   for (let left = days; left > 0; left--) {
@@ -13,5 +13,5 @@ export function addWorkingDays(day: string, days: number): string {
 }
 
 /** The day on which a parcel with this rate should arrive; null when its carrier gives no delivery time. */
-export const expectedDay = (deliveryDays: number | null, shippedAt: number): string | null =>
-  deliveryDays === null ? null : addWorkingDays(dayOf(shippedAt), deliveryDays);
+export const expectedDay = (deliveryDays: number | null, shippedOn: string): string | null =>
+  deliveryDays === null ? null : addWorkingDays(shippedOn, deliveryDays);

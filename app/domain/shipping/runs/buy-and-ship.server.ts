@@ -1,6 +1,7 @@
 import type { ParcelSize } from "#app/integrations/shipper";
 import type { PostageWish } from "#db/schema/bulk-runs";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError } from "../../kernel/errors";
 import { assertOrderOpen, type BulkRun, completeOrder } from "../../orders/bulk-runs.server";
@@ -51,7 +52,7 @@ export async function buyAndShip(
     orderId,
     {
       ...{ trackingNumber: first ?? "", carrier: labels[0]?.carrier ?? "other", override: false },
-      ...{ shippingMethod: methodOf(days), estimatedDelivery: expectedDay(days, ctx.now()) },
+      ...{ shippingMethod: methodOf(days), estimatedDelivery: expectedDay(days, todayOf(ctx, run.companyId)) },
       more: more.map((trackingNumber) => ({ trackingNumber, override: false })),
     },
     {

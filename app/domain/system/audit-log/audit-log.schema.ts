@@ -9,7 +9,7 @@ export const AuditFilter = z.object({
   q: z.string().trim().max(200).optional(),
   action: z.enum(AUDIT_ACTIONS, "Unknown action").optional(),
   company: z.string().max(64).optional(),
-  /** A day (UTC) or a moment; `to` includes the whole day. */
+  /** A day or a moment; `to` includes the whole day. */
   from: OrderFilter.shape.from,
   to: OrderFilter.shape.to,
 });

@@ -4,8 +4,9 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
 import { listViews } from "../../filters/saved-views.server";
-import type { Ctx } from "../../kernel/ctx";
 import { readSearch } from "../../filters/search-words";
+import { calendarOf } from "../../kernel/calendars";
+import type { Ctx } from "../../kernel/ctx";
 import { idRange } from "../../orders/order-query";
 import { MAX_COUNTED } from "./audit-columns";
 import { type AuditListing, type AuditRow, countEntries, listEntries } from "./audit-log.repo.server";
@@ -18,7 +19,13 @@ const NOTHING = { rows: [], next: null };
 function askedOf(ctx: Ctx, { q, action, company, from, to }: AuditFilter, limit: number): AuditListing | null {
   const search = readSearch({ kind: "all" }, q);
   if (search?.kind === "number") return null;
-  return { match: search?.match, action, companyId: company, range: idRange({ from, to }, ctx.now()), limit };
+  return {
+    match: search?.match,
+    action,
+    companyId: company,
+    range: idRange({ from, to }, calendarOf(ctx, company), ctx.now()),
+    limit,
+  };
 }
 
 /** One page of the log, newest first unless `sort` is "at", with its count and the companies to filter by. */

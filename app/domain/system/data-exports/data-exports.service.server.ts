@@ -77,6 +77,6 @@ export async function openDataExport(
     companyId,
     after: { format: found.format },
   });
-  const day = new Date(found.createdAt).toISOString().slice(0, 10);
+  const day = ctx.calendars.of(companyId).dayOf(found.createdAt);
   return { name: `${owner.name} ${day} ${FORMAT_LABEL[found.format]}.zip`, file };
 }

@@ -1,6 +1,6 @@
 import type { LedgerDifference } from "#db/schema/directory/system";
 import type { CompanyDb } from "#db/scoped.server";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
 import * as repo from "./ledger.repo.server";
@@ -96,7 +96,7 @@ export async function differencesIn(company: CompanyDb, today?: string) {
 }
 
 async function checked(ctx: Ctx, check: repo.LedgerCheck, companyId: string): Promise<repo.LedgerCheck> {
-  const { size, differences } = await differencesIn(ctx.db.company(companyId), todayOf(ctx));
+  const { size, differences } = await differencesIn(ctx.db.company(companyId), todayOf(ctx, companyId));
   return {
     ...check,
     upTo: companyId,

@@ -51,7 +51,7 @@ export const partnerOperations: Record<string, OperationSummary> = {
   },
   "GET /api/reports/{type}": {
     summary: "A report, as figures or as a file",
-    details: "Days are UTC; by default the last 30.",
+    details: "By default the last 30 days.",
     errors: noCompany,
   },
 };

@@ -1,3 +1,4 @@
+import { todayOf } from "#app/domain/kernel/calendars";
 import { AuditFilter } from "#app/domain/system/audit-log/audit-log.schema";
 import { exportAuditLog } from "#app/domain/system/audit-log/audit-log.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
@@ -5,7 +6,7 @@ import { CSV } from "#app/http/openapi/file-types";
 
 export const loader = apiLoader(
   operation("system.read", { query: AuditFilter, files: CSV }, async ({ ctx, query }) => {
-    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     return new Response(await exportAuditLog(ctx, query), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

@@ -2,8 +2,8 @@ import { sha256 } from "#app/domain/access/tokens.server";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { StockAdjustment } from "#app/domain/inventory/adjust/adjust.schema";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
-import { dayOf } from "#app/domain/inventory/lot-usability";
 import { StockDto, toStockDto } from "#app/domain/inventory/stock/stock.dto";
+import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { notFound } from "#app/domain/kernel/errors";
 import { apiAction, noGet, ok, operation } from "#app/http/guards/api.server";
@@ -28,5 +28,5 @@ export const action = apiAction({
  */
 async function operationOf(ctx: Ctx, request: Request): Promise<string> {
   const key = request.headers.get("Idempotency-Key");
-  return key === null ? ctx.newId() : `api-${await sha256(`${ctx.actor.id}\n${key}\n${dayOf(ctx.now())}`)}`;
+  return key === null ? ctx.newId() : `api-${await sha256(`${ctx.actor.id}\n${key}\n${todayOf(ctx)}`)}`;
 }

@@ -1,5 +1,6 @@
 import { exportStock } from "#app/domain/inventory/stock/export-stock.server";
 import { StockExportQuery } from "#app/domain/inventory/stock/stock.dto";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { SHEET_TYPE, SHEETS } from "#app/http/openapi/file-types";
 
@@ -9,7 +10,7 @@ export const loader = apiLoader(
     { query: StockExportQuery, files: SHEETS },
     async ({ ctx, query: { format, per, ...filter } }) => {
       const body = await exportStock(ctx, filter, { format, per });
-      const day = new Date(ctx.now()).toISOString().slice(0, 10);
+      const day = todayOf(ctx);
       return new Response(body, {
         headers: {
           "Content-Type": SHEET_TYPE[format],

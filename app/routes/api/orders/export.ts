@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { ChosenIds, OrderFilter } from "#app/domain/orders/order-query";
 import { exportOrders } from "#app/domain/orders/orders.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
@@ -10,7 +11,7 @@ const Query = OrderFilter.extend({ format: z.enum(["csv", "xlsx"], "csv or xlsx"
 export const loader = apiLoader(
   operation("orders.read", { query: Query, files: SHEETS }, async ({ ctx, query: { format, id, ...filter } }) => {
     const body = await exportOrders(ctx, id.length > 0 ? { ids: id } : filter, format);
-    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     return new Response(body, {
       headers: {
         "Content-Type": SHEET_TYPE[format],

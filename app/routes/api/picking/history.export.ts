@@ -1,3 +1,4 @@
+import { todayOf } from "#app/domain/kernel/calendars";
 import { PickHistoryFilter } from "#app/domain/picking/history/pick-history.schema";
 import { exportPickHistory } from "#app/domain/picking/picking.service.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
@@ -5,7 +6,7 @@ import { CSV } from "#app/http/openapi/file-types";
 
 export const loader = apiLoader(
   operation("floor.work", { query: PickHistoryFilter, files: CSV }, async ({ ctx, query }) => {
-    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     return new Response(await exportPickHistory(ctx, query), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

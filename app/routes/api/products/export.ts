@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportProducts } from "#app/domain/catalog/list/export-products.server";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { CSV } from "#app/http/openapi/file-types";
 
@@ -12,7 +13,7 @@ const Query = z.object({
 export const loader = apiLoader(
   operation("products.read", { query: Query, files: CSV }, async ({ ctx, query: { companyId, q, show } }) => {
     const body = await exportProducts(ctx, { companyId, q, archived: show === "archived" });
-    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    const day = todayOf(ctx);
     return new Response(body, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { AnnouncementForm } from "#app/domain/companies/announcements/announcements.schema";
 import { addAnnouncement } from "#app/domain/companies/announcements/announcements.server";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { addDays, dayOf } from "#app/domain/kernel/days";
+import { billingToday } from "#app/domain/kernel/calendars";
+import { addDays } from "#app/domain/kernel/days";
 import { announcementPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -17,7 +18,7 @@ const USUAL_DAYS = 14;
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("announcements.manage", {}, async ({ ctx }) => {
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   return {
     companies: (await listReachableCompanies(ctx)).map(({ id, name }) => ({ value: id, label: name })),
     startsOn: today,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
 import { exportOrders } from "#app/domain/orders/orders.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -12,7 +13,7 @@ export const loader = pageLoader("orders.read", { query: Query }, async ({ ctx, 
   const filter = { companyId, status, range, from, to, q, tag, pickerId, hold, due };
   const chosen = all || id.length === 0 ? { ...filter, ...(sort === "date" && { sort }) } : { ids: id };
   const body = await exportOrders(ctx, chosen, format);
-  const day = new Date(ctx.now()).toISOString().slice(0, 10);
+  const day = todayOf(ctx);
   return new Response(body, {
     headers: {
       "Content-Type": SHEET_TYPE[format],

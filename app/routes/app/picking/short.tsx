@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { ItemParams } from "#app/domain/picking/picking.schema";
 import { binInWords, readItem, reportShortage } from "#app/domain/picking/picking.service.server";
 import { leftAt, leftOf, nextPlace } from "#app/domain/picking/plan/pick-state";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Report short" }];
 export const loader = pageLoader("floor.work", { params: ItemParams }, async ({ ctx, params }) => {
   const { state, line } = await readItem(ctx, params.itemId);
   const open = line.places.filter((place) => leftAt(place) > 0);
-  const next = nextPlace(line, todayOf(ctx));
+  const next = nextPlace(line, todayOf(ctx, state.order.companyId));
   const decides = ctx.can("picking.supervise", state.order.companyId);
   return {
     item: { name: line.name, sku: line.sku, quantity: line.quantity, picked: line.picked, left: leftOf(line) },

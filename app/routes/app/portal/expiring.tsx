@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import { daysOf, ExpiringQuery } from "#app/domain/inventory/lots/expiring.schema";
 import { countExpiringPage, expiringPage } from "#app/domain/inventory/lots/expiring.server";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";

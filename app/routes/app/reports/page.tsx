@@ -42,7 +42,7 @@ export default function Reports() {
       title="Reports"
       subtitle={
         report
-          ? `${report.title}${company ? `, ${company}` : ""}: ${dayName(report.from)} to ${dayName(report.to)} (UTC)`
+          ? `${report.title}${company ? `, ${company}` : ""}: ${dayName(report.from)} to ${dayName(report.to)}`
           : "Shipments, stock, revenue, and warehouse performance"
       }
       actions={

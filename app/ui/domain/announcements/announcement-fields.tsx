@@ -35,7 +35,7 @@ export function AnnouncementFields({ companies, defaultValue, submit, cancel }: 
           className="col-span-full"
         />
         <DateField name="startsOn" label="First day" required />
-        <DateField name="endsOn" label="Last day" required hint="Days begin and end at midnight UTC" />
+        <DateField name="endsOn" label="Last day" required />
       </FieldGrid>
     </ActionForm>
   );

@@ -78,7 +78,7 @@ export function MonthView({ screen, all, mayManage }: { screen: AccrualScreen; a
           </Card>
           <Card
             title={isPast ? `Charges for ${nameOf(month)}` : "Charges so far"}
-            description={`${dayName(period.from)} to ${dayName(period.to)}, days in UTC. Select a charge to see its work.`}
+            description={`${dayName(period.from)} to ${dayName(period.to)}. Select a charge to see its work.`}
             padded={false}
           >
             {accrual.lines.length > 0 ? (

@@ -30,7 +30,7 @@ export function CompanyOverviewTab({ company: { id, name, details }, stats, hasR
           <Stat label="Products" value={count(stats.products)} to={paths.company(id, "products")} />
           <Stat label="Units on hand" value={count(stats.unitsOnHand)} to={paths.company(id, "inventory")} />
           <Stat label="Open orders" value={count(stats.openOrders)} to={paths.orders({ companyId: id })} />
-          <Stat label="Shipped this month" value={count(stats.shippedThisMonth)} hint="Since the 1st, UTC" />
+          <Stat label="Shipped this month" value={count(stats.shippedThisMonth)} hint="Since the 1st" />
         </StatGrid>
       </section>
       <Card title="Company">

@@ -14,7 +14,7 @@ export function ShippedToday({ shipped, carriers }: Pick<Today, "shipped" | "car
   return (
     <Card
       title="Shipped per day"
-      description={`${counted(now)} so far today, by day in UTC. Average for this weekday: ${formatCount(usual)}`}
+      description={`${counted(now)} so far today. Average for this weekday: ${formatCount(usual)}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ColumnChart

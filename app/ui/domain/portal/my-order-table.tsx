@@ -1,4 +1,5 @@
 import { readSort } from "#app/domain/filters/list-definition";
+import { dayName } from "#app/domain/kernel/days";
 import { myOrderList } from "#app/domain/reports/portal/my-order-columns";
 import { portalPaths } from "#app/http/portal-paths";
 import { customerColumn } from "#app/ui/domain/columns/customer-column";
@@ -11,7 +12,6 @@ import { EmptyState } from "../../primitives/states/empty-state";
 import { DataTable } from "../../primitives/tables/data-table";
 import { Pagination } from "../../primitives/tables/pagination";
 import { rowButton } from "../../primitives/tables/row-button";
-import { formatUtc } from "../../primitives/values/format-time";
 import { Money } from "../../primitives/values/money";
 import { Time } from "../../primitives/values/time";
 import type { OrdersSearch } from "../orders/order-actions-menu";
@@ -88,7 +88,7 @@ export function MyOrderTable({ rows, search, first, next, isFiltered }: Props) {
         expected: {
           cell: ({ sent, status }) =>
             status === "shipped" && sent?.estimatedDelivery ? (
-              <span className="max-md:whitespace-nowrap">{formatUtc(Date.parse(sent.estimatedDelivery), true)}</span>
+              <span className="max-md:whitespace-nowrap">{dayName(sent.estimatedDelivery)}</span>
             ) : (
               NONE
             ),

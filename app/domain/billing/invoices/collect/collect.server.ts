@@ -11,6 +11,7 @@ import { isPassing } from "../../../integrations/backoff";
 import { findIntegrationRow, type IntegrationRow } from "../../../integrations/integrations.service.server";
 import { type OpenPartner, openPartner } from "../../../integrations/open-partner.server";
 import { noteAnswer, noteFailure } from "../../../integrations/partner-health.server";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
 import { doubling, type Job } from "../../../kernel/jobs";
 import { clearNotifications, notificationStatement } from "../../../notifications/notifications.service.server";
@@ -78,7 +79,7 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
       number: documentNumber(invoice),
       customerId,
       currency: invoice.currency,
-      daysUntilDue: Math.max(0, daysBetween({ from: dayOf(ctx.now()), to: invoice.dueOn ?? "" }) - 1),
+      daysUntilDue: Math.max(0, daysBetween({ from: billingToday(ctx), to: invoice.dueOn ?? "" }) - 1),
       lines: linesToSend([...billedLines, ...furtherLines(invoice, billedLines, due)], open.provider.mostLines, {
         from: invoice.periodFrom,
         to: invoice.periodTo,
@@ -91,8 +92,6 @@ export async function collectInvoiceJob(ctx: Ctx, { companyId, invoiceId, tries 
     await handleFailure(ctx, company, invoice, error, tries);
   }
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** @throws PartnerError that names the obstacle */
 export async function openCollector(
@@ -176,7 +175,7 @@ export async function storeCollectorState(
       ? paidStatements(company, invoice.id, ctx.now(), {
           paidMinor: sent.totalMinor,
           payment: {
-            ...{ id: ctx.newId(), paidOn: dayOf(ctx.now()), method: "online", reference: sent.invoiceId },
+            ...{ id: ctx.newId(), paidOn: billingToday(ctx), method: "online", reference: sent.invoiceId },
             byName: null,
           },
         })

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { invoices } from "#db/schema/billing";
 import { integrations } from "#db/schema/integrations";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
 import { dayName } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
@@ -84,7 +85,7 @@ const INVOICES_PER_MESSAGE = 200;
 
 /** Nightly: notifies about overdue invoices, and checks open ones with the collector in case a webhook was lost. */
 export async function followOpenInvoices(ctx: Ctx): Promise<void> {
-  const today = new Date(ctx.now()).toISOString().slice(0, 10);
+  const today = billingToday(ctx);
   const waiting = await listWaiting(ctx.db, INVOICES_PER_MESSAGE);
   if (waiting.length > 0)
     await ctx.enqueue(...waiting.map((invoice) => ({ type: "collect-invoice" as const, ...invoice })));

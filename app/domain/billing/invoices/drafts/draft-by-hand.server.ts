@@ -13,7 +13,7 @@ import { openWork, periodOf } from "./rate-company.server";
  * @throws not_found
  */
 export async function newDraftScreen(ctx: Ctx, companyId: string | undefined) {
-  const yesterday = yesterdayOf(ctx.now());
+  const yesterday = yesterdayOf(ctx);
   if (!companyId)
     return { companies: await listReachableCompanies(ctx), company: null, next: null, yesterday, lastDay: null };
   const [companies, openFrom, cards, charges] = await ctx.db.batch(

@@ -35,7 +35,7 @@ export type Drafted =
  * @throws validation for a day that cannot end the period; conflict when every attempt fails
  */
 export async function draftInvoice(ctx: Ctx, companyId: string, to?: string): Promise<Drafted> {
-  const upTo = yesterdayOf(ctx.now());
+  const upTo = yesterdayOf(ctx);
   for (let tries = 1; ; tries++) {
     const [work] = await readOpenWork(ctx, [companyId], upTo);
     try {

@@ -23,7 +23,7 @@ const MAX_MONTHS = 12;
  * concurrently; a company that fails does not stop the others. Also checks open invoices.
  */
 export async function draftInvoicesJob(ctx: Ctx, { companyIds, after = "" }: DraftInvoices): Promise<void> {
-  const upTo = endOfLastMonth(ctx.now());
+  const upTo = endOfLastMonth(ctx);
   if (!companyIds) {
     if (after === "") await followOpenInvoices(ctx);
     const missing = await companiesWithoutInvoice(ctx.db, { upTo, after, limit: COMPANIES_PER_QUERY });

@@ -1,5 +1,9 @@
+import { billingToday } from "../../../kernel/calendars";
+import type { Ctx } from "../../../kernel/ctx";
 import { addDays } from "../../../kernel/days";
 import { firstOfMonth, lastOfMonth, type Period } from "../../days";
+
+type Clock = Pick<Ctx, "now" | "calendars">;
 
 export interface Open {
   /** The first day without invoice; '' before the first invoice. */
@@ -21,9 +25,8 @@ export function nextPeriod({ openFrom, firstWork, firstCard }: Open): Period | n
   return { from, to: lastOfMonth(from > firstCard ? from : firstCard) };
 }
 
-/** The last past day (UTC). */
-export const yesterdayOf = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), -1);
+/** The last past day. */
+export const yesterdayOf = (ctx: Clock): string => addDays(billingToday(ctx), -1);
 
 /** The last day of the last past month. */
-export const endOfLastMonth = (now: number): string =>
-  addDays(firstOfMonth(new Date(now).toISOString().slice(0, 10)), -1);
+export const endOfLastMonth = (ctx: Clock): string => addDays(firstOfMonth(billingToday(ctx)), -1);

@@ -71,7 +71,7 @@ export async function confirmCreditScreen(ctx: Ctx, id: string, choice: CreditCh
   };
 }
 
-const NO_BALANCE = { creditedMinor: 0, openMinor: 0, creditOfNumber: null };
+const NO_BALANCE = { creditedMinor: 0, openMinor: 0, creditOfNumber: null, issuedOn: null, settledOn: null };
 
 /** The choice as form fields, with the amount that the user saw. */
 function fieldsOf({ what, lines, parts = [] }: CreditChoice, grossMinor: number): [string, string][] {

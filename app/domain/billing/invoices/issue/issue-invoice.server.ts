@@ -7,6 +7,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import { audited, type ChangeEntry } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
 import { addDays, dayName } from "../../../kernel/days";
 import { asDomainError } from "../../../kernel/db-errors.server";
@@ -144,7 +145,7 @@ async function issue(ctx: Ctx, draft: ReadDraft, seen: SeenAmounts = {}): Promis
     status: isFree ? ("paid" as const) : ("issued" as const),
     issuedAt: ctx.now(),
     issuedByName: ctx.actor.name,
-    dueOn: addDays(new Date(ctx.now()).toISOString().slice(0, 10), draft.paymentDays),
+    dueOn: addDays(billingToday(ctx), draft.paymentDays),
     paidAt: isFree ? ctx.now() : null,
     billedTo: draft.billedTo,
     reference: draft.reference,

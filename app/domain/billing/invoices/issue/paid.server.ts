@@ -5,8 +5,8 @@ import { invoices } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../../audit/audit.service.server";
 import { listBrands } from "../../../companies/companies.service.server";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
-import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
 import { isEmailSetUp } from "../../../notifications/mail.service.server";
 import { clearNotifications } from "../../../notifications/notifications.service.server";
@@ -71,7 +71,7 @@ export async function markPaid(ctx: Ctx, id: string, method: PaymentMethod = "ot
       "invoice_not_paid",
     );
   const patch = invoice.collectorIntegrationId ? { collectorStatus: "waiting" } : {};
-  const payment = { id: ctx.newId(), paidOn: dayOf(ctx.now()), method, reference: "" };
+  const payment = { id: ctx.newId(), paidOn: billingToday(ctx), method, reference: "" };
   const [inserted, paid, ...settled] = paidStatements(company, id, ctx.now(), {
     payment: { ...payment, byName: ctx.actor.name },
     patch,

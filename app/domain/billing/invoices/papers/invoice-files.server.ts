@@ -5,8 +5,8 @@ import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { documentNumber } from "#app/domain/billing/invoice-labels";
 import { csvStream } from "../../../files/csv";
 import { streamOf } from "../../../files/file-table";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
-import { dayOf } from "../../../kernel/days";
 import { notFound } from "../../../kernel/errors";
 import { type InvoiceFilter, invoicesOf } from "../list-invoices.server";
 import { getInvoice, type ReadInvoice } from "../read-invoices.server";
@@ -58,7 +58,7 @@ export async function invoicesPdf(
       yield* invoiceSheets({ faces, paper: PAPER[paper], sender }, said);
     }
   }
-  const name = `invoices-${dayOf(ctx.now())}`;
+  const name = `invoices-${billingToday(ctx)}`;
   const info = { title: "Invoices", author: ctx.config.brand, createdAt: ctx.now() };
   return { name: `${name}.pdf`, body: streamOf(pdfPieces(info, faces, sheets())) };
 }

@@ -58,9 +58,10 @@ export interface PaperFacts {
   billedTo: string;
   reference: string;
   reason: string;
-  issuedAt: number | null;
+  /** Days of the provider. */
+  issuedOn: string | null;
   dueOn: string | null;
-  paidAt: number | null;
+  settledOn: string | null;
   /** Number of the invoice that a credit note belongs to. */
   creditOfNumber: number | null;
   /** Where it can be paid online. */
@@ -119,13 +120,12 @@ export function invoicePaper(facts: PaperFacts, lines: readonly Line[]): Invoice
   const { kind, status, currency, parties } = facts;
   const period = { from: facts.periodFrom, to: facts.periodTo };
   const isNote = kind === "credit-note";
-  const day = (at: number | null) => at !== null && dayName(new Date(at).toISOString().slice(0, 10));
   const known: [string, string | false | null][] = [
     ["Service period", periodName(period)],
-    [isNote ? "Credit note date" : "Invoice date", day(facts.issuedAt)],
+    [isNote ? "Credit note date" : "Invoice date", facts.issuedOn && dayName(facts.issuedOn)],
     [LINKED_TERM.credited, isNote && documentNumber({ kind: "invoice", number: facts.creditOfNumber })],
     [DUE_TERM, !isNote && status === "issued" && facts.dueOn && dayName(facts.dueOn)],
-    [PAID_TERM, !isNote && status === "paid" && day(facts.paidAt)],
+    [PAID_TERM, !isNote && status === "paid" && facts.settledOn && dayName(facts.settledOn)],
     ["Your reference", facts.reference],
     ["Reason", facts.reason],
   ];

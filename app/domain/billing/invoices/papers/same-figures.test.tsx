@@ -89,7 +89,8 @@ function someFacts(lines: readonly Line[], over: Partial<PaperFacts>): PaperFact
     totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     ...{ billedTo: "Tern & Thread <Hamburg>\nPoststrasse 12\n20354 Hamburg", reference: "PO 77", reason: "" },
     ...{ creditedMinor: 0, paidMinor: 0, openMinor: 0, taxMinor: 0, taxTotals: [], parties: null, payUrl: null },
-    ...{ issuedAt: Date.UTC(2026, 10, 1), dueOn: "2026-12-01", paidAt: null, creditOfNumber: null },
+    ...{ issuedOn: "2026-11-01", dueOn: "2026-12-01", settledOn: null },
+    ...{ creditOfNumber: null },
     ...over,
   };
 }
@@ -155,7 +156,7 @@ test.each(CASES)(
     const text = printed.map((page) => page.text).join("\n");
     const csv = (await new Response(csvStream(lineColumns(facts), pagesOf(lines))).text()).trimEnd().split("\r\n");
     const api = toWholeDto({
-      invoice: { ...facts, id: "i", companyId: "c", creditOf: null, payUrl: null },
+      invoice: { ...facts, ...{ id: "i", companyId: "c", creditOf: null, payUrl: null, issuedAt: 0, paidAt: null } },
       ...{ facts, companyName: "x", isOverdue: false, lines },
     });
 

@@ -2,8 +2,8 @@ import { billingAccounts } from "#db/schema/billing";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { audited } from "../../../audit/audit.service.server";
 import { companyInReach } from "../../../companies/companies.service.server";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
-import { dayOf } from "../../../kernel/days";
 import { conflict, notFound } from "../../../kernel/errors";
 import { emailStatements, shownMailStatus } from "../../../notifications/mail.service.server";
 import { invoiceReplyTo } from "../../parties/seller.repo.server";
@@ -15,7 +15,7 @@ import { emailKey, latestDeliveries, latestEmails, overdueInvoices } from "./sta
 /** The email as it would be sent now. @throws not_found */
 async function prepare(ctx: Ctx, { company: companyId, kind, ...days }: StatementEmailQuery) {
   const db = ctx.db.company(companyId);
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   const [company, account, overdue] = await db.batch(
     companyInReach(ctx, companyId),
     db.selectFirst(billingAccounts, { columns: ["email"] }),

@@ -6,8 +6,8 @@ import { billingAccounts } from "#db/schema/billing";
 import { auditEvent } from "../../../audit/audit.service.server";
 import { companyInReach } from "../../../companies/companies.service.server";
 import { streamOf } from "../../../files/file-table";
+import { billingToday } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
-import { dayOf } from "../../../kernel/days";
 import { notFound } from "../../../kernel/errors";
 import { senderOf } from "../../invoices/papers/invoice-sums";
 import { billedToText, buyerOf, sellerLines } from "../../parties/party";
@@ -33,7 +33,7 @@ export async function statementPdf(ctx: Ctx, companyId: string, query: Statement
   const [name = "", ...address] = billedToText(buyer, account?.address || company.address || "").split("\n");
   const said = {
     ...{ company: name, address: address.join("\n"), seller: sellerLines(parties) },
-    ...{ from, to, today: dayOf(ctx.now()), accounts, aged },
+    ...{ from, to, today: billingToday(ctx), accounts, aged },
   };
   const sender = senderOf(ctx.config, parties.seller);
   const faces = new Faces(FONT_FILES, ctx.asset);

@@ -27,7 +27,7 @@ Open **Reports** and choose a report, a date range, and, if you see several comp
 
 **Products** shows what sold: units shipped by product, with the previous period and the units on hand now. **Sort by** lists the best sellers first, the slowest, the largest increase or decrease, or what runs out first. Days of cover say how long the available units last at this rate of sales. A product leads to the orders that contain it. To find it, you can also search for "best sellers".
 
-Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel, or CSV. Downloads are recorded in the audit log. Dates are in UTC.
+Below each chart, **Show as table** shows the figures behind it. **Download** gives the same figures as PDF, Excel, or CSV. Downloads are recorded in the audit log. Revenue is by the days of the provider's time zone, work by those of the warehouse.
 `,
   },
   {

@@ -11,7 +11,7 @@ export const inventory: WrittenArticle[] = [
 - **Allocated** is units reserved for open orders.
 - **Available** is units that can still be sold: on hand minus allocated and unsellable units. Unsellable units are in expired, quarantined, or recalled lots, in lots that expire soon, at locations that are not pickable, or were not found by a picker and must be counted. They are shown under the quantity: "8 expired".
 
-The status (In Stock, Low Stock, Out of Stock) is based on units on hand without unsellable ones; allocated units count. Filters, the low-stock list, notifications, and reports use the same rule. A lot that expires stops counting within minutes after midnight UTC.
+The status (In Stock, Low Stock, Out of Stock) is based on units on hand without unsellable ones; allocated units count. Filters, the low-stock list, notifications, and reports use the same rule. A lot that expires stops counting within minutes after midnight.
 
 A new order raises allocated. A shipment lowers both. Canceling or holding an order releases its units.
 
@@ -42,7 +42,7 @@ A product's name in **Inventory** opens the product page.
 - **Allocated to**: open orders with allocated units, oldest first, and how many units are picked.
 - **Movements**: receipts, shipments, transfers, and adjustments, newest first, with the balance, reason, lot, location, order, and user. **Include allocations** adds allocations and deallocations.
 
-A transfer is two movements, one into a location and one out of the other. Movements can be listed by kind and by date. Days begin and end at midnight UTC.
+A transfer is two movements, one into a location and one out of the other. Movements can be listed by kind and by date. Days begin and end at the warehouse's midnight.
 `,
   },
   {
@@ -53,7 +53,7 @@ A transfer is two movements, one into a location and one out of the other. Movem
     body: `
 **Inventory → As of a date** shows the units of each product at the end of a day, and their value at cost. **Export** gives the same as a CSV or Excel file. If you choose no day, it shows the current figures.
 
-Days end at midnight UTC. Products archived later are included. Values use each product's current cost. With more than 500 products, totals are calculated on request.
+Days end at the warehouse's midnight. Products archived later are included. Values use each product's current cost. With more than 500 products, totals are calculated on request.
 `,
   },
   {

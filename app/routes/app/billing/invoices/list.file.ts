@@ -1,5 +1,6 @@
 import { InvoiceFileQuery } from "#app/domain/billing/invoices/invoices.schema";
 import { exportInvoices } from "#app/domain/billing/invoices/list/export-invoices.server";
+import { billingToday } from "#app/domain/kernel/calendars";
 import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -17,7 +18,7 @@ export const loader = pageLoader("billing.read", { query: InvoiceFileQuery }, as
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="invoices-${new Date(ctx.now()).toISOString().slice(0, 10)}.csv"`,
+      "Content-Disposition": `attachment; filename="invoices-${billingToday(ctx)}.csv"`,
       "Cache-Control": "no-store",
     },
   });

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { RateCardForm as Form, NewRateCardQuery, RateCardsQuery } from "#app/domain/billing/cards/rate-card.schema";
 import { valuesOf } from "#app/domain/billing/cards/rate-card-values";
 import { createRateCard, nextMonth, rateCardsScreen } from "#app/domain/billing/cards/rate-cards.server";
-import { dayName, dayOf } from "#app/domain/kernel/days";
+import { billingToday } from "#app/domain/kernel/calendars";
+import { dayName } from "#app/domain/kernel/days";
 import { done } from "#app/http/answers/flash.server";
 import { billingPaths } from "#app/http/billing-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -20,7 +21,7 @@ export const loader = pageLoader("billing.manage", { query: NewRateCardQuery }, 
   const live = versions.filter(({ withdrawnAt, correctsTo }) => withdrawnAt === null && correctsTo === null);
   const chosen = versions.find(({ id }) => id === query.basedOn);
   const based = chosen ?? live[0];
-  const today = dayOf(ctx.now());
+  const today = billingToday(ctx);
   return {
     company,
     openFrom,

@@ -4,7 +4,6 @@ import { isPortalRole } from "#app/domain/access/navigation";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { viewUrl } from "#app/domain/filters/lists";
 import { listViews, viewAudiences } from "#app/domain/filters/saved-views.server";
-import { todayOf } from "#app/domain/inventory/lot-usability.server";
 import { daysOf, ExpiringQuery, StockRule } from "#app/domain/inventory/lots/expiring.schema";
 import {
   countExpiringPage,
@@ -12,6 +11,7 @@ import {
   setStopPickingDays,
   stopPickingDays,
 } from "#app/domain/inventory/lots/expiring.server";
+import { todayOf } from "#app/domain/kernel/calendars";
 import { invalid } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";

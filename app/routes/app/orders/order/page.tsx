@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { todayOf } from "#app/domain/kernel/calendars";
 import {
   mayReadInternalNotes,
   readsInternalNotes,
@@ -56,7 +57,7 @@ export const loader = pageLoader(
         priority: priorityOf(row.priority),
         requiredShipDate: row.requiredShipDate,
         mayEdit: isToShip(row.status) && ctx.can("orders.edit", row.companyId),
-        isLate: isToShip(row.status) && (row.requiredShipDate ?? "9") < new Date(ctx.now()).toISOString().slice(0, 10),
+        isLate: isToShip(row.status) && (row.requiredShipDate ?? "9") < todayOf(ctx, row.companyId),
       },
       notes: notes
         .slice(0, NOTES_SHOWN)

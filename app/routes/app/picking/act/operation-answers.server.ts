@@ -1,6 +1,6 @@
 import { choiceValue } from "#app/domain/catalog/code-meanings";
 import { typedQuantity } from "#app/domain/catalog/codes/quantity";
-import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { PickOperation, ScanOperation, SkipOperation, UndoOperation } from "#app/domain/picking/picking.schema";
 import {
@@ -33,7 +33,10 @@ export function answerPick(ctx: Ctx, input: PickOperation, authReads: AuthReads 
   const repeat = { earlier: () => earlierOutcome(ctx, input), title: "Item picked" };
   return answered(ctx, input.by, "Failed to mark item as picked. Please try again.", repeat, async () => {
     const { state, message } = await pickItem(ctx, input.itemId, input, authReads);
-    return { said: said(ctx, true, "Item picked", message), view: toPickView(state, todayOf(ctx)) };
+    return {
+      said: said(ctx, true, "Item picked", message),
+      view: toPickView(state, todayOf(ctx, state?.order.companyId)),
+    };
   });
 }
 
@@ -43,7 +46,7 @@ export function answerUndo(ctx: Ctx, input: UndoOperation, authReads: AuthReads 
   return answered(ctx, input.by, "Failed to undo the pick. Please try again.", repeat, async () => {
     const state = await undoPick(ctx, input, authReads);
     const words = said(ctx, true, "Reversed", "Return the units to their bin.");
-    return { said: words, view: toPickView(state, todayOf(ctx)) };
+    return { said: words, view: toPickView(state, todayOf(ctx, state?.order.companyId)) };
   });
 }
 
@@ -52,7 +55,7 @@ export const answerSkip = (ctx: Ctx, input: SkipOperation, authReads: AuthReads 
   answered(ctx, input.by, "Failed to skip the item. Please try again.", null, async () => {
     const state = await skipLine(ctx, input, authReads);
     const words = said(ctx, true, "Skipped", "It comes up again after the other items.");
-    return { said: words, view: toPickView(state, todayOf(ctx)) };
+    return { said: words, view: toPickView(state, todayOf(ctx, state?.order.companyId)) };
   });
 
 interface Repeat {
@@ -99,7 +102,7 @@ async function scanned(ctx: Ctx, input: ScanOperation, authReads: AuthReads): Pr
     return { said: said(ctx, true, ORDER_PICKED.title, ORDER_PICKED.description), view: null };
   }
   const at = answer.place?.locationId ?? input.locationId ?? null;
-  const view = toPickView(answer.state, todayOf(ctx), at);
+  const view = toPickView(answer.state, todayOf(ctx, answer.state.order.companyId), at);
   if (answer.choices.length > 0) {
     const [only] = answer.choices;
     const again = answer.offersLot && only ? choiceValue(only) : null;

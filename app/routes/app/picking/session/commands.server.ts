@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { todayOf } from "#app/domain/inventory/lot-usability.server";
+import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { conflict } from "#app/domain/kernel/errors";
 import { type Command, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
@@ -51,7 +51,7 @@ export async function obey(ctx: Ctx, command: Command): Promise<FlashInput | Res
  * @throws conflict when nothing is left
  */
 function next(ctx: Ctx, picking: PickState): string {
-  const line = nextLine(picking, todayOf(ctx));
+  const line = nextLine(picking, todayOf(ctx, picking.order.companyId));
   if (!line) throw conflict(IDLE_COMMAND.item, "no_item_to_pick");
   return line.id;
 }

@@ -15,7 +15,7 @@ const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
   { legend: "Receiving", charges: ["receipt", "receipt-line", "receipt-unit"] },
   {
     legend: "Storage",
-    hint: "Counted at the end of each day, UTC",
+    hint: "Counted at the end of each day",
     charges: ["storage-unit", "storage-location"],
   },
   {

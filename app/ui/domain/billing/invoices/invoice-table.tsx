@@ -10,6 +10,7 @@ import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Money } from "#app/ui/primitives/values/money";
+import { useViewerDays } from "../../../primitives/values/viewer-days";
 import { daysOverdueText } from "../billing-labels";
 import { DocumentBadges } from "./document-badges";
 import { type InvoiceSearch, isInvoiceFiltered } from "./invoice-search";
@@ -120,7 +121,10 @@ const labelOf = (row: InvoiceRow, names: ReadonlyMap<string, string>): string =>
 
 const Day = ({ children }: { children: string }) => <span className="tabular whitespace-nowrap">{children}</span>;
 
-const At = ({ time }: { time: number }) => <Day>{dayName(new Date(time).toISOString().slice(0, 10))}</Day>;
+function At({ time }: { time: number }) {
+  const { money } = useViewerDays();
+  return <Day>{dayName(money.dayOf(time))}</Day>;
+}
 
 function NoInvoices({ isFiltered, manages }: { isFiltered: boolean; manages: boolean }) {
   if (isFiltered) return <NothingFound icon={FileText} what="invoices" clearTo={invoicePaths.list()} />;

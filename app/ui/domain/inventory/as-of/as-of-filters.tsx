@@ -52,7 +52,7 @@ export function AsOfFilters({ on, today, problem, q, company, companies }: Props
         </p>
       ) : (
         <p className="text-muted text-sm">
-          Days end at midnight UTC.{on === today && " Today's figures are as of now."}
+          Days end at the warehouse's midnight.{on === today && " Today's figures are as of now."}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { AsOfRow } from "#app/domain/inventory/as-of/as-of.schema";
+import { dayName } from "#app/domain/kernel/days";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
@@ -8,7 +9,6 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
-import { formatUtc } from "#app/ui/primitives/values/format-time";
 import { Money } from "#app/ui/primitives/values/money";
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 /** Products with stock on that date. A product's name links to its movements up to then. */
 export function AsOfTable({ rows, on, isSearched, companyName, clearTo, newer, older }: Props) {
   const detail = useDetailPaths();
-  const day = formatUtc(Date.parse(on), true);
+  const day = dayName(on);
   return (
     <DataTable
       caption={`Stock at the end of ${day}`}

@@ -25,7 +25,7 @@ export function MovementFilters({ search, clearTo, back }: Props) {
       keep={{ show: "movements", back }}
       clearTo={clearTo}
       active={Boolean(kind || from || to || promises)}
-      summary="Days begin and end at midnight UTC."
+      summary="Days begin and end at the warehouse's midnight."
     >
       <FilterSelect
         name="kind"

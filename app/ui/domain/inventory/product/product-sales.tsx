@@ -18,7 +18,7 @@ export function ProductSales({ sales: { days, total } }: { sales: Sales }) {
     );
   }
   return (
-    <Card title="Shipped per day" description={`${units(total)} in the last ${days.length} days, by day in UTC`}>
+    <Card title="Shipped per day" description={`${units(total)} in the last ${days.length} days`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ColumnChart
           label="Units shipped per day. The table below has the same figures."

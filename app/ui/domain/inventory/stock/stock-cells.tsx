@@ -1,10 +1,10 @@
 import type { MY_STOCK_LIST, STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
+import { dayName } from "#app/domain/kernel/days";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { skuColumn } from "#app/ui/domain/columns/product-columns";
 import { StockBadge } from "#app/ui/domain/status/stock-badge";
 import type { Column } from "#app/ui/primitives/tables/data-table";
 import { formatCount } from "#app/ui/primitives/values/format-count";
-import { formatUtc } from "#app/ui/primitives/values/format-time";
 import { Money } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
 import { AvailableCell } from "./available-cell";
@@ -38,7 +38,7 @@ export const CELLS: Record<Exclude<StockColumn, "product">, Cell> = {
           {expiring.expired > 0 && <span className="text-bad">{formatCount(expiring.expired)} expired</span>}
           {expiring.from && (
             <span>
-              {formatCount(expiring.soon)} from {formatUtc(Date.parse(expiring.from), true)}
+              {formatCount(expiring.soon)} from {dayName(expiring.from)}
             </span>
           )}
         </span>

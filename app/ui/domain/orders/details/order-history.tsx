@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
-import { formatLocal, formatUtc } from "#app/ui/primitives/values/format-time";
+import { formatTime } from "#app/ui/primitives/values/format-time";
+import { useViewerDays } from "#app/ui/primitives/values/viewer-days";
 import { VisuallyHidden } from "#app/ui/primitives/visually-hidden";
 import { type HistoryEntry, historyTitle, historyValues } from "./history-labels";
 
@@ -16,10 +16,10 @@ interface Props {
 /** An order's history, newest first, grouped by day; `level` is the heading level of the days. */
 export function OrderHistory({ entries, level, isImported }: Props) {
   const Day = `h${level}` as const;
-  const format = useZone();
+  const { work } = useViewerDays();
   const days = new Map<string, HistoryEntry[]>();
   for (const entry of entries) {
-    const day = format(entry.at, true);
+    const day = formatTime(entry.at, work, true);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return (
@@ -33,7 +33,7 @@ export function OrderHistory({ entries, level, isImported }: Props) {
                 key={entry.id}
                 entry={entry}
                 isImported={isImported}
-                time={format(entry.at).split(", ")[1] ?? ""}
+                time={formatTime(entry.at, work).split(", ")[1] ?? ""}
               />
             ))}
           </ol>
@@ -60,7 +60,6 @@ function Entry({ entry, isImported, time }: { entry: HistoryEntry; isImported: b
             className="tabular whitespace-nowrap"
           >
             {time}
-            <span className="no-js-only"> UTC</span>
           </time>
         </span>
       </p>
@@ -77,16 +76,4 @@ function Entry({ entry, isImported, time }: { entry: HistoryEntry; isImported: b
       )}
     </li>
   );
-}
-
-const subscribe = () => () => {};
-
-/** The server and the first render use UTC, so that they match; then the viewer's own zone. */
-function useZone(): typeof formatUtc {
-  const isLocal = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-  return isLocal ? formatLocal : formatUtc;
 }

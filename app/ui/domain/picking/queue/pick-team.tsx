@@ -15,11 +15,11 @@ interface Person {
   picking: { orderId: string; orderNumber: string } | null;
 }
 
-/** Each picker's work since midnight UTC, for supervisors. */
+/** Each picker's work since midnight, for supervisors. */
 export function TeamToday({ team }: { team: readonly Person[] }) {
   if (team.length === 0) return null;
   return (
-    <Card title="Team today" description="Since midnight UTC, busiest first" padded={false}>
+    <Card title="Team today" description="Since midnight, busiest first" padded={false}>
       <DataTable
         caption="Team performance today"
         rows={team}

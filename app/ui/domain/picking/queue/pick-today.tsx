@@ -10,10 +10,10 @@ interface Figures {
   accuracy: number | null;
 }
 
-/** The picker's work since midnight UTC. */
+/** The picker's work since midnight. */
 export function TodaysStats({ stats }: { stats: Figures }) {
   return (
-    <Card title="Today's Picking Stats" description="Since midnight UTC">
+    <Card title="Today's Picking Stats" description="Since midnight">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure name="Orders" value={stats.orders} />
         <Figure name="Items" value={stats.lines} hint={stats.units === 1 ? "1 unit" : `${stats.units} units`} />

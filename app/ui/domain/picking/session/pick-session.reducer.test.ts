@@ -45,6 +45,7 @@ const order = (fields: Partial<PickView> = {}): PickView => ({
   picker: "Pavel Novak",
   isPaused: false,
   startedAt: 0,
+  today: "2026-05-03",
   items: [line("1", 3), line("2", 2)],
   picked: 0,
   total: 5,

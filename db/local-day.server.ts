@@ -1,0 +1,52 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Calendar, type Calendars, PROVIDER_CALENDAR } from "#app/domain/kernel/calendars";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import type { Ownership } from "./ownership.server";
+import { billingAccounts } from "./schema/billing";
+import { dayOffsets } from "./schema/directory/provider";
+
+const offsetIn = (calendar: SQLWrapper | string, at: SQLWrapper | number): SQL =>
+  sql`(select ${dayOffsets.offsetMs} from ${dayOffsets} where ${dayOffsets.calendar} = ${calendar}
+    and ${dayOffsets.fromAt} <= ${at} order by ${dayOffsets.fromAt} desc limit 1)`;
+
+/** An instant as if its local time were UTC, for SQLite's date functions. In the provider's calendar. */
+export const providerLocal = (at: SQLWrapper): SQL => sql`((${at} + ${offsetIn(PROVIDER_CALENDAR, at)}) / 1000)`;
+
+/** The day of an instant in the provider's calendar, which money goes by. */
+export const providerDay = (at: SQLWrapper): SQL<string> =>
+  sql`date(${providerLocal(at)}, 'unixepoch')`.mapWith(String) as SQL<string>;
+
+/** The day of an instant in the calendar of a company. */
+export const companyDay = (companyId: SQLWrapper, at: SQLWrapper): SQL<string> =>
+  sql`date((${at} + coalesce(${offsetIn(companyId, at)}, ${offsetIn(PROVIDER_CALENDAR, at)})) / 1000, 'unixepoch')`.mapWith(
+    String,
+  ) as SQL<string>;
+
+/**
+ * The day to which work done now is billed: its own day, or the first day that no invoice covers. The database refuses
+ * any other day and fills in a missing one; setting it here avoids a second write of the row.
+ */
+export const billDayOf = (own: Ownership, at: number): SQL =>
+  sql`max(${providerDay(sql`${at}`)}, coalesce((select ${billingAccounts.openFrom} from ${billingAccounts} where ${own(billingAccounts)}), ''))`;
+
+/**
+ * What a company's calendar gives, for the company of a row. One value while it is the same in all calendars, which is
+ * most of the day.
+ */
+export function perCompany(
+  calendars: Calendars,
+  companyId: SQLWrapper,
+  of: (calendar: Calendar) => string | number,
+): SQL {
+  const usual = of(calendars.provider);
+  const others = calendars.companyIds.flatMap((id) => {
+    const value = of(calendars.of(id));
+    return value === usual ? [] : [[id, value] as const];
+  });
+  if (others.length === 0) return sql`${usual}`;
+  return sql`coalesce(${JSON.stringify(Object.fromEntries(others))} ->> ('$."' || ${companyId} || '"'), ${usual})`;
+}
+
+/** Today where a row's company is. */
+export const todayWhere = ({ calendars, now }: Pick<Ctx, "calendars" | "now">, companyId: SQLWrapper): SQL =>
+  perCompany(calendars, companyId, (calendar) => calendar.dayOf(now()));
