@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { todayWhere } from "#db/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { FACE_IS_SHORT, pickFaces } from "#db/schema/inventory/pick-faces";
@@ -8,7 +9,6 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { lotIsUsable, stopDaysOf } from "../available-units.server";
-import { todayOf } from "../lot-usability.server";
 
 const faces = alias(pickFaces, "f");
 
@@ -149,7 +149,7 @@ export const reserveOf = (ctx: Ctx, company: CompanyDb, { productId, warehouseId
         on held.lot_id = ${stockLevels.lotId} and held.location_id = ${stockLevels.locationId}
       where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${stockLevels.inReserve} = 1
         and ${stockLevels.onHand} > 0 and (held.waiting > 0 or (${stockLevels.onHand} > ${stockLevels.allocated}
-          and ${lotIsUsable(todayOf(ctx), stopDaysOf(own))}))
+          and ${lotIsUsable(todayWhere(ctx, lots.companyId), stopDaysOf(own))}))
       order by coalesce(held.waiting, 0) = 0, ${lots.expiresOn} is null, ${lots.expiresOn}, ${lots.id},
         ${locations.pickSequence}, ${locations.code} limit ${limit}`,
   );
