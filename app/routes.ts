@@ -122,7 +122,7 @@ export default [
       route("new", "routes/app/announcements/new.tsx"),
       route(":id/edit", "routes/app/announcements/edit.tsx"),
     ]),
-    ...["second-factor", "email", "erase"].map((page) => route(`admin/${page}`, `routes/app/admin/${page}.tsx`)),
+    ...["second-factor", "time-zone", "email", "erase"].map((page) => route(`admin/${page}`, `routes/app/admin/${page}.tsx`)),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
     route("system/outbox", "routes/app/system/outbox.tsx", [

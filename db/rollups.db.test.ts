@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { rebuildCompanyFigures } from "#app/domain/reports/figures/rebuild-figures.server";
 import { aCompany } from "#tests/factories/company";
 import { PLACED, Story } from "#tests/factories/expected-rollups";
+import { withDaysOf, ZONES } from "#tests/factories/local-days";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { products } from "./schema/catalog";
@@ -33,6 +34,13 @@ const STEPS = [
 ] as const;
 
 const step = fc.record({ what: fc.constantFrom(...STEPS), n: fc.nat(99), hoursAgo: fc.nat(24 * 12) });
+
+/** Where the company is, and where it moved to so many hours ago. */
+const place = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  hoursAgo: fc.nat(24 * 12),
+  next: fc.constantFrom(...ZONES),
+});
 
 async function play(
   story: Story,
@@ -64,30 +72,39 @@ async function play(
 
 test("whatever happens, in whatever order, the days' sums equal the rows; and a rebuild makes them from the rows", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), fc.nat(1439), async (steps, minute) => {
-      const company = await aCompany();
-      const stock = [
-        await aProduct(company, { onHand: 900, costMinor: 300 }),
-        await aProduct(company, { onHand: 900 }),
-        await aProduct(company, { onHand: 900, costMinor: 70, currency: "EUR" }),
-      ];
-      const story = new Story(company, stock);
-      await story.db.insert(orderCutOffs, { validFrom: story.ctx.now() - 6 * DAY, minute });
-      for (const one of steps) await play(story, one);
-      const expected = await story.expected();
-      expect(await story.found()).toEqual(expected);
+    fc.asyncProperty(
+      fc.array(step, { minLength: 15, maxLength: 30 }),
+      fc.nat(1439),
+      place,
+      async (steps, minute, place) => {
+        const company = await aCompany();
+        const { zone, hoursAgo, next } = place;
+        const calendars = await withDaysOf(company, [0, zone], [Date.now() - hoursAgo * HOUR, next]);
+        const stock = [
+          await aProduct(company, { onHand: 900, costMinor: 300 }),
+          await aProduct(company, { onHand: 900 }),
+          await aProduct(company, { onHand: 900, costMinor: 70, currency: "EUR" }),
+        ];
+        const story = new Story(company, stock, calendars);
+        await story.db.insert(orderCutOffs, { validFrom: story.ctx.now() - 6 * DAY, minute });
+        for (const one of steps) await play(story, one);
+        const expected = await story.expected();
+        expect(await story.found()).toEqual(expected);
 
-      await DB.batch([
-        DB.prepare("update daily_orders set placed = placed + 5, cost_minor = 1 where company_id = ?").bind(company.id),
-        DB.prepare("delete from daily_shipments where company_id = ?").bind(company.id),
-        DB.prepare(
-          "update daily_work set day = '2001-01-01' where company_id = ? and day = (select min(day) from daily_work where company_id = ?)",
-        ).bind(company.id, company.id),
-      ]);
-      expect(await story.found()).not.toEqual(expected);
-      await rebuildCompanyFigures(story.db);
-      expect(await story.found()).toEqual(expected);
-    }),
-    { numRuns: 12 },
+        await DB.batch([
+          DB.prepare("update daily_orders set placed = placed + 5, cost_minor = 1 where company_id = ?").bind(
+            company.id,
+          ),
+          DB.prepare("delete from daily_shipments where company_id = ?").bind(company.id),
+          DB.prepare(
+            "update daily_work set day = '2001-01-01' where company_id = ? and day = (select min(day) from daily_work where company_id = ?)",
+          ).bind(company.id, company.id),
+        ]);
+        expect(await story.found()).not.toEqual(expected);
+        await rebuildCompanyFigures(story.db);
+        expect(await story.found()).toEqual(expected);
+      },
+    ),
+    { numRuns: 16 },
   );
 });

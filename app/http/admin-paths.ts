@@ -6,6 +6,7 @@ import { type Query, withQuery } from "./paths";
 export const adminPaths = {
   /** The roles that need a second factor. */
   secondFactor: () => "/admin/second-factor",
+  timeZone: () => "/admin/time-zone",
   /** Whether and how email is sent, and how to set it up. */
   email: () => "/admin/email",
   erasePerson: () => "/admin/erase",

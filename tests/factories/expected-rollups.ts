@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { type Calendar, Calendars } from "#app/domain/kernel/calendars";
+import { addDays, weekdayOf } from "#app/domain/kernel/days";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { products } from "#db/schema/catalog";
 import { orderHolds } from "#db/schema/holds";
@@ -19,7 +21,6 @@ const NO_ORDER = ["failed", "checkout-draft"];
 type Row = Record<string, string | number | null>;
 const all = async (table: string, companyId: string): Promise<Row[]> =>
   (await DB.prepare(`select * from ${table} where company_id = ?`).bind(companyId).all<Row>()).results;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The expected daily sums: computed from the raw rows in TypeScript instead of SQL. */
 class Sums {
@@ -53,15 +54,20 @@ const kept = async (table: string, companyId: string) =>
 const same = (rows: Row[]) => rows.map((row) => Object.fromEntries(Object.entries(row).toSorted()));
 
 /** The rule of docs/decisions/013, implemented a second time. */
-function dueOn(placedAt: number, cutOffs: readonly { validFrom: number; minute: number }[]): string {
+function dueOn(
+  calendar: Calendar,
+  placedAt: number,
+  cutOffs: readonly { validFrom: number; minute: number }[],
+): string {
   const minute =
     cutOffs.filter(({ validFrom }) => validFrom <= placedAt).toSorted((a, b) => b.validFrom - a.validFrom)[0]?.minute ??
     840;
-  const isWorkday = (at: number) => ![0, 6].includes(new Date(at).getUTCDay());
-  if (isWorkday(placedAt) && Math.floor((placedAt % DAY) / 60_000) < minute) return dayOf(placedAt);
-  let next = placedAt + DAY;
-  while (!isWorkday(next)) next += DAY;
-  return dayOf(next);
+  const isWorkday = (day: string) => ![0, 6].includes(weekdayOf(day));
+  const day = calendar.dayOf(placedAt);
+  if (isWorkday(day) && calendar.minuteOf(placedAt) < minute) return day;
+  let next = addDays(day, 1);
+  while (!isWorkday(next)) next = addDays(next, 1);
+  return next;
 }
 
 interface Sent {
@@ -94,8 +100,10 @@ export class Story {
   readonly #left = new Set<string>();
   readonly #company: { id: string };
   readonly #products: TestProduct[];
+  readonly #calendar: Calendar;
 
-  constructor(company: { id: string }, stock: TestProduct[]) {
+  constructor(company: { id: string }, stock: TestProduct[], calendars = Calendars.UTC) {
+    this.#calendar = calendars.of(company.id);
     this.#company = company;
     this.#products = stock;
     this.db = this.ctx.db.company(company.id);
@@ -299,16 +307,16 @@ export class Story {
       const isOff = order.status === "cancelled";
       if (!NO_ORDER.includes(String(order.status)))
         daily.add(
-          { day: dayOf(placedAt), currency: String(currency) },
+          { day: this.#calendar.dayOf(placedAt), currency: String(currency) },
           { placed: 1, placed_minor: total, cancelled: isOff ? 1 : 0, cancelled_minor: isOff ? total : 0 },
         );
     }
     for (const fact of await all("shipped_orders", id)) {
       const order = (await all("orders", id)).find((one) => one.id === fact.order_id);
-      const day = dayOf(Number(order?.shipped_at));
+      const day = this.#calendar.dayOf(Number(order?.shipped_at));
       expect(fact).toMatchObject({
         day,
-        due_on: dueOn(timeOfId(String(fact.order_id)), cutOffs),
+        due_on: dueOn(this.#calendar, timeOfId(String(fact.order_id)), cutOffs),
         ...this.sent.get(String(fact.order_id)),
       });
       daily.add(
@@ -326,7 +334,11 @@ export class Story {
     );
     for (const parcel of await all("shipments", id))
       parcels.add(
-        { day: dayOf(Number(parcel.created_at)), carrier: parcel.carrier ?? "", method: parcel.shipping_method ?? "" },
+        {
+          day: this.#calendar.dayOf(Number(parcel.created_at)),
+          carrier: parcel.carrier ?? "",
+          method: parcel.shipping_method ?? "",
+        },
         { shipments: 1, units: Number(parcel.units) },
       );
     for (const { at, kind, delta_on_hand } of await all("stock_movements", id)) {
@@ -342,20 +354,23 @@ export class Story {
               : n > 0
                 ? "found"
                 : "lost";
-      work.add({ day: dayOf(Number(at)) }, { [figure]: figure === "shipped" || figure === "lost" ? -n : n });
+      work.add(
+        { day: this.#calendar.dayOf(Number(at)) },
+        { [figure]: figure === "shipped" || figure === "lost" ? -n : n },
+      );
     }
     for (const one of await all("pick_sessions", id)) {
       if (one.status !== "completed" && one.status !== "handed-over") continue;
       const worked = Math.max(0, Number(one.ended_at) - Number(one.started_at) - Number(one.paused_for));
       work.add(
-        { day: dayOf(Number(one.ended_at)) },
+        { day: this.#calendar.dayOf(Number(one.ended_at)) },
         { sessions: one.status === "completed" ? 1 : 0, lines: Number(one.lines), picked: Number(one.units), worked },
       );
     }
     for (const pick of await all("picks", id)) {
       if (pick.kind === "pick") continue;
       work.add(
-        { day: dayOf(Number(pick.at)) },
+        { day: this.#calendar.dayOf(Number(pick.at)) },
         pick.kind === "undo" ? { put_back: -Number(pick.quantity) } : { short: Number(pick.quantity) },
       );
     }

@@ -135,3 +135,7 @@ export const todayOf = (ctx: Place & Pick<Ctx, "now">, companyId?: string | null
 /** Today in the provider's calendar, which money goes by. */
 export const billingToday = ({ calendars, now }: Pick<Ctx, "now" | "calendars">): string =>
   calendars.provider.dayOf(now());
+
+/** Zones to choose from, with the current one, which can be an older name. */
+export const listTimeZones = (current: string): string[] =>
+  [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].sort();

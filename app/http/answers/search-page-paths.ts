@@ -37,6 +37,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   accounting: billingPaths.accounting(),
   seller: billingPaths.seller(),
   "second-factor": adminPaths.secondFactor(),
+  "time-zone": adminPaths.timeZone(),
   "email-setup": adminPaths.email(),
   announcements: announcementPaths.list(),
   filters: paths.filters(),

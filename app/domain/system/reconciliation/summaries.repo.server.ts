@@ -1,5 +1,6 @@
 /** Compares values that triggers maintain, other than balances, with their sources. */
 import { sql } from "drizzle-orm";
+import { companyDay } from "#db/local-day.server";
 import { lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import {
@@ -53,7 +54,7 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
     company,
     (own) => sql`with days as materialized (
         select product_id, day, sum(moved) as moved, sum(shipped) as shipped, max(closing) as found, max(found_shipped) as found_shipped from (
-          select ${stockMovements.productId} as product_id, date(${stockMovements.at} / 1000, 'unixepoch') as day,
+          select ${stockMovements.productId} as product_id, ${companyDay(stockMovements.companyId, stockMovements.at)} as day,
             ${stockMovements.deltaOnHand} as moved, iif(${stockMovements.kind} = 'ship', -${stockMovements.deltaOnHand}, 0) as shipped,
             null as closing, null as found_shipped
           from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.deltaOnHand} <> 0

@@ -95,6 +95,12 @@ export const PAGES = [
     permission: "system.read",
   },
   {
+    page: "time-zone",
+    title: "Time zone",
+    words: "days midnight today daylight saving dst utc clock settings",
+    permission: "system.read",
+  },
+  {
     page: "email-setup",
     title: "Email setup",
     words: "mail sender smtp postmark resend test settings not set up",
