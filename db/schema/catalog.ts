@@ -129,6 +129,8 @@ export const locations = sqliteTable(
     /** Position in the walking order; smaller comes first. */
     pickSequence: integer("pick_sequence").notNull().default(0),
     pickable: integer("pickable", { mode: "boolean" }).notNull().default(true),
+    /** In a reserve bin: of one lot, units in pick faces are allocated first. */
+    isReserve: integer("is_reserve", { mode: "boolean" }).notNull().default(false),
     /** Archived locations receive no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),

@@ -5,6 +5,7 @@ import type { PostalAddress } from "#app/integrations/partner";
 import { products } from "./catalog";
 import { HOLD_KIND, ORDER_STATUS } from "./column-values";
 import { companyId, day, id, millis, minor, noneBelowZero, tallies } from "./columns";
+import { MAIN_WAREHOUSE } from "./directory/warehouses";
 
 export const ORDER_SOURCE = ["manual", "storefront"] as const;
 
@@ -29,6 +30,14 @@ const isToShip = sql`status in ('pending', 'picking', 'picked', 'processing')`;
  * `id` is a UUIDv7 made from the time the order was placed, so that "newest first" is id order and needs no index of
  * its own. `seq` is the row id for the search index.
  */
+/**
+ * `rule`: the first rule whose warehouse had all units, or the first of all when none had (`isComplete` false). `user`:
+ * chosen by hand.
+ */
+export type WarehouseChoice =
+  | { by: "rule"; position: number; country: string; region: string; isComplete: 0 | 1 }
+  | { by: "user"; name: string };
+
 export const orders = sqliteTable(
   "orders",
   {
@@ -73,6 +82,10 @@ export const orders = sqliteTable(
     /** The user who is expected to pick it, and their name at that time. Other pickers can still take it. */
     assignedPickerId: text("assigned_picker_id"),
     assignedPickerName: text("assigned_picker_name"),
+    /** The warehouse that its units are allocated in; meaningful while they are. */
+    warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
+    /** Why there; null for the only warehouse that came into question. */
+    warehouseChoice: text("warehouse_choice", { mode: "json" }).$type<WarehouseChoice>(),
     /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
     /** The list sorted by customer ignores case. */

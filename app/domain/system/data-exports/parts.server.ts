@@ -11,7 +11,7 @@ import { receiptLines, receipts } from "#db/schema/receiving";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
-import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
+import { allocationRules, allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
 import { type Condition, existsIn, innerJoin, type Join } from "#db/select.server";
 import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";
@@ -54,6 +54,7 @@ const isIssued = ne(invoices.status, "draft");
  */
 export const TABLES: readonly TablePart[] = [
   part({ table: stockRules, key: [stockRules.companyId] }),
+  part({ table: allocationRules, key: [allocationRules.position] }),
   part({ table: products, key: [products.id] }),
   part({
     table: productImages,
