@@ -11,6 +11,7 @@ const MODULES = [
   "users",
   "companies",
   "catalog",
+  "warehouses",
   "inventory",
   "imports",
   "orders",

@@ -88,4 +88,8 @@ export const BUTTON_ROUTES = [
   ["users/:id/activate", "users/activate.ts"],
   ["users/:id/deactivate", "users/deactivate.ts"],
   ["users/:id/invite", "users/invite.ts"],
+  ["warehouse", "warehouses/choose.ts"],
+  ["warehouses/:warehouseId/archive", "warehouses/archive.ts"],
+  ["warehouses/:warehouseId/restore", "warehouses/restore.ts"],
+  ["warehouses/:warehouseId/cut-offs/remove", "warehouses/remove-cut-off.ts"],
 ] as const;

@@ -142,7 +142,13 @@ export default [
       route(":id/delete", "routes/app/users/delete.tsx"),
       route(":id/second-factor", "routes/app/users/second-factor.tsx"),
       route(":id/companies", "routes/app/users/companies.tsx"),
+      route(":id/warehouses", "routes/app/users/warehouses.tsx"),
       route(":id/invitation-link", "routes/app/users/invitation-link.tsx"),
+    ]),
+    route("warehouses", "routes/app/warehouses/page.tsx", [route("new", "routes/app/warehouses/new.tsx")]),
+    route("warehouses/:warehouseId", "routes/app/warehouses/one.tsx", [
+      ...["edit", "users"].map((page) => route(page, `routes/app/warehouses/${page}.tsx`)),
+      route("cut-offs/new", "routes/app/warehouses/set-cut-off.tsx"),
     ]),
     route("choose-company", "routes/app/companies/choose.tsx"),
     route("companies", "routes/app/companies/page.tsx", [

@@ -50,3 +50,17 @@ export const keyPaths = {
   create: () => "/admin/keys/new",
   revoke: (id: string) => `/admin/keys/${id}/revoke`,
 } as const;
+
+/** The provider's warehouses. */
+export const warehousePaths = {
+  list: (query?: Query) => withQuery("/warehouses", query),
+  create: (query?: Query) => withQuery("/warehouses/new", query),
+  one: (id: string) => `/warehouses/${id}`,
+  edit: (id: string) => `/warehouses/${id}/edit`,
+  archive: (id: string) => `/warehouses/${id}/archive`,
+  restore: (id: string) => `/warehouses/${id}/restore`,
+  setCutOff: (id: string) => `/warehouses/${id}/cut-offs/new`,
+  removeCutOff: (id: string) => `/warehouses/${id}/cut-offs/remove`,
+  users: (id: string) => `/warehouses/${id}/users`,
+  ofUser: (userId: string, query?: Query) => withQuery(`/users/${userId}/warehouses`, query),
+} as const;

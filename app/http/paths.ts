@@ -21,6 +21,8 @@ export const paths = {
   notifications: (query?: Query) => withQuery("/notifications", query),
   /** Receives the form that sets the paper size of documents. */
   paper: () => "/paper",
+  /** Receives the form that chooses the warehouse to work in. */
+  chooseWarehouse: () => "/warehouse",
   orders: (query?: Query) => withQuery("/orders", query),
   newOrder: () => "/orders/new",
   order: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}`, query),

@@ -60,5 +60,5 @@ const SHELL = {
     isPortal: false,
     searchExample: "",
   },
-  ...{ unread: 0, notificationsTo: "/notifications", openSearch: () => {} },
+  ...{ unread: 0, warehouses: [], warehouseId: null, notificationsTo: "/notifications", openSearch: () => {} },
 };

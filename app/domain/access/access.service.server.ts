@@ -32,12 +32,20 @@ export interface SignedIn {
   warehouseId?: string | null;
   /** All calendars, for `parseCalendars`. */
   calendars: string;
+  /** Warehouses that the user can choose from; empty where there is no choice, and for calls. */
+  warehouses?: readonly WarehouseChoice[];
   /** The companies a staff user is assigned to. */
   assigned: readonly string[];
   /** Whether there are notifications the user has not seen. */
   unread: boolean;
   /** Limits of the API key; a person has none. */
   key?: KeyGrant;
+}
+
+export interface WarehouseChoice {
+  id: string;
+  code: string;
+  name: string;
 }
 
 /** The signed-in user and their reach, without the notification state. */
@@ -67,8 +75,11 @@ export async function findUser(
   id: string,
 ): Promise<SignedIn | null> {
   const find = kind === "page" ? repo.findSignedIn : repo.findCaller;
-  const row: (repo.CallerRow & { unread?: number }) | null = await find(directory, id, now());
-  return row && { ...row, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1 };
+  const row: (repo.CallerRow & { unread?: number; choices?: string | null }) | null = await find(directory, id, now());
+  if (!row) return null;
+  const { choices, ...user } = row;
+  const warehouses = choices ? (JSON.parse(choices) as WarehouseChoice[]) : [];
+  return { ...user, assigned: JSON.parse(row.assigned) as string[], unread: row.unread === 1, warehouses };
 }
 
 /** SQL condition for companies whose rows may be read in the round trip that authenticates the session. */

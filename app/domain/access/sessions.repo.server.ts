@@ -3,6 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, sessions, users } from "#db/schema/directory/accounts";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
 import { calendars } from "#db/schema/directory/provider";
+import { userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { notifications } from "#db/schema/integrations";
 import { nullable } from "#db/select.server";
 import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
@@ -59,12 +60,36 @@ const PERSON = {
   calendars: allCalendars,
 };
 
+/** The warehouse chosen in the session; for a user who works in a single one, that one. */
+const warehouseAtWork = sql<string | null>`coalesce(${sessions.warehouseId}, (
+  select case when count(*) = 1 then min(${warehouses.id}) end from ${userWarehouses}
+  join ${warehouses} on ${warehouses.id} = ${userWarehouses.warehouseId} and ${warehouses.archivedAt} is null
+  where ${userWarehouses.userId} = ${users.id}))`;
+
 const CALLER = {
   ...PERSON,
   sessionId: sessions.id,
   expiresAt: sessions.expiresAt,
-  warehouseId: sessions.warehouseId,
+  warehouseId: warehouseAtWork,
 };
+
+/** Roles that choose the warehouse that they work in. */
+const FLOOR = sql.raw(
+  ROLES.filter((role) => reachOf(role, "floor.work"))
+    .map((role) => `'${role}'`)
+    .join(),
+);
+
+/** Active warehouses to choose from, as JSON; null where there are fewer than two. Reads one row where there is one. */
+const choices = sql<string | null>`case when ${users.role} in (${FLOOR})
+  and exists (select 1 from ${warehouses} where ${warehouses.archivedAt} is null limit 1 offset 1) then (
+  select case when count(*) > 1 then json_group_array(json_object('id', c.id, 'code', c.code, 'name', c.name)) end
+  from (select ${warehouses.id} as id, ${warehouses.code} as code, ${warehouses.name} as name from ${warehouses}
+    where ${warehouses.archivedAt} is null and (
+      not exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${users.id})
+      or exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${users.id}
+        and ${userWarehouses.warehouseId} = ${warehouses.id}))
+    order by ${warehouses.code}) c) end`;
 
 /** A valid session and its user. */
 const ofSession = (
@@ -75,12 +100,12 @@ const ofSession = (
   where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'
     and ${companyIsOpen}`;
 
-/** Authentication, reach and unseen notifications in one statement. */
+/** Authentication, reach, unseen notifications and the choice of warehouses in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory
     .unsafeRowsAcrossTenants(
       "the bell's dot: whether anything is unread in the user's own companies, as a yes or no",
-      { ...CALLER, unread },
+      { ...CALLER, unread, choices },
       ofSession(sessionId, now),
     )
     .map(([row]) => row ?? null);

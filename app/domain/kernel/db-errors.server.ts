@@ -1,6 +1,7 @@
 import { DbError } from "#db/connection.server";
 import { OutOfScope } from "#db/scoped.server";
 import { conflict, DomainError, invalid, notFound } from "./errors";
+import type { ReasonOf } from "./problems/problem-codes";
 
 const CHANGED_MESSAGE = "Another user changed this. Reload the page and try again.";
 
@@ -23,6 +24,19 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   sku_aliases_sku_given: ["sku", "SKU is required"],
 };
 
+/** Codes of assertions in triggers, with what they mean to the user. */
+const REFUSED_BY_TRIGGERS: Record<string, [says: string, reason: ReasonOf<"conflict">]> = {
+  last_admin: ["This is the last administrator. Make another user an administrator first.", "last_administrator"],
+  reserved_bin: ["A location is reserved for another company. Choose another location.", "location_reserved"],
+  last_warehouse: ["This is the last active warehouse.", "warehouse_in_use"],
+  warehouse_archived: ["This warehouse is archived. Choose another warehouse.", "warehouse_archived"],
+  warehouse_holds_stock: ["This warehouse holds stock. Move the stock to another warehouse first.", "warehouse_in_use"],
+  warehouse_of_company: [
+    "A company's stock is received in this warehouse. Choose another warehouse in that company's settings first.",
+    "warehouse_in_use",
+  ],
+};
+
 /** Translates a database refusal into a domain error. Unexpected errors are returned unchanged. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof OutOfScope) return notFound();
@@ -30,13 +44,8 @@ export function asDomainError(error: unknown): unknown {
   if (error.fault === "assertion") {
     if (error.what === "insufficient_stock") return new DomainError("insufficient_stock", "There is not enough stock.");
     if (error.what === "not_found") return notFound();
-    if (error.what === "last_admin")
-      return conflict(
-        "This is the last administrator. Make another user an administrator first.",
-        "last_administrator",
-      );
-    if (error.what === "reserved_bin")
-      return conflict("A location is reserved for another company. Choose another location.", "location_reserved");
+    const refused = REFUSED_BY_TRIGGERS[error.what];
+    if (refused) return conflict(refused[0], refused[1]);
     return conflict(CHANGED_MESSAGE, "concurrent_change");
   }
   const wanted = error.fault === "check" ? REQUIRED_TEXTS[error.what] : undefined;

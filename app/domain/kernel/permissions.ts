@@ -55,6 +55,8 @@ export const ACCESS = {
   "picking.supervise": staff,
   /** The boxes to choose from when postage is bought; those of the provider only with all companies in reach. */
   "boxes.manage": { ...staff, company_manager: "own" },
+  /** Warehouses, their cut-offs, and the users who work there. */
+  "warehouses.manage": adminOnly,
   "integrations.manage": { admin: "all", warehouse_manager: "scope" },
   "staging.manage": adminOnly,
   "reports.read": { ...staff, company_manager: "own", client: "own" },

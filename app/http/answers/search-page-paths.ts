@@ -1,5 +1,5 @@
 import type { PageName } from "#app/domain/system/search/search-pages";
-import { adminPaths, announcementPaths, keyPaths } from "../admin-paths";
+import { adminPaths, announcementPaths, keyPaths, warehousePaths } from "../admin-paths";
 import { billingPaths } from "../billing-paths";
 import { companyPaths } from "../company-paths";
 import { invoicePaths } from "../invoice-paths";
@@ -41,6 +41,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   "email-setup": adminPaths.email(),
   announcements: announcementPaths.list(),
   filters: paths.filters(),
+  warehouses: warehousePaths.list(),
   keys: keyPaths.list(),
   audit: paths.system("audit"),
   "integration-health": paths.system("integrations"),

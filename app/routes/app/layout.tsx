@@ -33,6 +33,8 @@ export const loader = publicLoader("visitors see the public pages without the ap
         screens: screensFor(user.role),
         searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
         unread: user.unread,
+        warehouses: user.warehouses ?? [],
+        warehouseId: user.warehouseId ?? null,
         collapsed: await isSidebarCollapsed(request),
       }
     : null,
@@ -51,6 +53,8 @@ export default function AppLayout() {
       searchKeys={shell.searchKeys}
       mobileNav={shell.mobileNav}
       unread={shell.unread}
+      warehouses={shell.warehouses}
+      warehouseId={shell.warehouseId}
       collapsed={shell.collapsed}
       brand={root?.brand ?? ""}
       theme={root?.theme ?? "system"}

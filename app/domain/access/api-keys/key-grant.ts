@@ -27,6 +27,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "floor.work": "floor",
   "picking.supervise": "floor",
   "boxes.manage": "floor",
+  "warehouses.manage": "floor",
   "integrations.manage": "stores",
   "staging.manage": "stores",
   "reports.read": "figures",

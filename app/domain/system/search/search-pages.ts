@@ -11,6 +11,12 @@ export const PAGES = [
     words: "orders changed storefront",
     permission: "orders.edit",
   },
+  {
+    page: "warehouses",
+    title: "Warehouses",
+    words: "buildings sites time zone cut-off working days address",
+    permission: "warehouses.manage",
+  },
   { page: "boxes", title: "Boxes", words: "box presets cartons packaging parcel sizes", permission: "boxes.manage" },
   { page: "stock", title: "Inventory", words: "stock on hand available products", permission: "products.edit" },
   {

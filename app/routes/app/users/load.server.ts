@@ -1,12 +1,16 @@
 import { displayName } from "#app/domain/access/access.schema";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { reachOf } from "#app/domain/kernel/permissions";
 import type { UsersPageQuery } from "#app/domain/users/user-query";
 import { mayBeAssigned, rolesSeenBy, whyNotDeactivate, whyNotDelete, whyNotEdit } from "#app/domain/users/users.policy";
 import { mayCopyInvitation, toManaged, usersScreen } from "#app/domain/users/users.service.server";
 import type { UserRow } from "#app/ui/domain/users/user-table";
 
-/** The user page's rows, each with the actions that the caller can take. */
-export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
+/**
+ * The user page's rows, each with the actions that the caller can take. `hasWarehouses`: there are several to choose
+ * from.
+ */
+export async function loadUsers(ctx: Ctx, query: UsersPageQuery, hasWarehouses: boolean) {
   const { rows, ...figures } = await usersScreen(ctx, query);
   const { actor } = ctx;
   const mayCopyLink = mayCopyInvitation(ctx);
@@ -37,6 +41,7 @@ export async function loadUsers(ctx: Ctx, query: UsersPageQuery) {
         remove: whyNotDelete(actor, person) === null,
         shut: whyNotDeactivate(actor, person) === null,
         resetFactor: row.hasFactor === 1 && !isSelf && ctx.can("users.reset-factor"),
+        setWarehouses: hasWarehouses && ctx.can("warehouses.manage") && reachOf(row.role, "floor.work") !== null,
         assign: mayAssign && !isSelf && mayBeAssigned(row.role),
       },
     };

@@ -24,8 +24,8 @@ const TITLE = "User Management";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, query, request }) => {
-  const list = await loadUsers(ctx, query);
+export const loader = pageLoader("users.edit", { query: UsersPageQuery }, async ({ ctx, user, query, request }) => {
+  const list = await loadUsers(ctx, query, Boolean(user.warehouses?.length));
   // The list without any parameter opens with the user's default view.
   const preset = list.views.find(({ isDefault }) => isDefault);
   const isList = new URL(request.url).pathname === paths.users();

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { adminPaths, announcementPaths, keyPaths } from "#app/http/admin-paths";
+import { adminPaths, announcementPaths, keyPaths, warehousePaths } from "#app/http/admin-paths";
 import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -19,6 +19,7 @@ import {
   Shield,
   ShieldCheck,
   Users,
+  Warehouse,
 } from "#app/ui/icons/icons";
 import { CountBadge } from "../../primitives/values/count-badge";
 
@@ -38,6 +39,12 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
     { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that require it" },
     { to: adminPaths.timeZone(), icon: Globe, title: "Time zone", detail: "When days begin and end" },
     { to: keyPaths.list(), icon: KeyRound, title: "API keys", detail: "Access for API clients" },
+    {
+      to: warehousePaths.list(),
+      icon: Warehouse,
+      title: "Warehouses",
+      detail: "Addresses, time zones, and cut-offs",
+    },
     { to: shippingPaths.boxes(), icon: Box, title: "Boxes", detail: "What parcels are packed in" },
     { to: billingPaths.seller(), icon: Receipt, title: "Seller details", detail: "Printed on every invoice" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },

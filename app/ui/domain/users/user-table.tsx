@@ -3,9 +3,9 @@ import type { Role } from "#app/domain/kernel/permissions";
 import { statusIn } from "#app/domain/kernel/status-table";
 import { USER_LIST, type UserColumn, userList } from "#app/domain/users/list/user-columns";
 import { USER_ROLE_LABEL, USER_STATUS_TABLE } from "#app/domain/users/user-labels";
-import { adminPaths } from "#app/http/admin-paths";
+import { adminPaths, warehousePaths } from "#app/http/admin-paths";
 import { paths } from "#app/http/paths";
-import { Ban, Building2, CirclePlay, Copy, KeyRound, Pencil, Send, Trash2 } from "#app/ui/icons/icons";
+import { Ban, Building2, CirclePlay, Copy, KeyRound, Pencil, Send, Trash2, Warehouse } from "#app/ui/icons/icons";
 import { listColumns } from "../../forms/list/list-columns";
 import { SortedPages } from "../../forms/list/sorted-pages";
 import { LinkButton } from "../../primitives/buttons/link-button";
@@ -41,7 +41,7 @@ export interface UserRow {
   assignedTo: number;
   isSelf: boolean;
   hasSecondFactor: boolean;
-  may: { edit: boolean; copyLink: boolean; remove: boolean; shut: boolean; assign: boolean; resetFactor: boolean };
+  may: Record<"edit" | "copyLink" | "remove" | "shut" | "assign" | "setWarehouses" | "resetFactor", boolean>;
 }
 
 interface Props {
@@ -163,6 +163,9 @@ function LastSeen({ user, search }: { user: UserRow; search: UsersSearch }) {
 function menuItems({ id, status, may }: UserRow, search: UsersSearch): MenuItem[] {
   return [
     ...(may.assign ? [{ label: "Assign companies", icon: Building2, to: adminPaths.assignUser(id, search) }] : []),
+    ...(may.setWarehouses
+      ? [{ label: "Assign warehouses", icon: Warehouse, to: warehousePaths.ofUser(id, search) }]
+      : []),
     ...(may.copyLink ? [{ label: "Copy invitation link", icon: Copy, to: adminPaths.invitationLink(id, search) }] : []),
     ...(may.edit && !may.copyLink && status === "invited"
       ? [{ label: "Send invitation again", icon: Send, action: adminPaths.inviteUser(id, search), fields: {} }]

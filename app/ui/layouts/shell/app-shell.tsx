@@ -4,7 +4,7 @@ import { useKeptScroll } from "../../primitives/use-kept-scroll";
 import { BottomBar } from "./bottom-bar";
 import type { NavItem, Screen } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
-import { ShellProvider, type ShellUser } from "./shell-context";
+import { type Shell, ShellProvider, type ShellUser } from "./shell-context";
 import { Sidebar } from "./sidebar";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 
@@ -16,6 +16,9 @@ type Props = {
   /** Below the other screens: administration and help. */
   pinned: NavItem[];
   unread: boolean | number;
+  /** Warehouses to choose from, if any, and the chosen one. */
+  warehouses: Shell["warehouses"];
+  warehouseId: string | null;
   brand: string;
   theme: Theme;
   collapsed?: boolean;
@@ -42,6 +45,8 @@ export function AppShell(props: Props) {
     notificationsTo = "/notifications",
     searchKeys,
     screens,
+    warehouses,
+    warehouseId,
     children,
   } = props;
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
@@ -49,8 +54,8 @@ export function AppShell(props: Props) {
   const [isAlive, setAlive] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const shell = useMemo(
-    () => ({ user, unread, notificationsTo, openSearch: () => setSearching(true) }),
-    [user, unread, notificationsTo],
+    () => ({ user, unread, notificationsTo, warehouses, warehouseId, openSearch: () => setSearching(true) }),
+    [user, unread, notificationsTo, warehouses, warehouseId],
   );
 
   useEffect(() => setAlive(true), []);

@@ -1,18 +1,30 @@
 import { Link } from "@remix-run/react";
+import { Suspense } from "react";
 import { Bell, LogOut } from "#app/ui/icons/icons";
 import { iconButtonClass } from "../../primitives/buttons/button-style";
 import { IconLink } from "../../primitives/buttons/icon-button";
+import { part } from "../../primitives/part";
 import { Avatar } from "../../primitives/values/avatar";
 import { SearchLink } from "./search-link";
 import { useShell } from "./shell-context";
 
-/** Notifications, user menu and sign-out, at the right end of every header. */
+// Loaded only where there are several warehouses.
+const WarehouseSwitch = part(() =>
+  import("../../domain/warehouses/warehouse-switch").then((module) => module.WarehouseSwitch),
+);
+
+/** Warehouse, notifications, user menu and sign-out, at the right end of every header. */
 export function HeaderTools() {
   const shell = useShell();
   if (!shell) return null;
-  const { user, unread, notificationsTo } = shell;
+  const { user, unread, notificationsTo, warehouses, warehouseId } = shell;
   return (
     <div className="page-tools">
+      {warehouses.length > 0 && (
+        <Suspense>
+          <WarehouseSwitch warehouses={warehouses} chosen={warehouseId} />
+        </Suspense>
+      )}
       <SearchLink className={iconButtonClass("ghost", "md", "md:hidden")}>
         <span className="sr-only">Search</span>
       </SearchLink>

@@ -17,6 +17,9 @@ export type ShellUser = {
 export type Shell = {
   user: ShellUser;
   unread: number;
+  /** Warehouses to choose from; empty where there is no choice. */
+  warehouses: readonly { id: string; code: string; name: string }[];
+  warehouseId: string | null;
   notificationsTo: string;
   openSearch: () => void;
 };
