@@ -30,12 +30,9 @@ const isToShip = sql`status in ('pending', 'picking', 'picked', 'processing')`;
  * `id` is a UUIDv7 made from the time the order was placed, so that "newest first" is id order and needs no index of
  * its own. `seq` is the row id for the search index.
  */
-/**
- * `rule`: the first rule whose warehouse had all units, or the first of all when none had (`isComplete` false). `user`:
- * chosen by hand.
- */
+/** `rule`: the first allocation rule for the destination whose warehouse had all units. `user`: chosen by hand. */
 export type WarehouseChoice =
-  | { by: "rule"; position: number; country: string; region: string; isComplete: 0 | 1 }
+  | { by: "rule"; position: number; country: string; region: string }
   | { by: "user"; name: string };
 
 export const orders = sqliteTable(

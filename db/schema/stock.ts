@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { locations, lots, products } from "./catalog";
-import { STOCK_LEVEL } from "./column-values";
+import { SELLABLE_FROM, STOCK_LEVEL } from "./column-values";
 import { companyId, day, id, millis } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
 import { orderItems } from "./orders";
@@ -56,8 +56,6 @@ export const stockMovements = sqliteTable(
     check("stock_movements_allocation_names_its_item", sql`${t.deltaAllocated} = 0 or ${t.orderItemId} is not null`),
   ],
 );
-
-export const SELLABLE_FROM = ["receipt", "putaway"] as const;
 
 const SHORT = sql`listed = 1 and level <> 'in'`;
 const WANTED_FROM_RESERVE = sql`in_reserve = 1 and allocated > 0`;

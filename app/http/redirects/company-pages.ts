@@ -36,6 +36,11 @@ export const COMPANY_PAGES = {
   "new-user": { title: "Add user", permission: "users.manage", to: companyPaths.newCompanyUser },
   "new-product": { title: "Add Product", permission: "products.edit", to: companyPaths.newProduct },
   "edit-company": { title: "Edit Company", permission: "companies.edit", to: companyPaths.editCompany },
+  "edit-stock-rules": {
+    title: "Warehouse and allocation",
+    permission: "warehouses.manage",
+    to: companyPaths.editStockRules,
+  },
   "edit-handling": { title: "Handling instructions", permission: "companies.edit", to: companyPaths.editHandling },
   "import-products": {
     title: "Import products",

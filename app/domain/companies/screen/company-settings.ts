@@ -9,6 +9,7 @@ export const companySettings = (ctx: Ctx, company: CompanyRow | null) => ({
   may: {
     billing: ctx.can("billing.manage"),
     staging: ctx.can("staging.manage"),
+    stockRules: ctx.can("warehouses.manage"),
     export: company !== null && ctx.can("data.export", company.id),
   },
 });

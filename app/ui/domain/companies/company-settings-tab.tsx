@@ -12,6 +12,8 @@ type Settings = ReturnType<typeof companySettings> & {
   /** The address that receives invoices; empty without one. */
   recipient: string;
   mayRead: boolean;
+  /** There are several warehouses. */
+  hasWarehouses: boolean;
 };
 
 interface Setting {
@@ -21,7 +23,10 @@ interface Setting {
   to: string;
 }
 
-function settingsOf(id: string, { hasLogo, cutOff, autoProcess, recipient, mayRead, may }: Settings): Setting[] {
+function settingsOf(
+  id: string,
+  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, may }: Settings,
+): Setting[] {
   return [
     {
       title: "Company profile",
@@ -38,6 +43,17 @@ function settingsOf(id: string, { hasLogo, cutOff, autoProcess, recipient, mayRe
       now: "What parcels are packed in, with size and empty weight",
       to: shippingPaths.boxes({ company: id }),
     },
+    ...(may.stockRules
+      ? [
+          {
+            title: hasWarehouses ? "Warehouse and allocation" : "Received stock",
+            now: hasWarehouses
+              ? "Where stock is received, which warehouses ship orders, and when received stock can be sold"
+              : "When received stock can be sold",
+            to: companyPaths.editStockRules(id),
+          },
+        ]
+      : []),
     ...(may.billing
       ? [
           {

@@ -26,7 +26,7 @@ type Row = ReturnType<typeof companyInReach>;
 
 /** Each tab reads with the scope of its own permission, in one batch with the company and the tabs' figures. */
 export async function loadTab(
-  { ctx: pageCtx, ctxFor, query }: CompaniesCall,
+  { ctx: pageCtx, user, ctxFor, query }: CompaniesCall,
   companyId: string,
   tab: CompanyTab | null,
   row: Row,
@@ -82,7 +82,8 @@ export async function loadTab(
     case "settings": {
       const [company, account, ...of] = await ctx.db.batch(row, accountOf(ctx.db.company(companyId)), ...figures);
       const recipient = account?.email || company?.email || "";
-      const panel = { tab, ...companySettings(ctx, company), recipient, mayRead: ctx.can("billing.read") };
+      const shown = { recipient, mayRead: ctx.can("billing.read"), hasWarehouses: Boolean(user.warehouses?.length) };
+      const panel = { tab, ...companySettings(ctx, company), ...shown };
       return [company, panel, ...of] as const;
     }
     default: {

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { SellableFrom } from "#db/schema/column-values";
+import { allocationRules, stockRules } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
+import type { AllocationRule } from "./stock-rules.schema";
+
+interface Rules {
+  warehouseId: string;
+  sellableFrom: SellableFrom;
+  /** In the order in which they are tried. */
+  rules: readonly AllocationRule[];
+}
+
+/** Statements that store the rules, replacing all allocation rules. Triggers refuse archived warehouses. */
+export const saveRules = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { warehouseId, sellableFrom, rules }: Rules,
+): Change<unknown>[] => [
+  company.write(
+    (own) => sql`insert into ${stockRules} (company_id, warehouse_id, sellable_from, updated_at)
+      values (${own.id}, ${warehouseId}, ${sellableFrom}, ${ctx.now()})
+      on conflict (company_id) do update set warehouse_id = excluded.warehouse_id,
+        sellable_from = excluded.sellable_from, updated_at = excluded.updated_at`,
+  ),
+  company.delete(allocationRules, sql`1`),
+  ...(rules.length > 0
+    ? [
+        company.insertMany(
+          allocationRules,
+          rules.map((rule, index) => ({ ...rule, position: index + 1 })),
+        ),
+      ]
+    : []),
+];

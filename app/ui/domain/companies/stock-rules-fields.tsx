@@ -1,0 +1,82 @@
+import { FieldGrid } from "#app/ui/forms/fields/field-grid";
+import { FieldList } from "#app/ui/forms/fields/field-list";
+import { SelectField } from "#app/ui/forms/fields/select-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import type { SellableFrom } from "#db/schema/column-values";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  rules: {
+    warehouseId: string;
+    sellableFrom: SellableFrom;
+    rules: { warehouseId: string; country: string; region: string }[];
+  };
+  /** Active warehouses; empty where there is one. */
+  warehouses: readonly Option[];
+  countries: readonly Option[];
+  cancel: string;
+}
+
+const SELLABLE_OPTIONS: { value: SellableFrom; label: string }[] = [
+  { value: "receipt", label: "At receipt" },
+  { value: "putaway", label: "After putaway" },
+];
+
+/** When a company's received stock can be sold and, with several warehouses, which of them ship its orders. */
+export function StockRulesFields({ rules, warehouses, countries, cancel }: Props) {
+  const [first] = warehouses;
+  return (
+    <ActionForm
+      schema={() => import("#app/domain/inventory/rules/stock-rules.schema").then((module) => module.StockRulesForm)}
+      defaultValue={rules}
+      submit="Save"
+      cancel={cancel}
+    >
+      <FieldGrid>
+        <SelectField
+          name="sellableFrom"
+          label="Received stock can be sold"
+          options={SELLABLE_OPTIONS}
+          hint="After putaway: units in receiving bins are not allocated to orders"
+        />
+        {first && (
+          <SelectField
+            name="warehouseId"
+            label="Default warehouse"
+            options={warehouses}
+            hint="Receives its stock, and ships orders that no rule matches"
+          />
+        )}
+      </FieldGrid>
+      {first && (
+        <FieldList
+          name="rules"
+          label="Allocation rules"
+          addLabel="Add rule"
+          itemLabel="rule"
+          newItem={{ warehouseId: first.value, country: "", region: "" }}
+          max={50}
+          hint="Tried from the top: an order ships from the first warehouse that matches its destination and has all its units."
+        >
+          {({ name }) => (
+            <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3">
+              <SelectField name={`${name}.warehouseId`} label="Ships from" options={warehouses} />
+              <SelectField
+                name={`${name}.country`}
+                label="To country"
+                options={countries}
+                placeholder="All countries"
+              />
+              <TextField name={`${name}.region`} label="State or region" maxLength={40} hint="As in addresses: CA" />
+            </div>
+          )}
+        </FieldList>
+      )}
+    </ActionForm>
+  );
+}
