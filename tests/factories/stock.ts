@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { systemWorld } from "./world";
@@ -18,6 +19,8 @@ export interface TestLot {
   lotNumber?: string;
   expiresOn?: string | null;
   location?: string;
+  /** Id of the location's warehouse; the main one by default. */
+  warehouse?: string;
 }
 
 /** A product with its stock. Without `lots`, it has `onHand` units in one unnumbered lot at one location. */
@@ -36,7 +39,7 @@ export async function aProduct(
   for (const lot of wanted) {
     const lotId = ctx.newId();
     const lotNumber = lot.lotNumber ?? "";
-    const locationId = await aLocation(db, lot.location ?? "A-01-1-01");
+    const locationId = await aLocation(db, lot.location ?? "A-01-1-01", lot.warehouse);
     await db.insert(lots, {
       id: lotId,
       productId: id,
@@ -85,15 +88,17 @@ export async function aMovement(product: TestProduct, deltaOnHand: number): Prom
   });
 }
 
-async function aLocation(db: CompanyDb, code: string): Promise<string> {
+async function aLocation(db: CompanyDb, code: string, warehouseId = MAIN_WAREHOUSE): Promise<string> {
   const found = await db.first(
     { id: locations.id },
-    (own) => sql`from ${locations} where ${own(locations)} and ${locations.code} = ${code}`,
+    (own) =>
+      sql`from ${locations} where ${own(locations)} and ${locations.code} = ${code} and ${locations.warehouseId} = ${warehouseId}`,
   );
   if (found) return found.id;
   const ctx = systemWorld();
   const id = ctx.newId();
-  await db.insert(locations, { id, code, zone: code.split("-")[0] ?? "A", pickSequence: 0, createdAt: ctx.now() });
+  const zone = code.split("-")[0] ?? "A";
+  await db.insert(locations, { id, code, warehouseId, zone, pickSequence: 0, createdAt: ctx.now() });
   return id;
 }
 

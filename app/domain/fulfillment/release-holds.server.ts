@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import { existsIn, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { allocate, assertAllocated } from "../inventory/allocation.server";
+import { allocateInFull } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../kernel/errors";
@@ -16,7 +16,7 @@ import {
   openHolds,
   releaseHoldStatements,
 } from "../orders/holds.server";
-import { reasonOf } from "../orders/order-draft";
+import { reasonOf, spreadHolds } from "../orders/order-draft";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import {
   findOrder,
@@ -166,8 +166,7 @@ async function letGo(
       ...assertNothingProposed(company, order.id, holds),
       ...ended,
       ...moveStatements(ctx, company, { id: order.id, from: "on-hold", to: "pending", reason: note ?? null }),
-      allocate(ctx, company, order.id),
-      assertAllocated(company, order.id),
+      ...allocateInFull(ctx, company, order.id),
       ...also,
     );
     return "went on";
@@ -179,7 +178,8 @@ async function letGo(
     }
     if (whenShort === "refuse") throw new DomainError("insufficient_stock", await firstShortage(ctx, order, items));
   }
-  const short = await shortages(ctx, order, items);
+  const missing = await shortages(ctx, order, items);
+  const short = missing.length > 0 ? missing : spreadHolds(items);
   await company.batch(
     ...assertNothingProposed(company, order.id, holds),
     ...ended,
@@ -187,7 +187,7 @@ async function letGo(
       ctx,
       company,
       order.id,
-      short.map(({ productId, reason }) => ({ kind: "stock", productId, reason })),
+      short.map(({ productId, reason }) => ({ kind: "stock", productId: productId ?? null, reason })),
     ),
     ...also,
   );

@@ -1,5 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
-import { allocate, assertAllocated } from "../inventory/allocation.server";
+import { allocateInFull } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { releaseHoldStatements } from "../orders/holds.server";
@@ -33,8 +33,7 @@ async function release(ctx: Ctx, company: CompanyDb, id: string): Promise<boolea
     await company.batch(
       ...releaseHoldStatements(ctx, company, id, { kinds: HOLDS_ENDED_BY_STOCK }, NOTE),
       ...moveStatements(ctx, company, { id, from: "on-hold", to: "pending", reason: NOTE }),
-      allocate(ctx, company, id),
-      assertAllocated(company, id),
+      ...allocateInFull(ctx, company, id),
     );
     return true;
   } catch (error) {

@@ -4,14 +4,14 @@
  * exist.
  */
 export {
-  allocate,
-  assertAllocated,
+  allocateInFull,
   freeAllocations,
   freeUnpicked,
   shipAllocations,
 } from "./allocation/allocate.repo.server";
 export { deallocateExcess } from "./allocation/deallocate-excess.repo.server";
 export { type LotAtLocation, moveAllocation } from "./allocation/move-allocation.repo.server";
+export { listCandidates, pinWarehouse } from "./allocation/order-warehouse.repo.server";
 export { reallocate } from "./allocation/reallocate.repo.server";
 export { unfitInWords } from "./allocation/unfit-lots";
 export { assertFit, unfitLots } from "./allocation/unfit-lots.repo.server";

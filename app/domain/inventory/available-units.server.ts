@@ -96,14 +96,15 @@ export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: 
 }
 
 /**
- * Units of these products that can be allocated, with a running sum per product: first expired first, then in walking
- * order. Excludes units in doubt and levels for which `except` is true. Columns: product_id, lot_id, location_id, free,
- * upto.
+ * Units of these products that can be allocated, with a running sum per product and warehouse: first expired first, of a
+ * lot first from pick faces, then in walking order. Excludes units in doubt and levels for which `except` is true.
+ * Columns: product_id, warehouse_id, lot_id, location_id, free, upto.
  */
 export const freeStock = (ctx: Ctx, own: Ownership, productIds: SQL, except?: SQL): SQL => sql`
-  select *, sum(free) over (partition by product_id order by expires_on is null, expires_on, lot_id, walk, location_id
-    rows unbounded preceding) as upto from (
+  select *, sum(free) over (partition by product_id, warehouse_id order by expires_on is null, expires_on, lot_id, is_reserve,
+    walk, location_id rows unbounded preceding) as upto from (
     select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
+      ${locations.warehouseId} as warehouse_id, ${locations.isReserve} as is_reserve,
       ${unallocated} - ${inDoubt(own)} as free, ${lots.expiresOn} as expires_on, ${locations.pickSequence} as walk
     from ${stockLevels}
     join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}

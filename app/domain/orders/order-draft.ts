@@ -138,6 +138,17 @@ function shortages(lines: readonly DraftLineResult[], products: ReadonlyMap<stri
   });
 }
 
+/**
+ * Holds of an order whose units are in stock, but not all in one warehouse that may ship it: one for each product, so
+ * that receiving any of them tries again.
+ */
+export const spreadHolds = (lines: readonly { productId: string | null; sku: string }[]): DraftHold[] =>
+  [...new Map(lines.map((line) => [line.productId, line.sku]))].flatMap(([productId, sku]) =>
+    productId
+      ? [{ kind: "stock" as const, reason: `No warehouse has all units of this order (${sku}).`, productId }]
+      : [],
+  );
+
 /** Error message for a quantity above the sellable stock. */
 export const notEnough = ({ sku, sellable }: { sku: string; sellable: number }, quantity: number): string =>
   `Not enough stock of ${sku}: ${quantity} ordered, ${sellable} available.`;

@@ -1,4 +1,4 @@
-import { allocate, assertAllocated } from "../../inventory/allocation.server";
+import { allocateInFull } from "../../inventory/allocation.server";
 import { findProductsByAlias, findProductsBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -119,8 +119,7 @@ async function release(ctx: Ctx, { id, companyId }: OrderRow, edit: EditOrder): 
   try {
     await editOrder(ctx, id, edit, [
       ...moveStatements(ctx, company, { id, from: "on-hold", to: "pending", reason: NOTE }),
-      allocate(ctx, company, id),
-      assertAllocated(company, id),
+      ...allocateInFull(ctx, company, id),
     ]);
     return true;
   } catch (error) {

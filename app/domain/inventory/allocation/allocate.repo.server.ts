@@ -4,16 +4,17 @@ import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { freeStock, isMissedBy } from "../available-units.server";
+import { freeStock } from "../available-units.server";
+import { cannotServe, chooseWarehouse } from "./order-warehouse.repo.server";
 
 /**
- * Allocates units to the open quantity of the order's lines: first expired first out, then in walking order. A single
- * statement serves all lines, so two lines of one product cannot take the same unit. Locations where the order was short
- * before are skipped. Allocates what is available; add `assertAllocated` to the batch to make it all or nothing.
+ * Allocates units to the open quantity of the order's lines, in the order's warehouse: first expired first out, then in
+ * walking order. A single statement serves all lines, so two lines of one product cannot take the same unit. Locations
+ * where the order was short before are skipped. Allocates what is available.
  *
  * The unary plus stops SQLite from reading all order items of the company in product order to avoid a sort.
  */
-export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
+function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
   const base = ctx.newId();
   return company.write(
     (own) => sql`insert into ${stockMovements}
@@ -27,7 +28,7 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
           where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and +${orderItems.productId} is not null
         ) where want > 0
       ),
-      supply as (${freeStock(ctx, own, sql`select product_id from demand`, isMissedBy(own, orderId))})
+      supply as (${freeStock(ctx, own, sql`select product_id from demand`, cannotServe(own, orderId))})
       select ${own.id}, demand.product_id, ${base} || '.' || row_number() over (order by demand.line, supply.upto), lot_id, location_id,
         min(demand.upto, supply.upto) - max(demand.upto - want, supply.upto - free), 'allocate', ${orderId}, item_id,
         ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by demand.line, supply.upto), ${ctx.now()}
@@ -36,8 +37,18 @@ export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Stateme
   );
 }
 
+/**
+ * Statements that choose the order's warehouse and allocate all its units there, or roll the batch back. Run them in the
+ * batch that makes the order pending.
+ */
+export const allocateInFull = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void>[] => [
+  chooseWarehouse(ctx, company, orderId),
+  allocate(ctx, company, orderId),
+  assertAllocated(company, orderId),
+];
+
 /** Rolls the batch back unless every line with a product is fully allocated. */
-export const assertAllocated = (company: CompanyDb, orderId: string): Statement<void> =>
+const assertAllocated = (company: CompanyDb, orderId: string): Statement<void> =>
   company.assert(
     "insufficient_stock",
     (own) => sql`not exists (select 1 from ${orderItems}

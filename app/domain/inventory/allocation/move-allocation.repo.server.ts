@@ -5,8 +5,9 @@ import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { freeStock, isMissedBy, mayBePicked } from "../available-units.server";
+import { freeStock, mayBePicked } from "../available-units.server";
 import { BY_OPERATION } from "../movements/operation-index";
+import { cannotServe, isElsewhere } from "./order-warehouse.repo.server";
 
 export interface LotAtLocation {
   lotId: string;
@@ -80,8 +81,8 @@ export function moveAllocation(
 function supply(ctx: Ctx, own: Ownership, orderId: string, { from, to }: Pick<AllocationMove, "from" | "to">): SQL {
   const wanted = sql`select product_id from bound`;
   if (!to) {
-    const missed = isMissedBy(own, orderId);
-    return freeStock(ctx, own, wanted, from ? sql`(${missed} or ${isAt(stockLevels, from)})` : missed);
+    const unfit = cannotServe(own, orderId);
+    return freeStock(ctx, own, wanted, from ? sql`(${unfit} or ${isAt(stockLevels, from)})` : unfit);
   }
   // The user named this location, so its book quantity counts, even if units were missing there before.
   return sql`select ${stockLevels.productId} as product_id, ${stockLevels.lotId} as lot_id, ${stockLevels.locationId} as location_id,
@@ -90,5 +91,5 @@ function supply(ctx: Ctx, own: Ownership, orderId: string, { from, to }: Pick<Al
     join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
     join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
     where ${own(stockLevels)} and ${stockLevels.productId} in (${wanted}) and ${isAt(stockLevels, to)}
-      and ${stockLevels.onHand} > ${stockLevels.allocated} and ${mayBePicked(ctx, own)}`;
+      and ${stockLevels.onHand} > ${stockLevels.allocated} and ${mayBePicked(ctx, own)} and not ${isElsewhere(own, orderId)}`;
 }

@@ -24,8 +24,8 @@ const unpickable = (ctx: Ctx, own: Ownership, filter: AllocationFilter): SQL => 
   where ${own(allocations)} and ${isListed(filter)} and ${allocations.quantity} > ${allocations.picked} and not ${mayBePicked(ctx, own)}`;
 
 /**
- * Moves allocations that can no longer be picked to other units, oldest order first, as far as stock allows, and
- * records it in the orders' history. Allocations without a replacement stay where they are: scanning those units is
+ * Moves allocations that can no longer be picked to other units of the same warehouse, oldest order first, as far as
+ * stock allows, and records it in the orders' history. Allocations without a replacement stay where they are: scanning those units is
  * refused, and the order becomes short.
  */
 export function reallocate(
@@ -39,9 +39,11 @@ export function reallocate(
     (own) => sql`insert into ${stockMovements}
       (company_id, product_id, id, lot_id, location_id, delta_allocated, kind, reason, order_id, order_item_id, actor_id, actor_name, operation_id, at)
       with bound as (
-        select *, sum(want) over (partition by product_id order by order_id, item_id, lot_id, location_id rows unbounded preceding) as upto from (
+        select *, sum(want) over (partition by product_id, warehouse_id order by order_id, item_id, lot_id, location_id rows unbounded preceding)
+          as upto from (
           select ${allocations.orderId} as order_id, ${allocations.itemId} as item_id, ${allocations.productId} as product_id,
-            ${allocations.lotId} as lot_id, ${allocations.locationId} as location_id, ${allocations.quantity} - ${allocations.picked} as want
+            ${locations.warehouseId} as warehouse_id, ${allocations.lotId} as lot_id, ${allocations.locationId} as location_id,
+            ${allocations.quantity} - ${allocations.picked} as want
           ${unpickable(ctx, own, filter)}
         )
       ),
@@ -49,8 +51,8 @@ export function reallocate(
       moved as (
         select bound.*, supply.lot_id as to_lot, supply.location_id as to_location,
           min(bound.upto, supply.upto) - max(bound.upto - want, supply.upto - free) as units,
-          row_number() over (order by bound.product_id, bound.upto, supply.upto) as n
-        from bound join supply on supply.product_id = bound.product_id
+          row_number() over (order by bound.product_id, bound.warehouse_id, bound.upto, supply.upto) as n
+        from bound join supply on supply.product_id = bound.product_id and supply.warehouse_id = bound.warehouse_id
           and supply.upto > bound.upto - want and bound.upto > supply.upto - free
       )
       select ${own.id}, product_id, ${id} || '.' || n || '.' || taken, iif(taken, to_lot, lot_id), iif(taken, to_location, location_id),

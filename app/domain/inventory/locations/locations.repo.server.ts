@@ -127,6 +127,7 @@ export const findByCode = (ctx: Ctx, company: CompanyDb, code: string) =>
       id: nullable(locations.id),
       code: bins.code,
       kind: bins.kind,
+      warehouseId: bins.warehouseId,
       pickable: sql`coalesce(${locations.pickable}, ${bins.kind} in ('pick', 'reserve'))`.mapWith(Boolean),
       archivedAt: sql`coalesce(${bins.archivedAt}, ${locations.archivedAt})`.mapWith(bins.archivedAt),
       reservedFor: bins.dedicatedCompanyId,

@@ -16,6 +16,7 @@ interface Level extends LevelKey {
   productName: string;
   lotNumber: string;
   code: string;
+  warehouseId: string;
   onHand: number;
   allocated: number;
   /** The part of the allocated units that is already picked. */
@@ -32,6 +33,7 @@ export const findLevel = (company: CompanyDb, { productId, lotId, locationId }: 
       productName: products.name,
       lotNumber: lots.lotNumber,
       code: locations.code,
+      warehouseId: locations.warehouseId,
       onHand: stockLevels.onHand,
       allocated: stockLevels.allocated,
       picked: sql`coalesce(taken.units, 0)`.mapWith(Number),
@@ -76,8 +78,9 @@ export function transferAllocations(
       wanted as (
         select ${quantity} - ${covered} as units from ${stockLevels}
         where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${stockLevels.lotId} = ${lotId} and ${stockLevels.locationId} = ${locationId}
-          -- Units at a location that is not pickable cannot be allocated.
-          and exists (select 1 from ${locations} where ${own(locations)} and ${locations.id} = ${toId} and ${locations.pickable} = 1)
+          -- Units at a location that is not pickable cannot be allocated, and an order is picked in one warehouse.
+          and exists (select 1 from ${locations} where ${own(locations)} and ${locations.id} = ${toId} and ${locations.pickable} = 1
+            and ${locations.warehouseId} = (select ${locations.warehouseId} from ${locations} where ${own(locations)} and ${locations.id} = ${locationId}))
       ),
       moved as (
         select order_id, item_id, min(bound.upto, wanted.units) - (bound.upto - bound.units) as units,

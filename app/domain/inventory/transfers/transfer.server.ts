@@ -20,6 +20,7 @@ import type { Transfer } from "./transfer.schema";
 interface Target {
   id: string;
   code: string;
+  warehouseId: string;
   pickable: boolean;
 }
 
@@ -74,10 +75,12 @@ async function targetOf(
 ): Promise<Target> {
   const refuse = (message: string) => invalid({ to: [message] }, "location_not_available");
   if (!bin) throw refuse(`No location has the code ${locationCode(typed).slice(0, 50)}`);
-  const { id, code, pickable } = bin;
+  const { id, code, pickable, warehouseId } = bin;
   if (bin.archivedAt !== null) throw refuse(`${code} is archived`);
   if (bin.reservedFor && bin.reservedFor !== company.companyId) throw refuse(`${code} is reserved for another company`);
-  return id ? { id, code, pickable } : { code, ...(await ensureLocation(ctx, company, code)) };
+  return id
+    ? { id, code, pickable, warehouseId }
+    : { code, warehouseId, ...(await ensureLocation(ctx, company, code)) };
 }
 
 /** Undo finds the transfer by its own operation. */
@@ -159,15 +162,10 @@ function moveStatements(
   ];
 }
 
-async function refusal(
-  company: CompanyDb,
-  source: LevelKey,
-  to: { code: string; pickable: boolean },
-  quantity: number,
-): Promise<DomainError> {
+async function refusal(company: CompanyDb, source: LevelKey, to: Target, quantity: number): Promise<DomainError> {
   const level = await findLevel(company, source);
   if (!level) return notFound("This stock");
-  const { onHand, allocated, picked, code } = level;
+  const { onHand, allocated, picked, code, warehouseId } = level;
   if (quantity > onHand) {
     return new DomainError(
       "insufficient_stock",
@@ -181,8 +179,10 @@ async function refusal(
       `${allocatedPart}, and ${picked} of those are already picked. At most ${onHand - picked} can be moved.`,
     );
   }
-  if (!to.pickable && quantity > onHand - allocated) {
-    const why = `${allocatedPart}, and ${to.code} is not pickable. At most ${onHand - allocated} can go there.`;
+  const isElsewhere = to.warehouseId !== warehouseId;
+  if ((!to.pickable || isElsewhere) && quantity > onHand - allocated) {
+    const problem = to.pickable ? "in another warehouse" : "not pickable";
+    const why = `${allocatedPart}, and ${to.code} is ${problem}. At most ${onHand - allocated} can go there.`;
     return new DomainError("insufficient_stock", why);
   }
   return conflict(

@@ -1,12 +1,12 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";
-import { allocate, assertAllocated } from "../../inventory/allocation.server";
+import { allocateInFull } from "../../inventory/allocation.server";
 import type { ProductBySku } from "../../inventory/known-products.server";
 import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
-import { type DraftResult, judge, type OrderDraft } from "../order-draft";
+import { type DraftResult, judge, type OrderDraft, spreadHolds } from "../order-draft";
 import { insertOrder, type OrderOrigin } from "../queries/orders.repo.server";
 import { namedProducts } from "./match-products.server";
 
@@ -53,6 +53,11 @@ export function onceEach(found: readonly ProductBySku[]): ProductBySku[] {
   return [...products.values()];
 }
 
+const isSameStock = (before: readonly ProductBySku[], after: readonly ProductBySku[]): boolean => {
+  const units = new Map(before.map(({ id, sellable }) => [id, sellable]));
+  return after.every(({ id, sellable }) => units.get(id) === sellable);
+};
+
 /** Attempts to allocate when concurrent orders take the stock, before the draft is put on hold. */
 const RACES = 5;
 
@@ -69,10 +74,10 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
   { also = [], products, read }: Placing<T> = {},
 ): Promise<Placed<T>> {
   let known = products ?? (await findDraftedProducts(ctx, company, [draft]));
+  let holds = draft.holds;
   for (let race = 0; race < RACES; race++) {
-    const judgement = judge(draft, known);
-    const reserved =
-      judgement.status === "pending" ? [allocate(ctx, company, draft.id), assertAllocated(company, draft.id)] : [];
+    const judgement = judge({ ...draft, holds }, known);
+    const reserved = judgement.status === "pending" ? allocateInFull(ctx, company, draft.id) : [];
     const short = judgement.holds.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : []));
     // Reads the stock again in the same batch: units received since the draft was judged could not release an order
     // that was not stored yet.
@@ -93,7 +98,10 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
       return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as BatchResults<T> };
     } catch (error) {
       if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
+      const before = known;
       known = await findDraftedProducts(ctx, company, [draft]);
+      // No other order took units: they are there, but in several warehouses.
+      if (isSameStock(before, known)) holds = [...draft.holds, ...spreadHolds(judgement.lines)];
     }
   }
   throw conflict("The stock of this order is changing too fast. Try again.", "concurrent_change", {

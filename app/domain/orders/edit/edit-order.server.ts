@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { allocate, assertAllocated, freeUnpicked } from "../../inventory/allocation.server";
+import { allocateInFull, freeUnpicked } from "../../inventory/allocation.server";
 import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -70,7 +70,7 @@ export async function editOrder(
       ...holdStatements(ctx, company, id, held.placed),
       ...lineStatements(ctx, company, order, plan),
       ...(edit.items ? [repo.refreshSkus(company, id)] : []),
-      ...(HOLDS_STOCK.includes(order.status) ? [allocate(ctx, company, id), assertAllocated(company, id)] : []),
+      ...(HOLDS_STOCK.includes(order.status) ? allocateInFull(ctx, company, id) : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
       orderStatement(ctx, company, order, edit, plan),
       ...also,

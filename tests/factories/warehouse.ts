@@ -1,0 +1,18 @@
+import { WarehouseForm } from "#app/domain/warehouses/warehouses.schema";
+import { addWarehouse } from "#app/domain/warehouses/warehouses.server";
+import { systemWorld } from "./world";
+
+let n = 0;
+
+/** A warehouse that works every day; codes are unique. */
+export async function aWarehouse(
+  over: Record<string, unknown> = {},
+): Promise<{ id: string; code: string; name: string }> {
+  n += 1;
+  const form = WarehouseForm.parse({
+    ...{ code: `W${n}-${crypto.randomUUID().slice(0, 6)}`, name: `Warehouse ${n}`, timeZone: "UTC" },
+    workingDays: ["1", "2", "3", "4", "5", "6", "7"],
+    ...over,
+  });
+  return { id: await addWarehouse(systemWorld(), form), code: form.code, name: form.name };
+}
