@@ -68,6 +68,7 @@ export default [
     ]),
     route("orders/:orderId", "routes/app/orders/order/page.tsx"),
     route("orders/:orderId/urgency", "routes/app/orders/order/urgency.tsx"),
+    route("orders/:orderId/warehouse", "routes/app/orders/order/warehouse.tsx"),
     route("orders/:orderId/notes/add", "routes/app/orders/order/add-note.tsx"),
     route("orders/new", "routes/app/orders/new.tsx"),
     route("orders/view/:orderId/history", "routes/app/orders/history.tsx"),

@@ -5,6 +5,7 @@ export const orderPaths = {
   /** The order's own page; the dialog on the list is `paths.order`. */
   page: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}`, query),
   urgency: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/urgency`, query),
+  warehouse: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/warehouse`, query),
   addNote: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/notes/add`, query),
   deleteNote: (orderId: string, noteId: string, query?: Query) =>
     withQuery(`/orders/${orderId}/notes/${noteId}/delete`, query),

@@ -17,6 +17,7 @@ import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
 import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
+import { orderWarehouseFact } from "./order-warehouse-fact.server";
 import { readOrder } from "./read-order.server";
 import { shippingEvents } from "./shipping-events";
 
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order 
 export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: Query },
-  async ({ ctx, params: { orderId }, query: { open: _open, before, ...search } }) => {
+  async ({ ctx, user, params: { orderId }, query: { open: _open, before, ...search } }) => {
     const [read, beside] = await Promise.all([
       readOrder(ctx, orderId, [
         stockOfOrder(ctx, orderId),
@@ -47,6 +48,7 @@ export const loader = pageLoader(
       order,
       items: items.map((item) => ({ ...item, stock: stock.filter(({ itemId }) => itemId === item.id) })),
       totals,
+      warehouse: orderWarehouseFact(ctx, row, user.warehouses),
       labels: {
         tags,
         mayTag: ctx.can("orders.edit", row.companyId),

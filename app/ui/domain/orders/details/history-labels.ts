@@ -30,6 +30,7 @@ const TITLE: Record<string, string> = {
   "ship-date": "Required ship date changed",
   "tag-added": "Tag added",
   "tag-removed": "Tag removed",
+  "warehouse-changed": "Warehouse changed",
   "picker-assigned": "Assigned to a picker",
   "picker-unassigned": "Assigned picker removed",
   "note-internal": "Internal note",

@@ -1,11 +1,26 @@
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Time } from "#app/ui/primitives/values/time";
 import { CustomerOrders } from "../details/customer-orders";
 import { linkedFacts, type OrderDetail } from "../details/order-details";
 
+/** The warehouse that an order ships from, where there are several. */
+export interface ShipsFrom {
+  code: string;
+  why: string;
+  /** The user may compare the warehouses and choose another. */
+  mayOpen: boolean;
+}
+
+interface Props {
+  order: OrderDetail;
+  shipsFrom: ShipsFrom | null;
+  warehouseTo: string;
+}
+
 /** Customer, address and origin of an order. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ order, shipsFrom, warehouseTo }: Props) {
   return (
     <>
       <Card title="Customer">
@@ -45,6 +60,20 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           items={[
             { term: "Placed", detail: <Time at={order.placedAt} /> },
             ...(order.companyName ? [{ term: "Company", detail: <bdi>{order.companyName}</bdi> }] : []),
+            ...(shipsFrom
+              ? [
+                  {
+                    term: "Ships from",
+                    detail: (
+                      <>
+                        {shipsFrom.code}
+                        <span className="block text-muted text-sm">{shipsFrom.why}</span>
+                        {shipsFrom.mayOpen && <TextLink href={warehouseTo}>Compare warehouses</TextLink>}
+                      </>
+                    ),
+                  },
+                ]
+              : []),
             { term: "Source", detail: order.source === "manual" ? "Created manually" : "Store" },
             ...(order.payment ? [{ term: "Payment", detail: order.payment }] : []),
             ...(order.shippingMethod ? [{ term: "Shipping method", detail: order.shippingMethod }] : []),

@@ -23,7 +23,7 @@ import { OrderHistory } from "../details/order-history";
 import { OrderNeighbours } from "../details/order-neighbours";
 import type { OrdersSearch } from "../order-actions-menu";
 import { OrderActions } from "./order-actions";
-import { OrderFacts } from "./order-facts";
+import { OrderFacts, type ShipsFrom } from "./order-facts";
 import { OrderItems, type StockedLine } from "./order-items";
 import { OrderNotes } from "./order-notes";
 import type { OrderLabels } from "./order-tags";
@@ -37,6 +37,7 @@ type Props = {
   items: StockedLine[];
   totals: OrderTotals;
   urgency: { priority: Priority; requiredShipDate: string | null; mayEdit: boolean; isLate: boolean };
+  warehouse: ShipsFrom | null;
   labels: OrderLabels;
   parcel: ShownShipment | null;
   blockers: Parameters<typeof WhyNot>[0]["blockers"];
@@ -95,7 +96,11 @@ export function OrderPage(props: Props) {
             </Card>
           </div>
           <div className="grid grid-cols-1 gap-6">
-            <OrderFacts order={order} />
+            <OrderFacts
+              order={order}
+              shipsFrom={props.warehouse}
+              warehouseTo={orderPaths.warehouse(order.id, search)}
+            />
             <Card title="Priority and ship date">
               {urgency.mayEdit ? (
                 <Suspense fallback={<Skeleton className="h-40" />}>
