@@ -26,6 +26,8 @@ const PLACED_AT = sql`min(case when length(id) = 36 and substr(id, 1, 8) || subs
 /** Statuses of orders that have to leave the warehouse and are not on hold. */
 const isToShip = sql`status in ('pending', 'picking', 'picked', 'processing')`;
 
+const isElsewhere = sql`warehouse_id <> ${sql.raw(`'${MAIN_WAREHOUSE}'`)}`;
+
 /**
  * `id` is a UUIDv7 made from the time the order was placed, so that "newest first" is id order and needs no index of
  * its own. `seq` is the row id for the search index.
@@ -112,6 +114,9 @@ export const orders = sqliteTable(
     index("orders_held_by_kind_anywhere").on(t.holdKind, t.id).where(sql`${t.status} = 'on-hold'`),
     // Storefront orders whose amounts have not been read from the store's order yet.
     index("orders_without_amounts").on(t.id).where(sql`${t.source} = 'storefront' and ${t.amounts} is null`),
+    // Orders of all warehouses but the main one, so that a single warehouse costs no index entry.
+    index("orders_elsewhere").on(t.companyId, t.warehouseId, t.status, t.id).where(isElsewhere),
+    index("orders_elsewhere_anywhere").on(t.warehouseId, t.status, t.id).where(isElsewhere),
     index("orders_backorders").on(t.companyId, t.backorderOf).where(sql`${t.backorderOf} is not null`),
     check("orders_priority_known", sql`${t.priority} in (0, 1, 2)`),
     // Orders of an assigned picker, newest first: of one company, and over all companies.

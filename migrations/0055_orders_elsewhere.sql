@@ -1,0 +1,2 @@
+CREATE INDEX `orders_elsewhere` ON `orders` (`company_id`,`warehouse_id`,`status`,`id`) WHERE warehouse_id <> '00000000-0000-7000-8000-000000000001';--> statement-breakpoint
+CREATE INDEX `orders_elsewhere_anywhere` ON `orders` (`warehouse_id`,`status`,`id`) WHERE warehouse_id <> '00000000-0000-7000-8000-000000000001';
