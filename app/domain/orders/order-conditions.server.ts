@@ -1,9 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { orders } from "#db/schema/orders";
 import type { TenantTable } from "#db/tables.server";
+import type { Ctx } from "../kernel/ctx";
 
 /* SQL outside a repository, because the repositories of other modules build their queries with it. */
+
+const NOT_MAIN = sql.raw(`'${MAIN_WAREHOUSE}'`);
+
+/**
+ * Orders that ship from the warehouse that the actor has chosen; all without a choice. The second condition is a literal
+ * because partial indexes do not match bound values (orders_elsewhere).
+ */
+export const atChosenWarehouse = ({ actor: { warehouseId } }: Pick<Ctx, "actor">): SQL | undefined =>
+  !warehouseId
+    ? undefined
+    : warehouseId === MAIN_WAREHOUSE
+      ? eq(orders.warehouseId, warehouseId)
+      : sql`${orders.warehouseId} = ${warehouseId} and ${orders.warehouseId} <> ${NOT_MAIN}`;
 
 /** The company of an order in reach, as a condition for queries batched with the query for the order. */
 export const companyOfOrder = (own: Ownership, orderId: string): SQL =>

@@ -6,6 +6,7 @@ import { readSort, sortField } from "../filters/list-definition";
 import { listViews } from "../filters/saved-views.server";
 import { calendarOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
+import { atChosenWarehouse } from "../orders/order-conditions.server";
 import { idRange } from "../orders/order-query";
 import { undecidedOrders } from "../orders/undecided.server";
 import { listEvents, listParcels } from "./following/following.repo.server";
@@ -97,7 +98,7 @@ export async function shipmentsScreen<C>(
 }
 
 /**
- * Orders ready to ship, newest first unless sorted, with their count, the latest shipments, the saved views, the caller's
+ * Orders ready to ship from the chosen warehouse, newest first unless sorted, with their count, the latest shipments, the saved views, the caller's
  * list of companies, the export label, and the orders that their stores changed, in one round trip.
  */
 export async function listReadyToShip<C, S>(
@@ -108,9 +109,10 @@ export async function listReadyToShip<C, S>(
 ) {
   const db = ctx.db.within(companyId);
   const q = listing.q?.trim();
+  const at = atChosenWarehouse(ctx);
   const [page, count, shipped, known, exporter, views, undecided] = await ctx.db.batch(
-    readyPage(db, { ...listing, q }),
-    countReady(db, q),
+    readyPage(db, { ...listing, q, at }),
+    countReady(db, { q, at }),
     q ? repo.shipmentsOfNumber(db, q, { limit: 10 }) : repo.newestShipments(db, { limit: 10 }),
     companies,
     sender,

@@ -1,8 +1,9 @@
-import { eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
+import { atChosenWarehouse } from "../../orders/order-conditions.server";
 import { type Priority, priorityOf } from "../../orders/orders.schema";
 import { listAssigned, listPickable, listUnassigned } from "./picking-screen.repo.server";
 
@@ -61,7 +62,7 @@ export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter) 
 function queryOf(ctx: Ctx, limit: number, { priority }: PickableFilter) {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);
   const placed = priority ? (PLACED[priority]?.(yesterday) ?? NEVER) : undefined;
-  return { placed, limit, pickerId: ctx.actor.id };
+  return { where: and(placed, atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
 }
 
 type Listed = Awaited<ReturnType<typeof listPickable>>[number];

@@ -29,8 +29,8 @@ const PICKABLE = {
   undecided: sql`undecided`.mapWith(Number),
 };
 
-const isPickable = (placed: SQL | undefined): SQL =>
-  sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${placed ?? sql`1`}`;
+const isPickable = (where: SQL | undefined): SQL =>
+  sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${where ?? sql`1`}`;
 
 /** Assigned orders that are compared by urgency: a picker's oldest ones. */
 const MAX_ASSIGNED_COMPARED = 200;
@@ -41,10 +41,10 @@ const ASSIGNED_RANK = 10;
  * `select id, rank, total`: the picker's assigned orders by urgency, from the index of assigned orders to pick; `total`
  * is how many there are.
  */
-const assignedTo = (own: Ownership, pickerId: string, placed: SQL | undefined, limit: number): SQL =>
+const assignedTo = (own: Ownership, pickerId: string, where: SQL | undefined, limit: number): SQL =>
   sql`select id, rank + ${ASSIGNED_RANK} as rank, count(*) over () as total from (select ${orders.id} as id, ${orders.priority} as rank
       from ${orders} indexed by orders_to_pick_by_picker
-      where ${orders.assignedPickerId} = ${pickerId} and ${isPickable(placed)} and ${own(orders)}
+      where ${orders.assignedPickerId} = ${pickerId} and ${isPickable(where)} and ${own(orders)}
       order by ${orders.id} limit ${MAX_ASSIGNED_COMPARED}) order by rank desc, id limit ${limit}`;
 
 const chosenOrders = (own: Ownership, chosen: SQL, limit: number): SQL =>
@@ -53,15 +53,15 @@ const chosenOrders = (own: Ownership, chosen: SQL, limit: number): SQL =>
     order by chosen.rank desc, chosen.id limit ${limit}`;
 
 interface PickableQuery {
-  placed: SQL | undefined;
+  where: SQL | undefined;
   limit: number;
   pickerId: string;
 }
 
 /** The picker's assigned orders that can be picked, by urgency, then the oldest, each with their number. */
-export const listAssigned = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
+export const listAssigned = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
   db.rows({ ...PICKABLE, total: sql`chosen.total`.mapWith(Number) }, (own) =>
-    chosenOrders(own, assignedTo(own, pickerId, placed, limit), limit),
+    chosenOrders(own, assignedTo(own, pickerId, where, limit), limit),
   );
 
 /**
@@ -82,19 +82,19 @@ const byUrgency = (db: ScopedDb, own: Ownership, pickable: SQL, limit: number): 
  * Pending orders with lines (an order without lines could be started but never completed): the picker's own first, then
  * the most urgent, then the oldest.
  */
-export const listPickable = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
+export const listPickable = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
     const chosen = sql`select id, max(rank) as rank from (
-        select id, rank from (${assignedTo(own, pickerId, placed, limit)})
-        union all ${byUrgency(db, own, isPickable(placed), limit)}
+        select id, rank from (${assignedTo(own, pickerId, where, limit)})
+        union all ${byUrgency(db, own, isPickable(where), limit)}
       ) group by id`;
     return chosenOrders(own, chosen, limit);
   });
 
 /** The same without the picker's own, which are few. */
-export const listUnassigned = (db: ScopedDb, { placed, limit, pickerId }: PickableQuery) =>
+export const listUnassigned = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
-    const pickable = sql`${isPickable(placed)} and ${orders.assignedPickerId} is not ${pickerId}`;
+    const pickable = sql`${isPickable(where)} and ${orders.assignedPickerId} is not ${pickerId}`;
     return chosenOrders(own, byUrgency(db, own, pickable, limit), limit);
   });
 

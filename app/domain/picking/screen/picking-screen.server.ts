@@ -77,8 +77,11 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
     team: supervises ? withCurrentOrder(team, sessions) : [],
     /** Orders that are not assigned to the user. */
     offered: offered.map(named),
-    /** Number of pending orders, also those of other pickers; null when only some of them are offered by the filter. */
-    pending: filter.priority ? null : (counts.pending ?? 0),
+    /**
+     * Number of pending orders, also those of other pickers; null when only some of them are offered, by the filter or in
+     * the chosen warehouse.
+     */
+    pending: filter.priority || ctx.actor.warehouseId ? null : (counts.pending ?? 0),
     assigned: { ...assigned, rows: assigned.rows.map(named) },
     filters: {
       ...filter,
