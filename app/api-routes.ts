@@ -33,6 +33,7 @@ export const API_ROUTES = [
   ["api/inventory", "api/inventory/collection.ts"],
   ["api/inventory/low-stock", "api/inventory/low-stock.ts"],
   ["api/locations", "api/inventory/locations.ts"],
+  ["api/warehouses", "api/warehouses.ts"],
   ["api/inventory/export", "api/inventory/export.ts"],
   ["api/inventory/:productId/adjust", "api/inventory/adjust.ts"],
   ["api/products", "api/products/collection.ts"],

@@ -148,7 +148,8 @@ export default [
     ]),
     route("warehouses", "routes/app/warehouses/page.tsx", [route("new", "routes/app/warehouses/new.tsx")]),
     route("warehouses/:warehouseId", "routes/app/warehouses/one.tsx", [
-      ...["edit", "users"].map((page) => route(page, `routes/app/warehouses/${page}.tsx`)),
+      route("edit", "routes/app/warehouses/edit.tsx"),
+      route("users", "routes/app/warehouses/assign.tsx"),
       route("cut-offs/new", "routes/app/warehouses/set-cut-off.tsx"),
     ]),
     route("choose-company", "routes/app/companies/choose.tsx"),

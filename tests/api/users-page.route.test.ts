@@ -79,9 +79,33 @@ test("each card has the viewer's actions, and never deleting oneself", async () 
   const cards = (answer as { list: { users: { id: string; may: unknown }[] } }).list.users;
   const may = Object.fromEntries(cards.map((card) => [card.id, card.may]));
   expect(may).toEqual({
-    [owner.id]: { edit: true, copyLink: false, remove: false, shut: false, assign: false, resetFactor: false },
-    [peer.id]: { edit: false, copyLink: false, remove: false, shut: false, assign: false, resetFactor: false },
-    [client.id]: { edit: true, copyLink: false, remove: true, shut: true, assign: false, resetFactor: false },
+    [owner.id]: {
+      edit: true,
+      copyLink: false,
+      remove: false,
+      shut: false,
+      assign: false,
+      resetFactor: false,
+      setWarehouses: false,
+    },
+    [peer.id]: {
+      edit: false,
+      copyLink: false,
+      remove: false,
+      shut: false,
+      assign: false,
+      resetFactor: false,
+      setWarehouses: false,
+    },
+    [client.id]: {
+      edit: true,
+      copyLink: false,
+      remove: true,
+      shut: true,
+      assign: false,
+      resetFactor: false,
+      setWarehouses: false,
+    },
   });
 });
 

@@ -1,11 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { warehouseCutOffs } from "#db/schema/directory/warehouses";
 import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
-import { putCutOff } from "./warehouses.repo.server";
-import type { CutOffForm, CutOffKey } from "./warehouses.schema";
+import { listActiveWhole, putCutOff } from "./warehouses.repo.server";
+import type { CutOffForm, CutOffKey, WarehouseDto } from "./warehouses.schema";
 import { getWarehouse } from "./warehouses.server";
 import { timeOfDay } from "./working-days";
 
@@ -30,6 +31,24 @@ export const cutOffsOf = (ctx: Ctx, warehouseId: string) =>
       limit: 500,
     })
     .map((rows) => rows.map((row) => ({ ...row, name: cutOffName(row), time: timeOfDay(row.minute) })));
+
+/** All active warehouses with their cut-offs, by code, as the API returns them. */
+export async function warehousesWithCutOffs(ctx: Ctx): Promise<z.output<typeof WarehouseDto>[]> {
+  const [rows, cutOffs] = await ctx.directory.batch(
+    listActiveWhole(ctx.directory),
+    ctx.directory.select(warehouseCutOffs, {
+      columns: ["warehouseId", "carrier", "service", "minute"],
+      orderBy: [asc(warehouseCutOffs.warehouseId), asc(warehouseCutOffs.carrier), asc(warehouseCutOffs.service)],
+      limit: 5_000,
+    }),
+  );
+  return rows.map((warehouse) => ({
+    ...warehouse,
+    cutOffs: cutOffs
+      .filter(({ warehouseId }) => warehouseId === warehouse.id)
+      .map(({ carrier, service, minute }) => ({ carrier, service, time: timeOfDay(minute) })),
+  }));
+}
 
 /** Sets the time for the carrier and service, also where one is set already. @throws not_found */
 export async function setCutOff(ctx: Ctx, warehouseId: string, { time: minute, ...key }: CutOffForm): Promise<void> {

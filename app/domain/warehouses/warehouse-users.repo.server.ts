@@ -45,7 +45,7 @@ export const listAssigned = (directory: DirectoryDb, warehouseId: string) =>
       order by ${users.firstName} collate nocase, ${users.lastName} collate nocase, ${users.id} limit ${MAX_USERS}`,
   );
 
-export const findFloorUser = (directory: DirectoryDb, id: string) =>
+export const findUser = (directory: DirectoryDb, id: string) =>
   directory.first(
     {
       id: users.id,
@@ -53,8 +53,9 @@ export const findFloorUser = (directory: DirectoryDb, id: string) =>
       firstName: users.firstName,
       lastName: users.lastName,
       companyId: users.companyId,
+      role: users.role,
     },
-    sql`from ${users} where ${and(eq(users.id, id), inList(users.role, FLOOR_ROLES))}`,
+    sql`from ${users} where ${users.id} = ${id}`,
   );
 
 /** All active warehouses, and the archived ones that the user is assigned to. */

@@ -4,7 +4,7 @@ import { sessions } from "#db/schema/directory/accounts";
 import { userWarehouses } from "#db/schema/directory/warehouses";
 import { auditedAny } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
-import { notFound } from "../kernel/errors";
+import { conflict, notFound } from "../kernel/errors";
 import * as repo from "./warehouse-users.repo.server";
 import { getWarehouse } from "./warehouses.server";
 
@@ -20,13 +20,18 @@ export async function warehouseWithUsers(ctx: Ctx, warehouseId: string) {
   return { warehouse, users };
 }
 
-/** A user with a role on the floor, and the warehouses that they can be assigned to. @throws not_found */
+/**
+ * A user, and the warehouses that they can be assigned to.
+ * @throws not_found; conflict for a role that does not work on the floor
+ */
 export async function userWithWarehouses(ctx: Ctx, userId: string) {
   const [user, warehouses] = await ctx.directory.batch(
-    repo.findFloorUser(ctx.directory, userId),
+    repo.findUser(ctx.directory, userId),
     repo.listForUser(ctx.directory, userId),
   );
   if (!user) throw notFound("This user");
+  if (!repo.FLOOR_ROLES.includes(user.role))
+    throw conflict("Only staff are assigned to warehouses.", "role_without_warehouses");
   return { user, warehouses };
 }
 

@@ -198,5 +198,6 @@ test("a user who is removed from a warehouse leaves it in all sessions, in the s
   expect(warehouses.filter(({ assigned }) => assigned === 1).map(({ id }) => id)).toEqual([second]);
   await expect(userWithWarehouses(ctx, "unknown")).rejects.toMatchObject({ code: "not_found" });
   const owner = await aUser("client", { companyId: (await aCompany()).id });
-  await expect(setWarehousesOfUser(ctx, owner.id, [first])).rejects.toMatchObject({ code: "not_found" });
+  const refused = { reason: "role_without_warehouses" };
+  await expect(setWarehousesOfUser(ctx, owner.id, [first])).rejects.toMatchObject(refused);
 });

@@ -50,6 +50,18 @@ export const listActive = (directory: DirectoryDb) =>
     limit: MAX_WAREHOUSES,
   });
 
+/** The same with address and days. */
+export const listActiveWhole = (directory: DirectoryDb) =>
+  directory.select(warehouses, {
+    columns: [
+      ...(["id", "code", "name", "street", "street2", "city", "region", "postalCode", "country"] as const),
+      ...(["timeZone", "workingDays"] as const),
+    ],
+    where: isNull(warehouses.archivedAt),
+    orderBy: asc(warehouses.code),
+    limit: MAX_WAREHOUSES,
+  });
+
 /** Inserts the warehouse unless there are already as many as allowed. */
 export const insertBelow = (ctx: Ctx, id: string, { key: _key, workingDays, ...form }: WarehouseForm) =>
   ctx.directory.writeReturning(

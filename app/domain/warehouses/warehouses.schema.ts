@@ -80,6 +80,21 @@ export type CutOffKey = z.output<typeof CutOffKey>;
 export const WarehouseUsersForm = z.object({ userIds: z.array(id).max(5_000).default([]) });
 export const UserWarehousesForm = z.object({ warehouseIds: z.array(id).max(200).default([]) });
 
+export const WarehouseDto = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  street: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  workingDays: z.array(z.number().int()),
+  cutOffs: z.array(z.object({ carrier: z.string(), service: z.string(), time: z.string() })),
+});
+
 /** An empty choice is each company's own warehouse. */
 export const ChooseWarehouseForm = z.object({
   warehouseId: z.union([z.literal("").transform(() => null), id]).default(null),

@@ -197,6 +197,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   ),
   "GET /api/customers": ({ companyId }) => ({ url: `/api/customers?companyId=${companyId}&q=example` }),
   "GET /api/locations": ({ companyId }) => ({ url: `/api/locations?companyId=${companyId}&q=a` }),
+  "GET /api/warehouses": () => ({ url: "/api/warehouses" }),
   "GET /api/search": () => ({ url: "/api/search?q=company" }),
 
   "GET /api/products": ({ companyId }) => ({ url: `/api/products?companyId=${companyId}` }),

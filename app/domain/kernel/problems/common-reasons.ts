@@ -94,6 +94,7 @@ export const PEOPLE_REASONS = {
   invitation_accepted: { kind: "conflict", means: "The user has accepted the invitation." },
   last_administrator: { kind: "conflict", means: "This is the last administrator." },
   own_companies: { kind: "forbidden", means: "Users cannot assign companies to themselves." },
+  role_without_warehouses: { kind: "conflict", means: "Users of this role are not assigned to warehouses." },
   role_without_companies: { kind: "conflict", means: "Users of this role are not assigned to companies." },
   key_limit_reached: { kind: "conflict", means: "The user has the maximum number of keys." },
   key_already_made: { kind: "conflict", means: "The form has already created its key. Revoke it and create another." },

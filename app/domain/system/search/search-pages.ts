@@ -14,7 +14,7 @@ export const PAGES = [
   {
     page: "warehouses",
     title: "Warehouses",
-    words: "buildings sites time zone cut-off working days address",
+    words: "buildings sites time zone cut-off address",
     permission: "warehouses.manage",
   },
   { page: "boxes", title: "Boxes", words: "box presets cartons packaging parcel sizes", permission: "boxes.manage" },

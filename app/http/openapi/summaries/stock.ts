@@ -28,6 +28,10 @@ export const stockOperations: Record<string, OperationSummary> = {
     details: "At most eight active ones whose code begins with `q`, sorted by code.",
     errors: noCompany,
   },
+  "GET /api/warehouses": {
+    summary: "List the warehouses",
+    details: "All active ones with their cut-offs, sorted by code.",
+  },
   "GET /api/images/{companyId}/{imageId}": { summary: "An image" },
   "PUT /api/images/{companyId}/{imageId}": {
     summary: "Upload an image to its upload URL",

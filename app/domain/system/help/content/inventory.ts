@@ -126,6 +126,27 @@ Units that orders wait for stay allocated to them. The message offers **Undo** f
 `,
   },
   {
+    slug: "warehouses",
+    title: "Warehouses",
+    summary: "Add a warehouse, set its cut-offs and users, choose where you work, and decide which warehouse ships.",
+    also: "building site location time zone working days cut-off default allocation rule split ship from choose switch",
+    permission: "floor.work",
+    body: `
+Administrators keep the warehouses under **Admin Menu** → **Warehouses**: code, name, address, time zone, and working days. A warehouse's page also holds the cut-offs, until when carriers or their services take parcels. With one warehouse nothing else changes, and no one sees a choice.
+
+With two or more active warehouses:
+
+- **Who works where.** **Assign users** on the warehouse's page, or **Assign warehouses** at a user, limits users to warehouses. A user without any works in all of them.
+- **Where you work.** The warehouse button at the top of every page chooses a warehouse for this session. Locations are then looked up there, and the orders to pick and to ship are those of that warehouse. **Each company's own** lists all again.
+- **Which warehouse ships.** In a company's **Settings**, **Warehouse and allocation** sets its default warehouse and its allocation rules. Rules are tried from the top: an order ships from the first warehouse whose rule matches the destination and that has all its units. Without a matching rule the default warehouse ships. An order is never split: when no warehouse has all its units, it waits on hold until one has.
+- **Why this warehouse.** An order's page shows where it ships from and why. **Compare warehouses** shows what each of them lacks, and changes the warehouse of a pending order.
+
+A warehouse that holds stock or is a company's default cannot be archived, and neither can the last active one.
+
+**Received stock** in a company's settings decides when received units can be sold: at receipt, or only after they were put away from the receiving bin.
+`,
+  },
+  {
     slug: "products",
     title: "Add, change, and delete products",
     summary: "Barcodes and cases, batches, images, and deleting.",
