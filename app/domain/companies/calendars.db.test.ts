@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { companyDay, providerDay } from "#db/local-day.server";
+import { companyDay, providerDay } from "#db/calendars/local-day.server";
 import { calendars, dayOffsets } from "#db/schema/directory/provider";
 import { aCompany, aUser } from "#tests/factories/company";
 import { storedCalendars, withDaysOf, ZONES } from "#tests/factories/local-days";

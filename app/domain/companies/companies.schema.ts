@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
+import { isTimeZone } from "../kernel/calendars";
 import { CATEGORIES, STATUSES, STORAGE_TEMPERATURES, webAddress } from "./company-labels";
 
 const Id = z.string().min(1).max(64);
@@ -153,4 +154,8 @@ export const CompaniesQuery = z.looseObject({
 export const CompanyListQuery = z.object({
   cursor: Id.optional(),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+});
+
+export const TimeZoneForm = z.object({
+  timeZone: z.string("Choose a time zone").max(60).refine(isTimeZone, "Choose a time zone from the list"),
 });

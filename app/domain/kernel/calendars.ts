@@ -119,17 +119,17 @@ export function parseCalendars(text: string): Calendars {
   return last.calendars;
 }
 
-type Place = Pick<Ctx, "calendars"> & { db: Pick<Ctx["db"], "scope"> };
+type CalendarScope = Pick<Ctx, "calendars"> & { db: Pick<Ctx["db"], "scope"> };
 
 /**
  * The calendar of a company's work: of the company given, or of the only one that the caller reaches. Over several
  * companies it is the provider's.
  */
-export const calendarOf = ({ calendars, db: { scope } }: Place, companyId?: string | null): Calendar =>
+export const calendarOf = ({ calendars, db: { scope } }: CalendarScope, companyId?: string | null): Calendar =>
   calendars.of(companyId ?? (scope.kind === "one" ? scope.companyId : null));
 
 /** Today in that calendar. */
-export const todayOf = (ctx: Place & Pick<Ctx, "now">, companyId?: string | null): string =>
+export const todayOf = (ctx: CalendarScope & Pick<Ctx, "now">, companyId?: string | null): string =>
   calendarOf(ctx, companyId).dayOf(ctx.now());
 
 /** Today in the provider's calendar, which money goes by. */

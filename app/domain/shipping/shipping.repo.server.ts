@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { billDayOf } from "#db/local-day.server";
+import { billDayOf } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import { activities, parcels, shipments } from "#db/schema/shipping";

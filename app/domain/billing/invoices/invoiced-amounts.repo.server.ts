@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm";
+import { providerDay } from "#db/calendars/local-day.server";
 import { countIf, total } from "#db/expressions";
-import { providerDay } from "#db/local-day.server";
 import { invoices } from "#db/schema/billing";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Calendar } from "../../kernel/calendars";

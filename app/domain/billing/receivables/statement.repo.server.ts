@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { providerDay } from "#db/local-day.server";
+import { providerDay } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { invoices, payments } from "#db/schema/billing";
 import type { CompanyDb } from "#db/scoped.server";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { companyDay } from "#db/calendars/local-day.server";
 import { total } from "#db/expressions";
-import { companyDay } from "#db/local-day.server";
 import { dailyWork } from "#db/schema/rollups";
 import { activities } from "#db/schema/shipping";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { todayWhere } from "#db/local-day.server";
+import { todayWhere } from "#db/calendars/local-day.server";
 import { locations, lots } from "#db/schema/catalog";
 import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { todayWhere } from "#db/local-day.server";
+import { todayWhere } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";

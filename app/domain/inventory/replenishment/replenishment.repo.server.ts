@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { todayWhere } from "#db/local-day.server";
+import { todayWhere } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { FACE_IS_SHORT, pickFaces } from "#db/schema/inventory/pick-faces";

@@ -1,3 +1,5 @@
+import { todayOf } from "../../kernel/calendars";
+import type { Ctx } from "../../kernel/ctx";
 import { addDays, weekdayOf } from "../../kernel/days";
 
 /** The working day `days` after this one. From a weekend, it counts from Monday. */
@@ -12,6 +14,6 @@ export function addWorkingDays(day: string, days: number): string {
   return at;
 }
 
-/** The day on which a parcel with this rate should arrive; null when its carrier gives no delivery time. */
-export const expectedDay = (deliveryDays: number | null, shippedOn: string): string | null =>
-  deliveryDays === null ? null : addWorkingDays(shippedOn, deliveryDays);
+/** The day on which a parcel that ships today should arrive; null when its carrier gives no delivery time. */
+export const expectedDay = (ctx: Ctx, companyId: string, deliveryDays: number | null): string | null =>
+  deliveryDays === null ? null : addWorkingDays(todayOf(ctx, companyId), deliveryDays);

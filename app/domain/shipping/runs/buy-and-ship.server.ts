@@ -1,7 +1,6 @@
 import type { ParcelSize } from "#app/integrations/shipper";
 import type { PostageWish } from "#db/schema/bulk-runs";
 import { findIntegrationRow } from "../../integrations/integrations.service.server";
-import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError } from "../../kernel/errors";
 import { assertOrderOpen, type BulkRun, completeOrder } from "../../orders/bulk-runs.server";
@@ -52,7 +51,7 @@ export async function buyAndShip(
     orderId,
     {
       ...{ trackingNumber: first ?? "", carrier: labels[0]?.carrier ?? "other", override: false },
-      ...{ shippingMethod: methodOf(days), estimatedDelivery: expectedDay(days, todayOf(ctx, run.companyId)) },
+      ...{ shippingMethod: methodOf(days), estimatedDelivery: expectedDay(ctx, run.companyId, days) },
       more: more.map((trackingNumber) => ({ trackingNumber, override: false })),
     },
     {

@@ -1,6 +1,6 @@
 /** Compares values that triggers maintain, other than balances, with their sources. */
 import { sql } from "drizzle-orm";
-import { companyDay } from "#db/local-day.server";
+import { companyDay } from "#db/calendars/local-day.server";
 import { lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import {

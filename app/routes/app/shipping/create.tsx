@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { listHandling } from "#app/domain/companies/companies.service.server";
-import { todayOf } from "#app/domain/kernel/calendars";
 import { notFound } from "#app/domain/kernel/errors";
 import { withCountryName } from "#app/domain/orders/address";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -63,7 +62,7 @@ export const loader = pageLoader(
         more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
         carrier: first?.carrier ?? handling.carrier ?? "",
         shippingMethod: first ? methodOf(first.deliveryDays) : methodForRequest(requested),
-        estimatedDelivery: (first && expectedDay(first.deliveryDays, todayOf(ctx, order.companyId))) ?? "",
+        estimatedDelivery: (first && expectedDay(ctx, order.companyId, first.deliveryDays)) ?? "",
       },
     };
   },

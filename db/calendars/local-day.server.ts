@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Calendar, type Calendars, PROVIDER_CALENDAR } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
-import type { Ownership } from "./ownership.server";
-import { billingAccounts } from "./schema/billing";
-import { dayOffsets } from "./schema/directory/provider";
+import type { Ownership } from "../ownership.server";
+import { billingAccounts } from "../schema/billing";
+import { dayOffsets } from "../schema/directory/provider";
 
 const offsetIn = (calendar: SQLWrapper | string, at: SQLWrapper | number): SQL =>
   sql`(select ${dayOffsets.offsetMs} from ${dayOffsets} where ${dayOffsets.calendar} = ${calendar}
