@@ -17,6 +17,7 @@ import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
 import * as picking from "./schema/picking";
 import * as receiving from "./schema/receiving";
+import * as returns from "./schema/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
@@ -36,6 +37,7 @@ const modules = [
   receiving,
   rollups,
   secondFactor,
+  returns,
   shipping,
   staging,
   stock,

@@ -18,6 +18,7 @@ import * as orders from "./schema/orders";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
+import * as returns from "./schema/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";
@@ -35,6 +36,7 @@ export const DERIVED = [
   "stock_closings",
   "allocations",
   "order_tallies",
+  "return_tallies",
   "staging_tallies",
   "invoice_tallies",
   "shipped_orders",
@@ -48,6 +50,7 @@ type AppendOnly =
   | "stock_movements"
   | "receipts"
   | "receipt_lines"
+  | "return_units"
   | "picks"
   | "order_history"
   | "activities"
@@ -82,6 +85,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     bulkRuns,
     picking,
     shipping,
+    returns,
     rollups,
     billing,
     statementEmails,
