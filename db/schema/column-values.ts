@@ -42,6 +42,7 @@ export const NOTIFICATION_KIND = [
   "role-given",
   "mention",
   "order-note",
+  "return",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -58,6 +59,7 @@ export const LIST_ID = [
   "companies",
   "integrations",
   "audit",
+  "returns",
 ] as const;
 export type ListId = (typeof LIST_ID)[number];
 
@@ -164,6 +166,7 @@ export const CHARGES = {
   parcel: "parcel",
   return: "return",
   "return-unit": "unit returned",
+  "return-inspection": "unit inspected",
 } as const satisfies Record<string, string>;
 export type Charge = keyof typeof CHARGES;
 

@@ -64,6 +64,7 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
       pack: anyRate,
       parcel: anyRate,
       "return-unit": anyRate,
+      "return-inspection": anyRate,
     },
     { requiredKeys: [] },
   ),

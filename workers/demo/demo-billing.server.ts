@@ -30,6 +30,7 @@ const usual = (more: number): Rates => ({
     pack: { rate: cents(0.9 * more) },
     return: { rate: cents(2.5 * more) },
     "return-unit": { rate: cents(0.4 * more) },
+    "return-inspection": { rate: cents(0.75 * more) },
   },
   storagePer: "day",
   materials: [piece("Carton", "carton", 0.85, "parcel"), piece("Pallet", "pallet", 14)],

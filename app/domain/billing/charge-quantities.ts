@@ -52,7 +52,12 @@ const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => numb
   picked: { "pick-first": (row) => row.works, "pick-further": (row) => row.units - row.works },
   packed: { pack: (row) => row.works },
   shipped: { parcel: (row) => row.lines },
-  returned: { return: (row) => row.works, "return-unit": (row) => row.units },
+  // A return's lines are the units of it that were inspected.
+  returned: {
+    return: (row) => row.works,
+    "return-unit": (row) => row.units,
+    "return-inspection": (row) => row.lines,
+  },
 };
 
 /** What a charge's volume rates count in a month. */
@@ -68,6 +73,7 @@ export const UNIT: Record<Charge, string> = {
   parcel: "parcel",
   return: "return",
   "return-unit": "unit",
+  "return-inspection": "unit",
 };
 
 /** The kinds of work that a charge is made of. */

@@ -170,6 +170,7 @@ const GROUP: Record<keyof typeof CHARGES | "material" | "special" | "postage" | 
   postage: "Shipping",
   return: "Returns",
   "return-unit": "Returns",
+  "return-inspection": "Returns",
   material: "Materials",
   special: "Special work",
   minimum: "Minimum",

@@ -16,6 +16,7 @@ const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   parcel: "Parcels",
   return: "Returns",
   "return-unit": "Units returned",
+  "return-inspection": "Returned units inspected",
   postage: "Postage",
   minimum: "Minimum",
 };

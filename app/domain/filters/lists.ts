@@ -13,6 +13,7 @@ export const LISTS = {
   users: { path: "/users", permission: "users.edit" },
   companies: { path: "/companies", permission: "companies.create" },
   integrations: { path: "/integrations", permission: "integrations.manage" },
+  returns: { path: "/returns", permission: "orders.read" },
   audit: { path: "/system/audit", permission: "system.read" },
 } as const satisfies Record<ListId, { path: string; permission: Permission }>;
 

@@ -20,6 +20,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "role-given": "system.read",
   mention: "orders.mentioned",
   "order-note": "orders.operate",
+  return: "orders.read",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -35,6 +36,7 @@ export const EVENT_KINDS = [
   "role-given",
   "mention",
   "order-note",
+  "return",
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that name the one user to notify. */
@@ -58,6 +60,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "role-given": "Role changes",
   mention: "Mentions and answers",
   "order-note": "Client notes",
+  return: "Returns",
 };
 
 /** Descriptions in the settings. */
@@ -79,6 +82,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
     "A user was added or got another role, or an administrator or super user joined, was reactivated, or changed their email.",
   mention: "An order note mentions you or answers yours.",
   "order-note": "A client wrote a note on an order, such as a question to the warehouse.",
+  return: "A return was announced, came back, or was completed.",
 };
 
 /** The kinds that each role can see. */

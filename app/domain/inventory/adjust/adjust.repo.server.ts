@@ -131,7 +131,7 @@ export function insertAdjustment(
   );
 }
 
-/** Bills the handling of returned goods with the movement; once, however often the form is sent. */
+/** Bills the handling of returned goods with the movement, none of them inspected; once, however often the form is sent. */
 export const insertReturnActivity = (
   ctx: Ctx,
   company: CompanyDb,
@@ -140,7 +140,7 @@ export const insertReturnActivity = (
 ): Statement<void> =>
   company.write(
     (own) => sql`insert into ${activities} (company_id, id, kind, source_id, lines, quantity, at, detail)
-      select ${own.id}, ${ctx.newId()}, 'returned', ${`return:${operationId}`}, 1, ${adjustment}, ${ctx.now()},
+      select ${own.id}, ${ctx.newId()}, 'returned', ${`return:${operationId}`}, 0, ${adjustment}, ${ctx.now()},
         ${JSON.stringify({ note: `${sku}: ${reason}`, byName: ctx.actor.name })}
       where exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${id}
         and ${BY_OPERATION} and ${stockMovements.operationId} = ${operationId})

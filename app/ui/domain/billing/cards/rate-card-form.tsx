@@ -22,7 +22,7 @@ const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
     legend: "Picking, packing and shipping",
     charges: ["pick-first", "pick-further", "pack", "parcel"],
   },
-  { legend: "Returns", charges: ["return", "return-unit"] },
+  { legend: "Returns", charges: ["return", "return-unit", "return-inspection"] },
 ];
 
 interface Props {
