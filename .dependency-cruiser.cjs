@@ -19,6 +19,7 @@ const MODULES = [
   "staging",
   "picking",
   "shipping",
+  "returns",
   "fulfillment",
   "channels",
   "billing",
@@ -107,7 +108,7 @@ module.exports = {
       from: { path: "^app/ui/" },
       to: {
         path: ["\\.server\\.tsx?$", "^db/"],
-        pathNot: "^db/schema/(column|values/invoice)-values\\.ts$",
+        pathNot: "^db/schema/(column|values/(invoice|return))-values\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

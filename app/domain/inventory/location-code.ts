@@ -1,6 +1,9 @@
 /** Default location of received units. */
 export const RECEIVING = "RECEIVING";
 
+/** Default location of returned units that must not be sold yet. */
+export const QUARANTINE = "QUARANTINE";
+
 /** Normalizes a location code: letter case and surrounding spaces do not matter. */
 export const locationCode = (text: string): string => text.trim().toUpperCase();
 

@@ -2,6 +2,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import {
+  assertNotPickable,
   assertReceivable,
   insertReceiptMovements,
   type Receipt,
@@ -25,9 +26,28 @@ export function receiveStatements(
   const locationCodes = [...new Set(receipts.map(({ locationCode }) => locationCode))];
   return [
     assertReceivable(company, movements),
-    upsertLocations(ctx, company, locationCodes),
+    upsertLocations(ctx, company, locationCodes, { pickable: true }),
     upsertLots(ctx, company, lotsOf(ctx, receipts)),
-    insertReceiptMovements(ctx, company, movements, reason),
+    insertReceiptMovements(ctx, company, movements, { kind: "receive", reason }),
+  ];
+}
+
+/**
+ * Puts returned units into stock through the ledger, for the caller's batch: like `receiveStatements`, with movements of
+ * the kind "return". Units in quarantine go to a location that no order is picked from.
+ */
+export function returnStatements(
+  ctx: Ctx,
+  company: CompanyDb,
+  receipt: Receipt,
+  { reason, isQuarantined }: { reason: string; isQuarantined: boolean },
+): Statement<unknown>[] {
+  return [
+    assertReceivable(company, [receipt]),
+    upsertLocations(ctx, company, [receipt.locationCode], { pickable: !isQuarantined }),
+    ...(isQuarantined ? [assertNotPickable(ctx, company, receipt.locationCode)] : []),
+    upsertLots(ctx, company, lotsOf(ctx, [receipt])),
+    insertReceiptMovements(ctx, company, [{ ...receipt, id: ctx.newId() }], { kind: "return", reason }),
   ];
 }
 

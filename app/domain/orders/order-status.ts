@@ -84,6 +84,9 @@ export const CLIENT_LINE_STATUS_TABLE = statusTable({
 
 const SENT: readonly string[] = ["shipped", "delivered", "completed", "refunded"] satisfies OrderStatus[];
 
+/** The order left the warehouse. */
+export const isSent = (status: string): boolean => SENT.includes(status);
+
 const ENDED: readonly string[] = ["cancelled", "failed"] satisfies OrderStatus[];
 
 /** Where a line's units are, in the client's words. */

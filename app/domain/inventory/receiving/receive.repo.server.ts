@@ -20,6 +20,9 @@ export interface Receipt {
   locationCode: string;
   /** The same operation sent twice is one receipt. */
   operationId: string;
+  /** For returned units: the order and its line that they were shipped for. */
+  orderId?: string | null;
+  orderItemId?: string | null;
 }
 
 /**
@@ -42,11 +45,17 @@ export const assertReceivable = (company: CompanyDb, receipts: readonly Receipt[
   );
 
 /** Creates missing locations. Receiving at an inactive location activates it again. */
-export function upsertLocations(ctx: Ctx, company: CompanyDb, codes: readonly string[]): Statement<void> {
+export function upsertLocations(
+  ctx: Ctx,
+  company: CompanyDb,
+  codes: readonly string[],
+  { pickable }: { pickable: boolean },
+): Statement<void> {
   const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
   return company.write(
-    (own) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, created_at)
-      select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk', ${ctx.now()}
+    (own) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, pickable, created_at)
+      select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk',
+        ${pickable ? 1 : 0}, ${ctx.now()}
       from json_each(${JSON.stringify(rows)}) where true
       on conflict (company_id, code, warehouse_id) do update set archived_at = null where archived_at is not null`,
   );
@@ -73,16 +82,16 @@ export const insertReceiptMovements = (
   ctx: Ctx,
   company: CompanyDb,
   receipts: readonly (Receipt & { id: string })[],
-  reason: string,
+  { kind, reason }: { kind: "receive" | "return"; reason: string },
 ): Change<{ units: number }[]> =>
   company.writeReturning(
     { units: sql`delta_on_hand`.mapWith(Number) },
     (
       own,
     ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
-        actor_id, actor_name, operation_id, at)
-      select ${own.id}, ${lots.productId}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'quantity', 'receive',
-        ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, it.value ->> 'operationId', ${ctx.now()}
+        order_id, order_item_id, actor_id, actor_name, operation_id, at)
+      select ${own.id}, ${lots.productId}, it.value ->> 'id', ${lots.id}, ${locations.id}, it.value ->> 'quantity', ${kind},
+        ${reason}, it.value ->> 'orderId', it.value ->> 'orderItemId', ${ctx.actor.id}, ${ctx.actor.name}, it.value ->> 'operationId', ${ctx.now()}
       from json_each(${JSON.stringify(receipts)}) as it
       cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
       cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
@@ -98,6 +107,14 @@ export const assertAllOrNoneBooked = (company: CompanyDb, operationIds: readonly
       own,
     ) => sql`(select count(*) from ${stockMovements} where ${own(stockMovements)} and ${BY_OPERATION} and ${stockMovements.operationId} in (
       select value from json_each(${JSON.stringify(operationIds)}))) in (0, ${operationIds.length})`,
+  );
+
+/** Rolls the batch back when units that must not be sold would go to a location that orders are picked from. */
+export const assertNotPickable = (ctx: Ctx, company: CompanyDb, code: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`not exists (select 1 from ${locations} where ${own(locations)} and ${locations.code} = ${code}
+      and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${locations.pickable} = 1)`,
   );
 
 /** The lines of a receipt, after the statements that create their lots and locations. */

@@ -53,6 +53,8 @@ export const NOT_FOUND_SUBJECTS = {
   "This product": "product_not_found",
   "This rate card": "rate_card_not_found",
   "This receipt": "receipt_not_found",
+  "This return": "return_not_found",
+  "This photo": "photo_not_found",
   "This run": "run_not_found",
   "This passkey": "passkey_not_found",
   "This session": "session_not_found",

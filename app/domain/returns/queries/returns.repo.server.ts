@@ -1,0 +1,204 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { inList } from "#db/expressions";
+import type { Ownership } from "#db/ownership.server";
+import { locations, lots, products } from "#db/schema/catalog";
+import { orderItems } from "#db/schema/orders";
+import { picks } from "#db/schema/picking";
+import { returnLines, returns, returnUnits } from "#db/schema/returns";
+import { activities } from "#db/schema/shipping";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
+import type { Change, Statement } from "#db/statement.server";
+import { billDayOf } from "../../companies/billing-day.server";
+
+export type ReturnRow = typeof returns.$inferSelect;
+export type ReturnLineRow = typeof returnLines.$inferSelect;
+
+const other = alias(returnLines, "other");
+const document = alias(returns, "document");
+
+/** The first number of a company's returns is one more than this. */
+const NUMBERS_AFTER = 1000;
+
+/** The next number of the company, given in the statement that uses it. */
+export const insertReturn = (
+  company: CompanyDb,
+  row: Omit<typeof returns.$inferInsert, "companyId" | "number">,
+): Change<{ number: number }[]> =>
+  company.writeReturning(
+    { number: sql`number`.mapWith(Number) },
+    (own) => sql`insert into ${returns} (company_id, id, number, order_id, order_number, source, status, carrier,
+        tracking_number, note, created_by, created_by_name, created_at, updated_at, arrived_at, operation_id)
+      select ${own.id}, ${row.id}, coalesce(max(${returns.number}), ${NUMBERS_AFTER}) + 1, ${row.orderId ?? null},
+        ${row.orderNumber ?? ""}, ${row.source}, ${row.status}, ${row.carrier ?? null}, ${row.trackingNumber ?? null},
+        ${row.note ?? null}, ${row.createdBy}, ${row.createdByName}, ${row.createdAt}, ${row.updatedAt},
+        ${row.arrivedAt ?? null}, ${row.operationId}
+      from ${returns} where ${own(returns)}`,
+  );
+
+export interface ReturnableItem {
+  itemId: string;
+  line: number;
+  productId: string | null;
+  sku: string;
+  name: string;
+  lotTracked: boolean | null;
+  /** Units shipped; for an order that its store completed, the units ordered. */
+  shipped: number;
+  /** Units that came back, and those that open returns still announce. */
+  returned: number;
+  announced: number;
+}
+
+/** An order, or the order of a return, which saves the round trip that reads the return first. */
+export type OrderRef = { orderId: string } | { returnId: string };
+
+const orderIs = (own: Ownership, ref: OrderRef): SQL =>
+  "orderId" in ref
+    ? sql`${ref.orderId}`
+    : sql`(select ${document.orderId} from ${returns} ${document} where ${own(document)} and ${document.id} = ${ref.returnId})`;
+
+/** The order's lines with the units that were shipped, came back, and are announced. */
+export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<ReturnableItem[]> =>
+  db.rows(
+    (own) => ({
+      itemId: orderItems.id,
+      line: orderItems.line,
+      productId: orderItems.productId,
+      sku: orderItems.sku,
+      name: orderItems.name,
+      lotTracked: nullable(products.lotTracked),
+      shipped: sql`${orderItems.quantity} - ${orderItems.shortQuantity}`.mapWith(Number),
+      returned: sql`(select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits}
+        where ${own.through(returnUnits, orderItems)} and ${returnUnits.orderItemId} = ${orderItems.id})`.mapWith(
+        Number,
+      ),
+      announced:
+        sql`(select coalesce(sum(max(${other.expected} - ${other.received}, 0)), 0) from ${returnLines} ${other}
+        cross join ${returns} ${document} on ${own.through(document, other)} and ${document.id} = ${other.returnId}
+        where ${own.through(other, orderItems)} and ${other.orderItemId} = ${orderItems.id}
+          and ${document.status} not in ('completed', 'canceled'))`.mapWith(Number),
+    }),
+    (own) => sql`from ${orderItems}
+      left join ${products} on ${own.through(products, orderItems)} and ${products.id} = ${orderItems.productId}
+      where ${own(orderItems)} and ${orderItems.orderId} = ${orderIs(own, order)} order by ${orderItems.line}`,
+  );
+
+/** Lots that were picked for the order's lines. */
+export const shippedLots = (db: ScopedDb, order: OrderRef) =>
+  db.rows(
+    {
+      itemId: picks.itemId,
+      lotNumber: lots.lotNumber,
+      expiresOn: lots.expiresOn,
+      units: sql`sum(${picks.quantity})`.mapWith(Number),
+    },
+    (own) => sql`from ${picks}
+      cross join ${lots} on ${own.through(lots, picks)} and ${lots.id} = ${picks.lotId}
+      where ${own(picks)} and ${picks.orderId} = ${orderIs(own, order)} and ${picks.kind} <> 'short' and ${lots.lotNumber} <> ''
+      group by ${picks.itemId}, ${lots.id} having sum(${picks.quantity}) > 0 order by ${lots.expiresOn}, ${lots.lotNumber}`,
+  );
+
+/** A return's lines with their products. */
+export const linesOf = (db: ScopedDb, returnId: string) =>
+  db.rows(
+    {
+      line: returnLines.line,
+      orderItemId: returnLines.orderItemId,
+      productId: returnLines.productId,
+      sku: returnLines.sku,
+      name: returnLines.name,
+      expected: returnLines.expected,
+      received: returnLines.received,
+      reason: returnLines.reason,
+      comment: returnLines.comment,
+      requested: returnLines.requested,
+      lotTracked: nullable(products.lotTracked),
+      image: nullable(products.image1Url),
+      location: nullable(products.location),
+    },
+    (own) => sql`from ${returnLines}
+      left join ${products} on ${own.through(products, returnLines)} and ${products.id} = ${returnLines.productId}
+      where ${own(returnLines)} and ${returnLines.returnId} = ${returnId} order by ${returnLines.line}`,
+  );
+
+/** What was received of a return, in the order in which it was. */
+export const unitsOf = (db: ScopedDb, returnId: string) =>
+  db.rows(
+    {
+      id: returnUnits.id,
+      line: returnUnits.line,
+      quantity: returnUnits.quantity,
+      condition: returnUnits.condition,
+      disposition: returnUnits.disposition,
+      inspected: returnUnits.inspected,
+      note: returnUnits.note,
+      photoId: returnUnits.photoId,
+      lotId: returnUnits.lotId,
+      lotNumber: nullable(lots.lotNumber),
+      locationId: returnUnits.locationId,
+      location: nullable(locations.code),
+      byName: returnUnits.receivedByName,
+      at: returnUnits.at,
+    },
+    (own) => sql`from ${returnUnits}
+      left join ${lots} on ${own.through(lots, returnUnits)} and ${lots.id} = ${returnUnits.lotId}
+      left join ${locations} on ${own.through(locations, returnUnits)} and ${locations.id} = ${returnUnits.locationId}
+      where ${own(returnUnits)} and ${returnUnits.returnId} = ${returnId} order by ${returnUnits.id}`,
+  );
+
+/** Locations with these codes. */
+export const locationsNamed = (company: CompanyDb, codes: readonly string[]) =>
+  company.select(locations, {
+    columns: ["code", "pickable", "archivedAt"],
+    where: inList(locations.code, codes),
+  });
+
+interface NewUnits extends Omit<typeof returnUnits.$inferInsert, "companyId" | "lotId" | "locationId" | "productId"> {
+  productId: string | null;
+  lotNumber: string;
+  /** Null for units that do not go into stock. */
+  locationCode: string | null;
+}
+
+/** The received units, after the statements that create their lot and location. */
+export const insertUnits = (company: CompanyDb, row: NewUnits): Change<{ id: string }[]> =>
+  company.writeReturning(
+    { id: returnUnits.id },
+    (
+      own,
+    ) => sql`insert into ${returnUnits} (company_id, id, return_id, line, order_item_id, product_id, quantity, condition,
+        disposition, lot_id, location_id, inspected, note, photo_id, received_by, received_by_name, at, operation_id)
+      values (${own.id}, ${row.id}, ${row.returnId}, ${row.line}, ${row.orderItemId ?? null}, ${row.productId}, ${row.quantity},
+        ${row.condition}, ${row.disposition},
+        ${
+          row.locationCode === null
+            ? sql`null`
+            : sql`(select ${lots.id} from ${lots} where ${own(lots)} and ${lots.productId} = ${row.productId}
+                and ${lots.lotNumber} = ${row.lotNumber})`
+        },
+        ${
+          row.locationCode === null
+            ? sql`null`
+            : sql`(select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${row.locationCode})`
+        },
+        ${row.inspected ? 1 : 0}, ${row.note ?? null}, ${row.photoId ?? null}, ${row.receivedBy}, ${row.receivedByName}, ${row.at},
+        ${row.operationId})`,
+  );
+
+/** The billable work of a completed return: one return, its units, and those that were inspected. Once per return. */
+export const billReturn = (
+  company: CompanyDb,
+  { id, returnId, at, note }: { id: string; returnId: string; at: number; note: string },
+): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at, detail, bill_day)
+      select ${own.id}, ${id}, 'returned', ${returns.id}, ${returns.orderId},
+        (select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits} where ${own.through(returnUnits, returns)}
+          and ${returnUnits.returnId} = ${returns.id} and ${returnUnits.inspected} = 1),
+        ${returns.receivedUnits}, ${at}, ${JSON.stringify({ note })}, ${billDayOf(own, at)}
+      from ${returns} where ${own(returns)} and ${returns.id} = ${returnId}`,
+  );

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { orders } from "#db/schema/orders";
+import { returns } from "#db/schema/returns";
+import { innerJoin } from "#db/select.server";
+import { companyThatHas } from "../companies/companies.service.server";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
+import * as repo from "./queries/returns.repo.server";
+import { canMoveReturn, OPEN_STATUSES } from "./return-status";
+
+/** A return with its lines and what was received, in one round trip. @throws not_found, also for one out of scope */
+export async function readReturn(ctx: Ctx, returnId: string) {
+  const { db } = ctx;
+  const [row, lines, units, items, lots, order, company] = await db.batch(
+    db.find(returns, returnId),
+    repo.linesOf(db, returnId),
+    repo.unitsOf(db, returnId),
+    repo.returnableItems(db, { returnId }),
+    repo.shippedLots(db, { returnId }),
+    db.selectFirst(returns, {
+      columns: { id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
+      join: [innerJoin(orders, eq(orders.id, returns.orderId))],
+      where: eq(returns.id, returnId),
+    }),
+    companyThatHas(ctx, returns, returnId),
+  );
+  if (!row) throw notFound("This return");
+  const { companyId, status } = row;
+  const isOpen = OPEN_STATUSES.includes(status);
+  const mayAnnounce = ctx.can("orders.create", companyId);
+  const mayReceive = ctx.can("inventory.receive", companyId);
+  return {
+    return: row,
+    order,
+    companyName: company?.name ?? null,
+    lines: lines.map((line) => ({
+      ...line,
+      lots: lots.filter(({ itemId }) => itemId === line.orderItemId).map(({ itemId: _itemId, ...lot }) => lot),
+      units: units.filter((unit) => unit.line === line.line),
+    })),
+    /** The order's products that are not on the return. */
+    others: items.filter(
+      ({ itemId, shipped, returned }) => shipped > returned && !lines.some((line) => line.orderItemId === itemId),
+    ),
+    may: {
+      confirm: status === "requested" && mayAnnounce,
+      arrive: canMoveReturn(status, "arrived") && mayReceive,
+      track: isOpen && ["requested", "announced", "in-transit"].includes(status) && mayAnnounce,
+      receive: isOpen && mayReceive,
+      complete: status === "receiving" && mayReceive,
+      cancel: canMoveReturn(status, "canceled") && row.receivedUnits === 0 && mayAnnounce,
+    },
+  };
+}
+export type ReturnScreen = Awaited<ReturnType<typeof readReturn>>;
+export type ReturnScreenLine = ReturnScreen["lines"][number];

@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { returnLines, returns, returnUnits } from "#db/schema/returns";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { audited } from "../../audit/audit.service.server";
+import { locationCode, QUARANTINE, RECEIVING } from "../../inventory/location-code";
+import { lotProblems } from "../../inventory/lot-rules";
+import { todayOf } from "../../inventory/lot-usability.server";
+import { findLots, findStocked } from "../../inventory/opening-stock.server";
+import { returnStatements } from "../../inventory/receive-stock.server";
+import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
+import { notificationStatement } from "../../notifications/notifications.service.server";
+import { assertIn, moveReturn, subjectOf } from "../document/change-return.server";
+import { returnPath } from "../document/return-path";
+import * as repo from "../queries/returns.repo.server";
+import { isStocked, returnNumber, unitsInWords } from "../return-labels";
+import { OPEN_STATUSES } from "../return-status";
+import type { ReceiveReturn } from "../returns.schema";
+
+export interface ReceivedUnits {
+  line: number;
+  name: string;
+  quantity: number;
+}
+
+type Line = Awaited<ReturnType<typeof repo.linesOf>>[number];
+type Fields = Record<string, string[]>;
+
+/** Attempts when two receivers add a line to the return at the same moment. */
+const RACES = 3;
+
+/**
+ * Receives units of a return in one condition: the record, and their stock when they are restocked or quarantined, in one
+ * batch. A product that was not announced becomes a line. The same form sent twice receives once.
+ * @throws not_found; forbidden; validation; conflict when the return is closed, or more units would come back than were
+ * shipped
+ */
+export async function receiveReturn(
+  ctx: Ctx,
+  returnId: string,
+  input: ReceiveReturn,
+  photoId: string | null = null,
+): Promise<ReceivedUnits> {
+  for (let race = 1; ; race++) {
+    try {
+      return await receiveOnce(ctx, returnId, input, photoId);
+    } catch (error) {
+      if (race === RACES || !refusedBy(error, "unique", "return_lines")) throw error;
+    }
+  }
+}
+
+async function receiveOnce(
+  ctx: Ctx,
+  returnId: string,
+  input: ReceiveReturn,
+  photoId: string | null,
+): Promise<ReceivedUnits> {
+  const { db } = ctx;
+  const [row, lines, items, earlier] = await db.batch(
+    db.find(returns, returnId),
+    repo.linesOf(db, returnId),
+    repo.returnableItems(db, { returnId }),
+    db.selectFirst(returnUnits, {
+      columns: ["returnId", "line", "quantity"],
+      where: eq(returnUnits.operationId, input.operationId),
+    }),
+  );
+  if (!row) throw notFound("This return");
+  if (!ctx.can("inventory.receive", row.companyId)) throw forbidden();
+  if (earlier) return repeated(earlier, { returnId, lines, input });
+  if (!OPEN_STATUSES.includes(row.status)) throw closed(row);
+  const company = ctx.db.company(row.companyId);
+  const { line, added } = await lineFor(company, { row, lines, items }, input);
+  const stock = await stockOf(ctx, company, { row, line }, input);
+  const now = ctx.now();
+  const unit = repo.insertUnits(company, {
+    ...{ id: ctx.newId(), returnId, line: line.line, orderItemId: line.orderItemId, productId: line.productId },
+    ...{ quantity: input.quantity, condition: input.condition, disposition: input.disposition },
+    ...{ lotNumber: stock?.lotNumber ?? "", locationCode: stock?.locationCode ?? null },
+    ...{ inspected: input.inspected, note: input.note, photoId },
+    ...{ receivedBy: ctx.actor.id, receivedByName: ctx.actor.name, at: now, operationId: input.operationId },
+  });
+  try {
+    await company.batch(
+      assertIn(company, returnId, OPEN_STATUSES),
+      ...(added ? [added] : []),
+      ...(stock?.statements ?? []),
+      ...audited(ctx, unit, {
+        action: "return.received",
+        subject: subjectOf(row),
+        companyId: row.companyId,
+        after: { item: line.name, units: input.quantity, condition: input.condition, disposition: input.disposition },
+      }),
+      moveReturn(ctx, company, returnId, "receiving", { arrivedAt: row.arrivedAt ?? now }, OPEN_STATUSES),
+      // One notification for all units of the return.
+      notificationStatement(ctx, company, {
+        kind: "return",
+        key: `${returnId}:received`,
+        title: `Return ${subjectOf(row)} is being received`,
+        body: `First: ${unitsInWords(input.quantity)} of ${line.name}.`,
+        path: returnPath(returnId),
+        byId: ctx.actor.id,
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error, "assertion", "return_limit")) throw tooMany(line);
+    if (refusedBy(error, "assertion", "return_closed")) throw closed(row);
+    if (refusedBy(error, "unique", "return_units") || refusedBy(error, "unique", "stock_movements")) {
+      const [first] = await company.batch(
+        company.selectFirst(returnUnits, {
+          columns: ["returnId", "line", "quantity"],
+          where: eq(returnUnits.operationId, input.operationId),
+        }),
+      );
+      if (first) return repeated(first, { returnId, lines: [...lines, line], input });
+    }
+    if (refusedBy(error, "assertion"))
+      throw conflict(
+        "The return, the product, its lot or the location changed. Reload the page and try again.",
+        "concurrent_change",
+      );
+    throw error;
+  }
+  if (line.productId && input.disposition === "restock")
+    await enqueueWaitingOrders(ctx, row.companyId, [line.productId]);
+  return { line: line.line, name: line.name, quantity: input.quantity };
+}
+
+const closed = ({ number, status }: repo.ReturnRow) =>
+  conflict(
+    `${returnNumber(number)} is ${status === "canceled" ? "canceled" : "completed"}, so nothing more can be received.`,
+    "return_closed",
+  );
+
+const tooMany = ({ name }: Pick<Line, "name">) =>
+  conflict(
+    `More units of ${name} would come back than were shipped. Check the order, or receive them without an order.`,
+    "return_limit_reached",
+  );
+
+/** The result of a form that was sent before. @throws conflict when it was another one */
+function repeated(
+  first: { returnId: string; line: number; quantity: number },
+  { returnId, lines, input }: { returnId: string; lines: readonly Line[]; input: ReceiveReturn },
+): ReceivedUnits {
+  const line = lines.find((one) => one.line === first.line);
+  if (first.returnId !== returnId || first.quantity !== input.quantity)
+    throw conflict("This form was already submitted. Nothing more was received.", "form_already_sent");
+  return { line: first.line, name: line?.name ?? "", quantity: first.quantity };
+}
+
+interface Content {
+  row: repo.ReturnRow;
+  lines: readonly Line[];
+  items: readonly repo.ReturnableItem[];
+}
+
+/** The line that the units belong to; for what was not announced a new one, and the statement that adds it. */
+async function lineFor(
+  company: CompanyDb,
+  { row, lines, items }: Content,
+  input: ReceiveReturn,
+): Promise<{ line: Line; added: Statement<unknown> | null }> {
+  if (input.line !== null) {
+    const line = lines.find((one) => one.line === input.line);
+    if (!line) throw invalid({ line: ["The return has no such line"] }, "validation");
+    return { line, added: null };
+  }
+  if (!input.sku && !input.itemName) throw invalid({ sku: ["Scan or choose a product"] }, "validation");
+  const [product] = input.sku ? await findStocked(company, [input.sku]) : [];
+  if (input.sku && !product) throw invalid({ sku: ["No active product has this SKU"] }, "validation");
+  const ofProduct = lines.filter(({ productId }) => product && productId === product.id);
+  // A line that still expects units comes first.
+  const line = ofProduct.find(({ expected, received }) => received < expected) ?? ofProduct[0];
+  if (line) return { line, added: null };
+  const item = items.find(
+    ({ productId, itemId, shipped, returned }) =>
+      product && productId === product.id && shipped > returned && !lines.some((one) => one.orderItemId === itemId),
+  );
+  const made: Line = {
+    line: lines.reduce((most, one) => Math.max(most, one.line), 0) + 1,
+    ...{ orderItemId: item?.itemId ?? null, productId: product?.id ?? null },
+    ...{ sku: product?.sku ?? "", name: product?.name ?? input.itemName ?? "" },
+    ...{ expected: 0, received: 0, reason: "unknown", comment: null, requested: null },
+    ...{ lotTracked: product?.lotTracked ?? null, image: null, location: product?.location ?? null },
+  };
+  const { line: at, orderItemId, productId, sku, name } = made;
+  return {
+    line: made,
+    added: company.insert(returnLines, { returnId: row.id, line: at, orderItemId, productId, sku, name, expected: 0 }),
+  };
+}
+
+/** Where the units go, with the statements that put them there; null for units that do not go into stock. @throws validation */
+async function stockOf(
+  ctx: Ctx,
+  company: CompanyDb,
+  { row, line }: { row: repo.ReturnRow; line: Line },
+  input: ReceiveReturn,
+) {
+  if (!isStocked(input.disposition)) return null;
+  const { productId } = line;
+  if (!productId) throw invalid({ disposition: ["Only products in the catalog go into stock"] }, "validation");
+  const isQuarantined = input.disposition === "quarantine";
+  const code =
+    locationCode(input.location) || (isQuarantined ? QUARANTINE : locationCode(line.location ?? "") || RECEIVING);
+  const [product, lots, [place]] = await company.batch(
+    company.selectFirst(products, {
+      columns: ["id", "name", "sku", "lotTracked", "archivedAt"],
+      where: eq(products.id, productId),
+    }),
+    findLots(company, [line.sku]),
+    repo.locationsNamed(company, [code]),
+  );
+  const fields: Fields = {};
+  if (!product || product.archivedAt !== null)
+    fields.disposition = [`${line.name} is archived. Restore it, or dispose of the units`];
+  else for (const [field, reason] of Object.entries(lotProblems(product, input, lots))) fields[field] ??= [reason];
+  const isDefault = [QUARANTINE, RECEIVING].includes(code);
+  if (!place && !isDefault) fields.location = [`No location has the code ${code}`];
+  if (place && place.archivedAt !== null) fields.location = [`${code} is archived`];
+  if (place?.pickable && isQuarantined)
+    fields.location = [`Orders are picked from ${code}. Choose a location that is not picked from`];
+  const lot = lots.find((one) => one.productId === productId && one.lotNumber === input.lotNumber);
+  const expiresOn = input.expiresOn ?? lot?.expiresOn ?? null;
+  if (input.disposition === "restock" && expiresOn !== null && expiresOn < todayOf(ctx))
+    fields.disposition = ["The lot has expired. Quarantine the units, or dispose of them"];
+  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  const receipt = {
+    ...{ productId, lotNumber: input.lotNumber, expiresOn, quantity: input.quantity, locationCode: code },
+    ...{ operationId: `return:${input.operationId}`, orderId: row.orderId, orderItemId: line.orderItemId },
+  };
+  const reason = `Return ${subjectOf(row)}`;
+  return {
+    lotNumber: input.lotNumber,
+    locationCode: code,
+    statements: returnStatements(ctx, company, receipt, { reason, isQuarantined }),
+  };
+}
