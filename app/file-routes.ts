@@ -17,6 +17,8 @@ export const FILE_ROUTES = [
   ["orders/export", "orders/export.file.ts"],
   ["orders/pick-lists.pdf", "orders/pick-lists.file.ts"],
   ["picking/commands.pdf", "picking/commands.file.ts"],
+  ["returns/export.csv", "returns/export.file.ts"],
+  ["returns/:returnId/photos/:photoId", "returns/one/photo.file.ts"],
   ["shipping/labels.pdf", "shipping/parcel-labels.file.ts"],
   ["shipping/labels/:labelId", "shipping/label.file.ts"],
   ["shipping/orders-to-send.csv", "shipping/orders-to-send.file.ts"],

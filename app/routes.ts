@@ -4,6 +4,7 @@ import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
+import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
@@ -99,6 +100,7 @@ export default [
     route("integrations/:id/older-orders", "routes/app/integrations/older-orders.tsx"),
     route("integrations/:id/shipment", "routes/app/integrations/shipment.tsx"),
     route("reports", "routes/app/reports/page.tsx"),
+    ...RETURN_ROUTES,
     ...BILLING_ROUTES,
     route("notifications", "routes/app/notifications/page.tsx"),
     route("profile", "routes/app/profile/page.tsx"),

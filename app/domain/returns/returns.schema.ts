@@ -79,7 +79,8 @@ export const ReceiveReturn = z.object({
     .min(1, "Enter 1 or more")
     .max(100_000, "At most 100,000 units"),
   condition: z.enum(RETURN_CONDITION, "Choose the condition"),
-  disposition: z.enum(RETURN_DISPOSITION, "Choose what to do with the units"),
+  /** Empty: as usual for the condition. */
+  disposition: optional(z.enum(RETURN_DISPOSITION, "Choose what to do with the units")),
   lotNumber: z.preprocess((value) => value ?? "", z.string().trim().max(100, "At most 100 characters")),
   expiresOn: optional(z.iso.date("Enter a date")),
   location: z.preprocess((value) => value ?? "", z.string().trim().max(50, "At most 50 characters")),
@@ -87,5 +88,24 @@ export const ReceiveReturn = z.object({
   note: Text(500),
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;
+
+/** The screen for receiving: a scanned code, a line, a product, or an item that is not in the catalog. */
+export const ReceiveQuery = z.object({
+  scan: z.string().trim().max(2000).optional().catch(undefined),
+  line: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  sku: z.string().trim().max(200).optional().catch(undefined),
+  other: z.literal("1").optional().catch(undefined),
+});
+export type ReceiveQuery = z.output<typeof ReceiveQuery>;
+
+/** The order to return, or a number to find it by. */
+export const NewReturnQuery = z.object({
+  order: z.string().max(64).optional().catch(undefined),
+  q: z.string().trim().max(200).optional().catch(undefined),
+});
+
+export const ScanQuery = z.object({ scan: z.string().trim().max(2000).optional().catch(undefined) });
+
+export const PhotoParams = z.object({ returnId: z.string().min(1).max(64), photoId: z.string().min(1).max(64) });
 
 export const ReturnParams = z.object({ returnId: z.string().min(1).max(64) });

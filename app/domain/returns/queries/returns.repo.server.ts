@@ -1,15 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
-import { orderItems } from "#db/schema/orders";
+import { orderItems, orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
 import { returnLines, returns, returnUnits } from "#db/schema/returns";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
-import { nullable } from "#db/select.server";
+import { innerJoin, nullable } from "#db/select.server";
 import type { Change, Statement } from "#db/statement.server";
+import type { TenantTable } from "#db/tables.server";
 import { billDayOf } from "../../companies/billing-day.server";
 
 export type ReturnRow = typeof returns.$inferSelect;
@@ -54,10 +55,24 @@ export interface ReturnableItem {
 /** An order, or the order of a return, which saves the round trip that reads the return first. */
 export type OrderRef = { orderId: string } | { returnId: string };
 
-const orderIs = (own: Ownership, ref: OrderRef): SQL =>
+/**
+ * `from …` with the order's id as `order_id`: the order or the return is found by its own id, whose index does not need the
+ * company, and what follows belongs to its company.
+ */
+const fromOrder = (own: Ownership, ref: OrderRef): { from: SQL; source: TenantTable; orderId: SQL; where: SQL } =>
   "orderId" in ref
-    ? sql`${ref.orderId}`
-    : sql`(select ${document.orderId} from ${returns} ${document} where ${own(document)} and ${document.id} = ${ref.returnId})`;
+    ? {
+        from: sql`from ${orders}`,
+        source: orders,
+        orderId: sql`${orders.id}`,
+        where: sql`${own(orders)} and ${orders.id} = ${ref.orderId}`,
+      }
+    : {
+        from: sql`from ${returns}`,
+        source: returns,
+        orderId: sql`${returns.orderId}`,
+        where: sql`${own(returns)} and ${returns.id} = ${ref.returnId}`,
+      };
 
 /** The order's lines with the units that were shipped, came back, and are announced. */
 export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<ReturnableItem[]> =>
@@ -80,9 +95,12 @@ export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<Return
         where ${own.through(other, orderItems)} and ${other.orderItemId} = ${orderItems.id}
           and ${document.status} not in ('completed', 'canceled'))`.mapWith(Number),
     }),
-    (own) => sql`from ${orderItems}
-      left join ${products} on ${own.through(products, orderItems)} and ${products.id} = ${orderItems.productId}
-      where ${own(orderItems)} and ${orderItems.orderId} = ${orderIs(own, order)} order by ${orderItems.line}`,
+    (own) => {
+      const { from, source, orderId, where } = fromOrder(own, order);
+      return sql`${from} cross join ${orderItems} on ${own.through(orderItems, source)} and ${orderItems.orderId} = ${orderId}
+        left join ${products} on ${own.through(products, orderItems)} and ${products.id} = ${orderItems.productId}
+        where ${where} order by ${orderItems.line}`;
+    },
   );
 
 /** Lots that were picked for the order's lines. */
@@ -94,10 +112,13 @@ export const shippedLots = (db: ScopedDb, order: OrderRef) =>
       expiresOn: lots.expiresOn,
       units: sql`sum(${picks.quantity})`.mapWith(Number),
     },
-    (own) => sql`from ${picks}
-      cross join ${lots} on ${own.through(lots, picks)} and ${lots.id} = ${picks.lotId}
-      where ${own(picks)} and ${picks.orderId} = ${orderIs(own, order)} and ${picks.kind} <> 'short' and ${lots.lotNumber} <> ''
-      group by ${picks.itemId}, ${lots.id} having sum(${picks.quantity}) > 0 order by ${lots.expiresOn}, ${lots.lotNumber}`,
+    (own) => {
+      const { from, source, orderId, where } = fromOrder(own, order);
+      return sql`${from} cross join ${picks} on ${own.through(picks, source)} and ${picks.orderId} = ${orderId}
+        cross join ${lots} on ${own.through(lots, picks)} and ${lots.id} = ${picks.lotId}
+        where ${where} and ${picks.kind} <> 'short' and ${lots.lotNumber} <> ''
+        group by ${picks.itemId}, ${lots.id} having sum(${picks.quantity}) > 0 order by ${lots.expiresOn}, ${lots.lotNumber}`;
+    },
   );
 
 /** A return's lines with their products. */
@@ -118,9 +139,10 @@ export const linesOf = (db: ScopedDb, returnId: string) =>
       image: nullable(products.image1Url),
       location: nullable(products.location),
     },
-    (own) => sql`from ${returnLines}
+    (own) => sql`from ${returns}
+      cross join ${returnLines} on ${own.through(returnLines, returns)} and ${returnLines.returnId} = ${returns.id}
       left join ${products} on ${own.through(products, returnLines)} and ${products.id} = ${returnLines.productId}
-      where ${own(returnLines)} and ${returnLines.returnId} = ${returnId} order by ${returnLines.line}`,
+      where ${own(returns)} and ${returns.id} = ${returnId} order by ${returnLines.line}`,
   );
 
 /** What was received of a return, in the order in which it was. */
@@ -142,11 +164,33 @@ export const unitsOf = (db: ScopedDb, returnId: string) =>
       byName: returnUnits.receivedByName,
       at: returnUnits.at,
     },
-    (own) => sql`from ${returnUnits}
+    (own) => sql`from ${returns}
+      cross join ${returnUnits} on ${own.through(returnUnits, returns)} and ${returnUnits.returnId} = ${returns.id}
       left join ${lots} on ${own.through(lots, returnUnits)} and ${lots.id} = ${returnUnits.lotId}
       left join ${locations} on ${own.through(locations, returnUnits)} and ${locations.id} = ${returnUnits.locationId}
-      where ${own(returnUnits)} and ${returnUnits.returnId} = ${returnId} order by ${returnUnits.id}`,
+      where ${own(returns)} and ${returns.id} = ${returnId} order by ${returnUnits.id}`,
   );
+
+/** The units that this form received, in the company of the return. */
+export const unitsOfOperation = (db: ScopedDb, returnId: string, operationId: string) =>
+  db.selectFirst(returns, {
+    columns: {
+      returnId: returnUnits.returnId,
+      line: returnUnits.line,
+      quantity: returnUnits.quantity,
+      disposition: returnUnits.disposition,
+    },
+    join: [innerJoin(returnUnits, eq(returnUnits.operationId, operationId))],
+    where: eq(returns.id, returnId),
+  });
+
+/** The company of a return's photo; null when the return has no such photo. */
+export const photoOf = (db: ScopedDb, returnId: string, photoId: string) =>
+  db.selectFirst(returns, {
+    columns: { companyId: returns.companyId },
+    join: [innerJoin(returnUnits, and(eq(returnUnits.returnId, returns.id), eq(returnUnits.photoId, photoId)))],
+    where: eq(returns.id, returnId),
+  });
 
 /** Locations with these codes. */
 export const locationsNamed = (company: CompanyDb, codes: readonly string[]) =>

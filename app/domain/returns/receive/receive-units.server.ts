@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { returnLines, returns, returnUnits } from "#db/schema/returns";
+import { returnLines, returns } from "#db/schema/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
@@ -17,7 +17,7 @@ import { notificationStatement } from "../../notifications/notifications.service
 import { assertIn, moveReturn, subjectOf } from "../document/change-return.server";
 import { returnPath } from "../document/return-path";
 import * as repo from "../queries/returns.repo.server";
-import { isStocked, returnNumber, unitsInWords } from "../return-labels";
+import { isStocked, type ReturnDisposition, returnNumber, unitsInWords, usualDisposition } from "../return-labels";
 import { OPEN_STATUSES } from "../return-status";
 import type { ReceiveReturn } from "../returns.schema";
 
@@ -25,10 +25,13 @@ export interface ReceivedUnits {
   line: number;
   name: string;
   quantity: number;
+  disposition: ReturnDisposition;
 }
 
 type Line = Awaited<ReturnType<typeof repo.linesOf>>[number];
 type Fields = Record<string, string[]>;
+/** The form with what is done with the units decided. */
+type Decided = ReceiveReturn & { disposition: ReturnDisposition };
 
 /** Attempts when two receivers add a line to the return at the same moment. */
 const RACES = 3;
@@ -57,7 +60,7 @@ export async function receiveReturn(
 async function receiveOnce(
   ctx: Ctx,
   returnId: string,
-  input: ReceiveReturn,
+  form: ReceiveReturn,
   photoId: string | null,
 ): Promise<ReceivedUnits> {
   const { db } = ctx;
@@ -65,17 +68,16 @@ async function receiveOnce(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.returnableItems(db, { returnId }),
-    db.selectFirst(returnUnits, {
-      columns: ["returnId", "line", "quantity"],
-      where: eq(returnUnits.operationId, input.operationId),
-    }),
+    repo.unitsOfOperation(db, returnId, form.operationId),
   );
   if (!row) throw notFound("This return");
   if (!ctx.can("inventory.receive", row.companyId)) throw forbidden();
-  if (earlier) return repeated(earlier, { returnId, lines, input });
+  if (earlier) return repeated(earlier, { returnId, lines, form });
   if (!OPEN_STATUSES.includes(row.status)) throw closed(row);
   const company = ctx.db.company(row.companyId);
-  const { line, added } = await lineFor(company, { row, lines, items }, input);
+  const { line, added } = await lineFor(company, { row, lines, items }, form);
+  const disposition = form.disposition ?? usualDisposition(form.condition, line.requested, line.productId !== null);
+  const input = { ...form, disposition };
   const stock = await stockOf(ctx, company, { row, line }, input);
   const now = ctx.now();
   const unit = repo.insertUnits(company, {
@@ -111,13 +113,8 @@ async function receiveOnce(
     if (refusedBy(error, "assertion", "return_limit")) throw tooMany(line);
     if (refusedBy(error, "assertion", "return_closed")) throw closed(row);
     if (refusedBy(error, "unique", "return_units") || refusedBy(error, "unique", "stock_movements")) {
-      const [first] = await company.batch(
-        company.selectFirst(returnUnits, {
-          columns: ["returnId", "line", "quantity"],
-          where: eq(returnUnits.operationId, input.operationId),
-        }),
-      );
-      if (first) return repeated(first, { returnId, lines: [...lines, line], input });
+      const first = await repo.unitsOfOperation(company, returnId, form.operationId);
+      if (first) return repeated(first, { returnId, lines: [...lines, line], form });
     }
     if (refusedBy(error, "assertion"))
       throw conflict(
@@ -128,7 +125,7 @@ async function receiveOnce(
   }
   if (line.productId && input.disposition === "restock")
     await enqueueWaitingOrders(ctx, row.companyId, [line.productId]);
-  return { line: line.line, name: line.name, quantity: input.quantity };
+  return { line: line.line, name: line.name, quantity: input.quantity, disposition };
 }
 
 const closed = ({ number, status }: repo.ReturnRow) =>
@@ -145,13 +142,12 @@ const tooMany = ({ name }: Pick<Line, "name">) =>
 
 /** The result of a form that was sent before. @throws conflict when it was another one */
 function repeated(
-  first: { returnId: string; line: number; quantity: number },
-  { returnId, lines, input }: { returnId: string; lines: readonly Line[]; input: ReceiveReturn },
+  { returnId: first, ...units }: Omit<ReceivedUnits, "name"> & { returnId: string },
+  { returnId, lines, form }: { returnId: string; lines: readonly Line[]; form: ReceiveReturn },
 ): ReceivedUnits {
-  const line = lines.find((one) => one.line === first.line);
-  if (first.returnId !== returnId || first.quantity !== input.quantity)
+  if (first !== returnId || units.quantity !== form.quantity)
     throw conflict("This form was already submitted. Nothing more was received.", "form_already_sent");
-  return { line: first.line, name: line?.name ?? "", quantity: first.quantity };
+  return { ...units, name: lines.find(({ line }) => line === units.line)?.name ?? "" };
 }
 
 interface Content {
@@ -201,7 +197,7 @@ async function stockOf(
   ctx: Ctx,
   company: CompanyDb,
   { row, line }: { row: repo.ReturnRow; line: Line },
-  input: ReceiveReturn,
+  input: Decided,
 ) {
   if (!isStocked(input.disposition)) return null;
   const { productId } = line;

@@ -1,0 +1,32 @@
+import { readBarcode } from "../codes/barcode";
+import { shownCode } from "../codes/code-messages";
+import type { Ctx } from "../kernel/ctx";
+import { notFound } from "../kernel/errors";
+import { isSent, STATUS_LABEL } from "../orders/order-status";
+import { findOrder } from "../orders/orders.service.server";
+import { ordersOfParcel } from "./dock/scanned-parcel.repo.server";
+import { returnable } from "./document/create-return.server";
+import { returnableItems } from "./queries/returns.repo.server";
+
+/** The order whose units are announced, with what is left to return of each line. @throws not_found */
+export async function newReturnScreen(ctx: Ctx, orderId: string) {
+  const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), returnableItems(ctx.db, { orderId }));
+  if (!order) throw notFound("This order");
+  const { id, orderNumber, customerName, status } = order;
+  const lines = items.filter(({ shipped }) => shipped > 0).map((item) => ({ ...item, left: returnable(item) }));
+  const refused = !isSent(status)
+    ? `Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()}. Only shipped orders can be returned.`
+    : lines.every(({ left }) => left === 0)
+      ? "All units of this order have come back or are announced."
+      : null;
+  return { order: { id, orderNumber, customerName }, lines, refused };
+}
+export type NewReturnScreen = Awaited<ReturnType<typeof newReturnScreen>>;
+
+/** Shipped orders with this number, tracking number or printed code. */
+export async function ordersToReturn(ctx: Ctx, q: string | undefined) {
+  const code = readBarcode(q ?? "");
+  if (!code) return null;
+  const orders = (await ordersOfParcel(ctx.db, code)).filter(({ status }) => isSent(status));
+  return { code: shownCode(code), orders };
+}

@@ -1,0 +1,21 @@
+/** URLs of returns, in a separate module so that other pages do not load them. */
+import { type Query, withQuery } from "./paths";
+
+export const returnPaths = {
+  list: (query?: Query) => withQuery("/returns", query),
+  export: (query?: Query) => withQuery("/returns/export.csv", query),
+  /** Announces a return: of the order given by its id, or of one to search for. */
+  new: (query?: Query) => withQuery("/returns/new", query),
+  /** The dock: a parcel that came back is scanned. */
+  dock: (query?: Query) => withQuery("/returns/dock", query),
+  /** Starts a return that came unannounced. */
+  start: () => "/returns/dock/start",
+  one: (id: string, query?: Query) => withQuery(`/returns/${id}`, query),
+  receive: (id: string, query?: Query) => withQuery(`/returns/${id}/receive`, query),
+  tracking: (id: string) => `/returns/${id}/tracking`,
+  cancel: (id: string) => `/returns/${id}/cancel`,
+  confirm: (id: string) => `/returns/${id}/confirm`,
+  arrived: (id: string) => `/returns/${id}/arrived`,
+  complete: (id: string) => `/returns/${id}/complete`,
+  photo: (id: string, photoId: string) => `/returns/${id}/photos/${photoId}`,
+} as const;

@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
+import { readReturn } from "#app/domain/returns/read-return.server";
+import { returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
+import { RETURN_STATUS_TABLE } from "#app/domain/returns/return-status";
+import { ReturnParams } from "#app/domain/returns/returns.schema";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { returnPaths } from "#app/http/return-paths";
+import { ReturnActions } from "#app/ui/domain/returns/return-actions";
+import { ReturnFacts } from "#app/ui/domain/returns/return-facts";
+import { ReturnHints } from "#app/ui/domain/returns/return-hints";
+import { ReturnLines } from "#app/ui/domain/returns/return-lines";
+import { Page } from "#app/ui/layouts/pages/page";
+import { useBack } from "#app/ui/layouts/shell/use-back";
+import { Card } from "#app/ui/primitives/card";
+import { Badge } from "#app/ui/primitives/values/badge";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Return ${returnNumber(data.return.number)}` : "Return" },
+];
+
+export const loader = pageLoader("orders.read", { params: ReturnParams }, async ({ ctx, params }) => {
+  const [screen, companies] = await Promise.all([readReturn(ctx, params.returnId), listReachableCompanies(ctx)]);
+  const { others: _others, ...shown } = screen;
+  return { ...shown, isOneCompany: companies.length === 1 };
+});
+
+export default function ReturnPage() {
+  const { return: row, order, lines, may, companyName, isOneCompany } = useLoaderData<typeof loader>();
+  const back = useBack({ to: returnPaths.list(), label: "Returns" });
+  const { expectedUnits, receivedUnits, status } = row;
+  return (
+    <Page
+      title={`Return ${returnNumber(row.number)}`}
+      subtitle={
+        expectedUnits > 0
+          ? `${receivedUnits.toLocaleString("en-US")} of ${unitsInWords(expectedUnits)} received`
+          : `${unitsInWords(receivedUnits)} received`
+      }
+      back={back}
+      badges={<Badge status={RETURN_STATUS_TABLE[status]} />}
+      actions={<ReturnActions id={row.id} may={may} />}
+    >
+      <ReturnHints return={row} may={may} />
+      <Card>
+        <ReturnFacts return={row} order={order} companyName={companyName} isOneCompany={isOneCompany} />
+      </Card>
+      <Card title="Items">
+        {lines.length > 0 ? (
+          <ReturnLines returnId={row.id} lines={lines} />
+        ) : (
+          <p className="text-muted">Nothing was announced. What is in the parcel is listed once it is received.</p>
+        )}
+      </Card>
+      <Outlet />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

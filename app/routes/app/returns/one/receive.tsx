@@ -1,0 +1,99 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { MAX_IMAGE_BYTES, TOO_LARGE } from "#app/domain/files/image-limits";
+import { invalid } from "#app/domain/kernel/errors";
+import { receiveScreen } from "#app/domain/returns/receive-screen.server";
+import { DONE_LABEL, returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
+import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
+import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/returns.schema";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { returnPaths } from "#app/http/return-paths";
+import { FormScan } from "#app/ui/domain/returns/form-scan";
+import { ReceiveChoices } from "#app/ui/domain/returns/receive-choices";
+import { ReceiveReturnForm } from "#app/ui/domain/returns/receive-return-form";
+import { CompleteReturn } from "#app/ui/domain/returns/return-actions";
+import { Page } from "#app/ui/layouts/pages/page";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { NotPossible } from "#app/ui/primitives/states/not-possible";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Receive ${returnNumber(data.screen.return.number)}` : "Receive a return" },
+];
+
+export const loader = pageLoader(
+  "inventory.receive",
+  { params: ReturnParams, query: ReceiveQuery },
+  async ({ ctx, params, query }) => ({
+    ...(await receiveScreen(ctx, params.returnId, query)),
+    isOther: query.other === "1",
+    // Submitting the same form twice receives the units once.
+    operationId: ctx.newId(),
+  }),
+);
+
+export const action = pageAction(
+  "inventory.receive",
+  { params: ReturnParams, query: ReceiveQuery, form: ReceiveReturn, failed: "Failed to receive the units" },
+  async ({ ctx, params: { returnId }, input, form }) => {
+    const { name, quantity, disposition } = await receiveWithPhoto(ctx, returnId, input, await photoOf(form));
+    return done(returnPaths.receive(returnId), {
+      title: `${unitsInWords(quantity)} received`,
+      description: `${name}: ${DONE_LABEL[disposition].toLowerCase()}.`,
+    });
+  },
+);
+
+/** The chosen file; null without one. */
+async function photoOf(form: FormData): Promise<Uint8Array | null> {
+  const file = form.get("photo");
+  if (!(file instanceof File) || file.size === 0) return null;
+  if (file.size > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+export default function ReceiveReturnPage() {
+  const { screen, chosen, refusal, choices, isOther, operationId } = useLoaderData<typeof loader>();
+  const { return: row, lines, others, may } = screen;
+  const { expectedUnits, receivedUnits } = row;
+  const name = `Return ${returnNumber(row.number)}`;
+  const received = receivedUnits.toLocaleString("en-US");
+  return (
+    <Page
+      title={`Receive ${returnNumber(row.number)}`}
+      subtitle={
+        expectedUnits > 0
+          ? `${received} of ${unitsInWords(expectedUnits)} received`
+          : `${unitsInWords(receivedUnits)} received`
+      }
+      back={{ to: returnPaths.one(row.id), label: name }}
+      width="narrow"
+      actions={may.complete && <CompleteReturn id={row.id} />}
+    >
+      {may.receive ? (
+        <>
+          <FormScan
+            action={returnPaths.receive(row.id)}
+            label="Scan or enter a product"
+            placeholder="Product, case, or lot"
+            answer={operationId}
+          />
+          {refusal && (
+            <Hint tone="bad" role="alert">
+              {refusal}
+            </Hint>
+          )}
+          {chosen || isOther ? (
+            <ReceiveReturnForm key={operationId} chosen={chosen} operationId={operationId} returnId={row.id} />
+          ) : (
+            <ReceiveChoices returnId={row.id} lines={lines} others={others} choices={choices} />
+          )}
+        </>
+      ) : (
+        <NotPossible reason={`${name} is completed or canceled.`} back={returnPaths.one(row.id)} />
+      )}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { CameraScanner } from "../../scan/camera/camera-scanner";
+import { type ScanFeed, ScanField } from "../../scan/scan-field";
+
+interface Props {
+  action: string;
+  label: string;
+  placeholder: string;
+  /** Changes with each result, which empties the field. */
+  answer: string;
+}
+
+/** Opens what a code means: scanned anywhere on the page, typed, or read by the camera. */
+export function FormScan({ action, label, placeholder, answer }: Props) {
+  const feed = useRef<ScanFeed>(null);
+  return (
+    <section aria-label={label} className="grid gap-3">
+      <ScanField
+        answer={answer}
+        feed={feed}
+        name="scan"
+        sharesKeys
+        focused
+        method="get"
+        action={action}
+        label={label}
+        placeholder={placeholder}
+        submit="Open"
+      />
+      <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
+    </section>
+  );
+}

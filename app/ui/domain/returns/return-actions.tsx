@@ -1,0 +1,45 @@
+import type { ReturnScreen } from "#app/domain/returns/read-return.server";
+import { returnPaths } from "#app/http/return-paths";
+import { ConfirmButton } from "#app/ui/forms/confirm-button";
+import { PostButton } from "#app/ui/forms/post-button";
+import { ScanBarcode } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+
+/** The steps that the viewer can take, the next one last. */
+export function ReturnActions({ id, may }: { id: string; may: ReturnScreen["may"] }) {
+  return (
+    <>
+      {may.cancel && <LinkButton to={returnPaths.cancel(id)}>Cancel return</LinkButton>}
+      {may.track && <LinkButton to={returnPaths.tracking(id)}>Tracking number</LinkButton>}
+      {may.arrive && (
+        <PostButton action={returnPaths.arrived(id)} pending="Saving...">
+          Mark as arrived
+        </PostButton>
+      )}
+      {may.confirm && (
+        <PostButton action={returnPaths.confirm(id)} variant="primary" pending="Confirming...">
+          Confirm return
+        </PostButton>
+      )}
+      {may.receive && (
+        <LinkButton to={returnPaths.receive(id)} icon={ScanBarcode} variant={may.complete ? "secondary" : "primary"}>
+          Receive units
+        </LinkButton>
+      )}
+      {may.complete && <CompleteReturn id={id} />}
+    </>
+  );
+}
+
+export const CompleteReturn = ({ id }: { id: string }) => (
+  <ConfirmButton
+    label="Complete return"
+    pending="Completing..."
+    variant="primary"
+    title="Complete this return?"
+    body="Nothing more can be received of it, its work is billed, and the company is notified."
+    confirm="Complete return"
+    tone="primary"
+    action={returnPaths.complete(id)}
+  />
+);
