@@ -12,6 +12,7 @@ export interface NavItem {
     | "picking"
     | "shipping"
     | "integrations"
+    | "returns"
     | "reports"
     | "tasks"
     | "scanner"
@@ -51,6 +52,7 @@ const SCREENS = [
   item("/my-orders", "My Orders", "my-orders", ["client"], "o"),
   item("/picking", "Picking", "picking", FLOOR, "p"),
   item("/shipping", "Shipping", "shipping", FLOOR, "s"),
+  item("/returns", "Returns", "returns", ALL, "e"),
   item("/integrations", "Integrations", "integrations", ["admin", "warehouse_manager"], "n"),
   item("/reports", "Reports", "reports", [...STAFF, "company_manager", "client"], "r"),
   item("/billing", "Billing", "billing", ["admin", "company_manager", "client"], "b"),

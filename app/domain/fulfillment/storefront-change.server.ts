@@ -5,6 +5,7 @@ import type { Ctx } from "../kernel/ctx";
 import { DomainError } from "../kernel/errors";
 import { openHolds } from "../orders/holds.server";
 import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
+import { proposeReturn } from "../returns/propose-return.server";
 import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-store-version.server";
 import { storableOrder } from "../staging/storable-order";
 import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
@@ -67,6 +68,8 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const ours = { order, items };
   // Before this version is recorded, so that it is repeated when the worker dies in between.
   if (news === "ended") await endBackorders(ctx, company, order, after);
+  if (after.status === "refunded" && before?.status !== "refunded" && GONE_FROM_HERE.includes(order.status))
+    await proposeReturn(ctx, company, order);
   if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
     await company.batch(
       assertUnchanged(company, order),

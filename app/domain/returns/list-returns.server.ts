@@ -63,7 +63,7 @@ export async function listReturns(ctx: Ctx, { companyId, status, orderId, q, cur
 }
 
 /** An order's returns, newest first, for the caller's batch. */
-export const returnsOfOrder = (ctx: Ctx, orderId: string) =>
+export const returnsOfOrder = (ctx: Pick<Ctx, "db">, orderId: string) =>
   ctx.db.select(orders, {
     columns: LISTED,
     join: [innerJoin(returns, eq(returns.orderId, orders.id))],

@@ -18,7 +18,8 @@ import {
   markArrived,
   setReturnTracking,
 } from "./document/change-return.server";
-import { announceReturn, proposeReturn } from "./document/create-return.server";
+import { announceReturn } from "./document/create-return.server";
+import { proposeReturn } from "./propose-return.server";
 import { readReturn } from "./read-return.server";
 import { receiveReturn } from "./receive/receive-units.server";
 import { AnnounceReturn, BlindReturn, ReceiveReturn } from "./returns.schema";

@@ -2,9 +2,10 @@ import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { withCountryName } from "../../orders/address";
-import { canMove } from "../../orders/order-status";
+import { canMove, isSent } from "../../orders/order-status";
 import { orderTotals } from "../../orders/order-totals";
 import { actionsFor, listNotes, orderPage, shipByText } from "../../orders/orders.service.server";
+import { returnsOfOrder } from "../../returns/list-returns.server";
 import { eventsOfOrder, parcelsOfOrder, shipmentOfOrder } from "../../shipping/shipment-lists.server";
 import { shownShipment } from "../../shipping/shown-shipment.server";
 import { STEPS, stepOf } from "./order-stages";
@@ -18,8 +19,9 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     parcelsOfOrder(ctx, orderId),
     eventsOfOrder(ctx, orderId),
     listNotes(ctx, orderId, { limit: NOTES_SHOWN }),
+    returnsOfOrder(ctx, orderId),
   ]);
-  const [shipment, parcels, events, notes] = also;
+  const [shipment, parcels, events, notes, returns] = also;
   const { externalData } = order;
   const mayCancel = actionsFor(ctx, order, null).includes("cancel");
   return {
@@ -51,6 +53,10 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     reached: stepOf(order.status),
     notes: notes.map(({ authorId, ...note }) => ({ ...note, isOwn: authorId === ctx.actor.id })),
     noteForm: { operationId: ctx.newId(), mayBeInternal: false, people: [] },
+    returns: returns.map(({ id, number, status, expectedUnits, receivedUnits }) => {
+      return { id, number, status, expectedUnits, receivedUnits };
+    }),
+    mayReturn: isSent(order.status) && ctx.can("orders.create", order.companyId),
     mayCancel,
     /** It can be cancelled, but not by this user. */
     mustAskToCancel: !mayCancel && canMove(order.status, "cancelled"),

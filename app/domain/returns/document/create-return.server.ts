@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { returnLines, returns } from "#db/schema/returns";
 import type { CompanyDb } from "#db/scoped.server";
@@ -36,7 +36,7 @@ export async function announceReturn(ctx: Ctx, orderId: string, input: AnnounceR
   if (earlier) return earlier;
   const source = ctx.can("inventory.receive", order.companyId) ? "staff" : "client";
   const lines = checkedLines(input.lines, items);
-  return create(ctx, company, { order, source, input, lines });
+  return createReturn(ctx, company, { order, source, input, lines });
 }
 
 function assertSent({ orderNumber, status }: OrderRow): void {
@@ -48,7 +48,7 @@ function assertSent({ orderNumber, status }: OrderRow): void {
 }
 
 type Item = repo.ReturnableItem;
-interface NewLine extends Pick<AnnouncedLine, "quantity" | "reason" | "comment" | "requested"> {
+export interface NewLine extends Pick<AnnouncedLine, "quantity" | "reason" | "comment" | "requested"> {
   item: Item;
 }
 
@@ -77,14 +77,15 @@ function checkedLines(asked: readonly AnnouncedLine[], items: readonly Item[]): 
 export const returnable = ({ shipped, returned, announced }: Item): number =>
   Math.max(0, shipped - returned - announced);
 
-interface NewReturn {
+export interface NewReturn {
   order: OrderRow;
   source: ReturnSource;
   input: Pick<AnnounceReturn, "operationId" | "carrier" | "trackingNumber" | "note">;
   lines: readonly NewLine[];
 }
 
-async function create(
+/** Writes the return with its lines. @throws conflict when its units were returned or announced in the meantime */
+export async function createReturn(
   ctx: Ctx,
   company: CompanyDb,
   { order, source, input, lines }: NewReturn,
@@ -161,31 +162,3 @@ const rowOf = (returnId: string, { item, quantity, reason, comment, requested }:
 /** The return that this form made before. */
 export const findByOperation = (company: CompanyDb, operationId: string): Statement<CreatedReturn | null> =>
   company.selectFirst(returns, { columns: ["id", "number"], where: eq(returns.operationId, operationId) });
-
-/**
- * Proposes a return of everything left of a shipped order that its store refunded; nothing when all of it came back or is
- * announced, or a return was proposed before.
- */
-export async function proposeReturn(ctx: Ctx, company: CompanyDb, order: OrderRow): Promise<CreatedReturn | null> {
-  const operationId = `refund:${order.id}`;
-  const [items, earlier, isOpen] = await company.batch(
-    repo.returnableItems(company, { orderId: order.id }),
-    findByOperation(company, operationId),
-    company.exists(
-      returns,
-      and(eq(returns.orderId, order.id), inArray(returns.status, ["requested", "announced", "in-transit", "arrived"]))!,
-    ),
-  );
-  const lines = items
-    .map((item) => ({ item, quantity: returnable(item), reason: "unknown" as const, comment: null, requested: null }))
-    .filter(({ quantity }) => quantity > 0);
-  if (earlier || isOpen || lines.length === 0) return null;
-  const input = { operationId, carrier: null, trackingNumber: null, note: null };
-  try {
-    return await create(ctx, company, { order, source: "store", input, lines });
-  } catch (error) {
-    // Units were announced or received in the meantime, so there is no need to propose them.
-    if (refusedBy(error, "assertion")) return null;
-    throw error;
-  }
-}

@@ -8,6 +8,7 @@ import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/sch
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";
+import { returnLines, returns, returnUnits } from "#db/schema/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
@@ -149,6 +150,9 @@ export const TABLES: readonly TablePart[] = [
     ],
   }),
   part({ table: labels, key: [labels.id], without: ["rate", "partnerLabelId", "fileKey", "leaseUntil"] }),
+  part({ table: returns, key: [returns.id], without: ["operationId"] }),
+  part({ table: returnLines, key: [returnLines.returnId, returnLines.line] }),
+  part({ table: returnUnits, key: [returnUnits.id], without: ["operationId"] }),
   part({ table: activities, key: [activities.id] }),
   part({
     table: billingAccounts,
@@ -180,6 +184,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   lot_stock: SUMMED,
   stock_closings: SUMMED,
   order_tallies: SUMMED,
+  return_tallies: SUMMED,
   staging_tallies: SUMMED,
   invoice_tallies: SUMMED,
   shipped_orders: SUMMED,

@@ -24,6 +24,8 @@ const OrderNotes = part(() =>
   import("#app/ui/domain/orders/order-page/order-notes").then((module) => module.OrderNotes),
 );
 
+const OrderReturns = part(() => import("#app/ui/domain/returns/order-returns").then((module) => module.OrderReturns));
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 
 export const loader = pageLoader(
@@ -36,8 +38,9 @@ export const loader = pageLoader(
 );
 
 export default function MyOrder() {
-  const { order, lines, totals, history, parcel, steps, reached, mayCancel, mustAskToCancel, notes, noteForm, search } =
+  const { order, lines, totals, history, parcel, steps, reached, returns, notes, noteForm, search, ...may } =
     useLoaderData<typeof loader>();
+  const { mayCancel, mustAskToCancel, mayReturn } = may;
   const { back: _back, ...list } = search;
   const back = useBack({ to: portalPaths.myOrders(list), label: "My Orders" });
   return (
@@ -77,6 +80,11 @@ export default function MyOrder() {
           <OrderDetails {...{ order, lines, totals, history, parcel }} />
         </Suspense>
       </div>
+      {(mayReturn || returns.length > 0) && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <OrderReturns orderId={order.id} returns={returns} mayAnnounce={mayReturn} />
+        </Suspense>
+      )}
       <Suspense fallback={<Skeleton className="h-56" />}>
         <OrderNotes orderId={order.id} notes={notes} form={noteForm} search={search} />
       </Suspense>

@@ -10,11 +10,13 @@ import {
 import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
 import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/order-page/timeline.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
+import { isSent } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { isToPick } from "#app/domain/orders/pickers/assign-picker.schema";
 import { listOrderTags } from "#app/domain/orders/tags/order-tags.server";
 import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
 import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
+import { returnsOfOrder } from "#app/domain/returns/list-returns.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
 import { orderWarehouseFact } from "./order-warehouse-fact.server";
@@ -36,12 +38,13 @@ export const loader = pageLoader(
       readOrder(ctx, orderId, [
         stockOfOrder(ctx, orderId),
         listOrderTags(ctx, orderId),
+        returnsOfOrder(ctx, orderId),
         ...timelineParts(ctx, orderId, before),
       ]),
       neighboursOf(ctx, orderId, search),
     ]);
     const { row, order, items, totals, parcel, unused, blockers, actions } = read;
-    const [stock, tags, history, notes] = read.also;
+    const [stock, tags, returns, history, notes] = read.also;
     const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoMayBeMentioned(ctx, row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
     return {
@@ -70,6 +73,10 @@ export const loader = pageLoader(
         isAnswer: readers.some((user) => user.id === notes[0]?.authorId && !readsInternalNotes(user, row.companyId)),
         people: readers.map((user) => ({ name: user.name, isInternal: readsInternalNotes(user, row.companyId) })),
       },
+      returns: returns.map(({ id, number, status, expectedUnits, receivedUnits }) => {
+        return { id, number, status, expectedUnits, receivedUnits };
+      }),
+      mayReturn: isSent(row.status) && ctx.can("orders.create", row.companyId),
       timeline: timelinePage({ history, notes, shipping, audit }, before),
       ...{ parcel, unused, blockers, actions, beside, search, before },
     };

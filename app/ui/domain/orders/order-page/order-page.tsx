@@ -30,6 +30,7 @@ import type { OrderLabels } from "./order-tags";
 import { OrderTotalsList } from "./order-totals-list";
 
 const OrderTags = part(() => import("./order-tags").then((module) => module.OrderTags));
+const OrderReturns = part(() => import("../../returns/order-returns").then((module) => module.OrderReturns));
 const UrgencyFields = part(() => import("./urgency-form").then((module) => module.UrgencyFields));
 
 type Props = {
@@ -45,6 +46,8 @@ type Props = {
   beside: { previous: string | null; next: string | null };
   notes: Parameters<typeof OrderNotes>[0]["notes"];
   noteForm: Parameters<typeof OrderNotes>[0]["form"];
+  returns: Parameters<typeof OrderReturns>[0]["returns"];
+  mayReturn: boolean;
   timeline: { entries: Parameters<typeof OrderHistory>[0]["entries"]; next: string | null };
   search: OrdersSearch;
   before: string | undefined;
@@ -85,6 +88,11 @@ export function OrderPage(props: Props) {
               <Card title="Shipment">
                 <ShipmentFacts orderId={order.id} shipment={parcel} />
               </Card>
+            )}
+            {(props.mayReturn || props.returns.length > 0) && (
+              <Suspense fallback={<Skeleton className="h-24" />}>
+                <OrderReturns orderId={order.id} returns={props.returns} mayAnnounce={props.mayReturn} />
+              </Suspense>
             )}
             <Card title="Timeline">
               {timeline.entries.length > 0 ? (
