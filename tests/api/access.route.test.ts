@@ -21,6 +21,8 @@ const PARAMS = Object.fromEntries(
     "invoiceId",
     "runId",
     "viewId",
+    "returnId",
+    "photoId",
   ].map((name) => [name, NOWHERE]),
 );
 

@@ -67,6 +67,8 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     shortageId,
     invoiceId,
     runId,
+    returnId,
+    photoId,
   } = house;
   const id = house[idName(door.file) ?? "productId"];
   const ids = {
@@ -81,6 +83,8 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     shortageId,
     invoiceId,
     runId,
+    returnId,
+    photoId,
     id,
   };
   const given = Object.entries({ companyId, company: companyId, ...(!write && { limit: "5" }) });

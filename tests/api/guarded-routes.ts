@@ -21,6 +21,8 @@ const ID_NAMES = [
   "shortageId",
   "invoiceId",
   "runId",
+  "returnId",
+  "photoId",
 ] as const;
 
 export interface Door {

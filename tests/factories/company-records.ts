@@ -2,10 +2,15 @@ import { insertProposal } from "#app/domain/fulfillment/proposals/proposals.repo
 import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/inventory/receiving/receiving.schema";
 import { startPicking } from "#app/domain/picking/picking.service.server";
+import { announceReturn } from "#app/domain/returns/document/create-return.server";
+import { readReturn } from "#app/domain/returns/read-return.server";
+import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
+import { AnnounceReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { invoices } from "#db/schema/billing";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { imports } from "#db/schema/imports";
 import { aCompany, aUser } from "./company";
+import { PNG } from "./image";
 import { anOrder } from "./order";
 import { aPicker } from "./picker";
 import { missing } from "./shortage";
@@ -30,6 +35,8 @@ export interface House {
   proposalId: string;
   invoiceId: string;
   runId: string;
+  returnId: string;
+  photoId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -59,6 +66,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);
+  if (wants("returnId", "photoId")) Object.assign(house, await aReturn(company));
   return house;
 }
 
@@ -66,6 +74,19 @@ async function aReceipt(companyId: string, { sku }: TestProduct): Promise<string
   const ctx = systemWorld();
   const lines = [{ sku, quantity: "1" }];
   return (await receiveGoods(ctx, ReceiveForm.parse({ operationId: ctx.newId(), companyId, lines }))).receiptId;
+}
+
+/** A return of a shipped order, with a photo of the unit that came back. */
+async function aReturn(company: { id: string }): Promise<Pick<House, "returnId" | "photoId">> {
+  const ctx = systemWorld();
+  const product = await aProduct(company, { onHand: 2 });
+  const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 2 }] });
+  const lines = [{ itemId: order.items[0]?.id, quantity: 2 }];
+  const { id } = await announceReturn(ctx, order.id, AnnounceReturn.parse({ operationId: ctx.newId(), lines }));
+  const unit = { operationId: ctx.newId(), line: 1, quantity: 1, condition: "new", disposition: "restock" };
+  await receiveWithPhoto(ctx, id, ReceiveReturn.parse(unit), PNG);
+  const { lines: received } = await readReturn(ctx, id);
+  return { returnId: id, photoId: received[0]?.units[0]?.photoId ?? "" };
 }
 
 async function anImport(companyId: string, startedBy: string): Promise<string> {
@@ -162,5 +183,7 @@ export function noHouse(): House {
     proposalId: newId(),
     invoiceId: newId(),
     runId: newId(),
+    returnId: newId(),
+    photoId: newId(),
   };
 }

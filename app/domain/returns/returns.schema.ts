@@ -109,3 +109,8 @@ export const ScanQuery = z.object({ scan: z.string().trim().max(2000).optional()
 export const PhotoParams = z.object({ returnId: z.string().min(1).max(64), photoId: z.string().min(1).max(64) });
 
 export const ReturnParams = z.object({ returnId: z.string().min(1).max(64) });
+
+/** The same from a program; without an operation id every call is another one. */
+const ApiOperation = { operationId: OperationId.optional() };
+export const NewReturnCall = AnnounceReturn.extend({ ...ApiOperation, orderId: z.string().min(1).max(64) });
+export const ReceiveReturnCall = ReceiveReturn.extend(ApiOperation);

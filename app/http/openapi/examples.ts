@@ -38,6 +38,21 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "PATCH /api/orders/{orderId}": { items: [{ sku: "TOTE-RED", quantity: 1, price: "19.90" }] },
   "POST /api/orders/{orderId}/status": { status: "on-hold", reason: "The customer asked to wait" },
   "POST /api/orders/{orderId}/tags": { tag: "Gift wrap" },
+  "POST /api/returns": {
+    orderId: "ORDER_ID",
+    lines: [{ itemId: "ITEM_ID", quantity: 1, reason: "does-not-fit" }],
+    carrier: "ups",
+    trackingNumber: "1Z5R89390357567127",
+  },
+  "PATCH /api/returns/{returnId}": { carrier: "ups", trackingNumber: "1Z5R89390357567127" },
+  "POST /api/returns/{returnId}/cancel": { reason: "The customer keeps it" },
+  "POST /api/returns/{returnId}/receive": {
+    line: 1,
+    quantity: 1,
+    condition: "new",
+    disposition: "restock",
+    location: "A-01-1-1",
+  },
   "POST /api/shipments": {
     orderId: "ORDER_ID",
     trackingNumber: "1Z5R89390357567127",

@@ -2,6 +2,7 @@ import { accountOperations } from "./summaries/account";
 import { floorOperations } from "./summaries/floor";
 import { orderOperations } from "./summaries/orders";
 import { partnerOperations } from "./summaries/partners";
+import { returnOperations } from "./summaries/returns";
 import { stockOperations } from "./summaries/stock";
 import type { OperationSummary } from "./summaries/summary";
 
@@ -9,6 +10,7 @@ import type { OperationSummary } from "./summaries/summary";
 export const OPERATION_SUMMARIES: Record<string, OperationSummary> = {
   ...accountOperations,
   ...orderOperations,
+  ...returnOperations,
   ...stockOperations,
   ...floorOperations,
   ...partnerOperations,

@@ -9,6 +9,7 @@ import { StockDto } from "#app/domain/inventory/stock/stock.dto";
 import { HistoryDto, ItemDto, OrderDto } from "#app/domain/orders/orders.dto";
 import { PickHistoryDto, SessionDto } from "#app/domain/picking/picking.dto";
 import { ReportDto } from "#app/domain/reports/reports.schema";
+import { ReturnDto, WholeReturnDto } from "#app/domain/returns/returns.dto";
 import { ShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { StagingOrderDto } from "#app/domain/staging/staging.schema";
 import { UserDto } from "#app/domain/users/users.schema";
@@ -28,6 +29,8 @@ const NAMED: Record<string, z.ZodType> = {
   PickSession: SessionDto,
   PickedOrder: PickHistoryDto,
   Shipment: ShipmentDto,
+  Return: ReturnDto,
+  WholeReturn: WholeReturnDto,
   Integration: IntegrationDto,
   StagingOrder: StagingOrderDto,
   FilterOption: FilterOptionDto,

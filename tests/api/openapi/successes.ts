@@ -42,6 +42,17 @@ async function aPicking({ companyId }: World) {
   return { product, order, headers, itemId: order.items[0]?.id ?? "" };
 }
 const aPendingOrder = ({ companyId }: World) => anOrder({ id: companyId });
+async function aShippedOrder({ companyId }: World) {
+  const product = await aProduct({ id: companyId }, { onHand: 1 });
+  const order = await anOrder({ id: companyId }, { status: "shipped", lines: [{ product, quantity: 1 }] });
+  return { order, itemId: order.items[0]?.id ?? "" };
+}
+async function aReturn(world: World): Promise<string> {
+  const { order, itemId } = await aShippedOrder(world);
+  const body = { orderId: order.id, lines: [{ itemId, quantity: 1 }] };
+  const made = await send({ method: "POST", url: "/api/returns", headers: world.bearer, body });
+  return ((await made.json()) as { id: string }).id;
+}
 const newFilter = () => ({
   pageLocation: "orders",
   filterType: "status",
@@ -177,6 +188,27 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
         url: `/api/orders/export?companyId=${companyId}&format=${format}`,
       }),
   ),
+  "GET /api/returns": ({ companyId }) => ({ url: `/api/returns?companyId=${companyId}&limit=1` }),
+  "POST /api/returns": async (world) => {
+    const { order, itemId } = await aShippedOrder(world);
+    return { url: "/api/returns", body: { orderId: order.id, lines: [{ itemId, quantity: 1 }] } };
+  },
+  "GET /api/returns/{returnId}": ({ returnId }) => ({ url: `/api/returns/${returnId}` }),
+  "PATCH /api/returns/{returnId}": async (world) => ({
+    url: `/api/returns/${await aReturn(world)}`,
+    body: { carrier: "ups", trackingNumber: "1Z5R89390357567127" },
+  }),
+  "POST /api/returns/{returnId}/cancel": async (world) => ({
+    url: `/api/returns/${await aReturn(world)}/cancel`,
+    body: { reason: "Kept" },
+  }),
+  "POST /api/returns/{returnId}/receive": async (world) => ({
+    url: `/api/returns/${await aReturn(world)}/receive`,
+    body: { line: 1, quantity: 1, condition: "damaged", disposition: "dispose" },
+  }),
+  "POST /api/returns/{returnId}/complete": async (world) => ({
+    url: `/api/returns/${(await furnish(world.companyId, ["returnId"])).returnId}/complete`,
+  }),
   "GET /api/shipments": async (world) => {
     const product = await aProduct({ id: world.companyId }, { onHand: 2 });
     await anOrder({ id: world.companyId }, { status: "shipped", lines: [{ product }] });
