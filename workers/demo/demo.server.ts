@@ -12,6 +12,7 @@ import { demoHistory } from "./demo-history.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
 import { type DemoPictures, demoPictures } from "./demo-pictures.server";
+import { demoReturns } from "./demo-returns.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
 
@@ -21,6 +22,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
   if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
   const ids = await writeDemo(ctx, storeUrl, pictures);
+  await demoReturns(ctx, ids);
   // Charges for storage. When seeding stops before this point, the nightly job adds them.
   for (const id of ids) await recordStorageOf(ctx, id);
   await demoInvoices(ctx, ids);

@@ -2,16 +2,22 @@ import { z } from "zod";
 import { CARRIERS } from "../shipping/shipping.schema";
 import { RETURN_CONDITION, RETURN_DISPOSITION, RETURN_REASON } from "./return-labels";
 
-const emptyToNull = (value: unknown) => (value === undefined || value === "" ? null : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToNull, schema.nullable());
+/** An empty field of a form is none. */
+const blank = z.literal("");
+const orNull = <T>(value: T | "" | null | undefined): T | null => (value === "" || value === undefined ? null : value);
 
 const Text = (most: number) =>
-  optional(
-    z
-      .string()
-      .trim()
-      .max(most, `At most ${most.toLocaleString("en-US")} characters`),
-  ).transform((text) => text || null);
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most.toLocaleString("en-US")} characters`)
+    .nullish()
+    .transform((text) => text || null);
+const Choice = <const V extends readonly [string, ...string[]]>(values: V, message: string) =>
+  z
+    .union([z.enum(values), blank], message)
+    .nullish()
+    .transform(orNull);
 
 const OperationId = z.string().min(8).max(64);
 const Units = z.coerce
@@ -21,28 +27,28 @@ const Units = z.coerce
   .max(100_000, "At most 100,000 units");
 
 /** Upper case, without spaces, as parcels store theirs. */
-const TrackingNumber = optional(
-  z
-    .string()
-    .max(100, "At most 100 characters")
-    .transform((text) => text.replace(/\s+/g, "").toUpperCase()),
-).transform((text) => text || null);
+const TrackingNumber = z
+  .string()
+  .max(100, "At most 100 characters")
+  .nullish()
+  .transform((text) => text?.replace(/\s+/g, "").toUpperCase() || null);
 
-const Carrier = optional(z.enum(CARRIERS, "Choose a carrier"));
-
-export const ReturnTracking = z.object({ carrier: Carrier, trackingNumber: TrackingNumber });
+export const ReturnTracking = z.object({
+  carrier: Choice(CARRIERS, "Choose a carrier"),
+  trackingNumber: TrackingNumber,
+});
 export type ReturnTracking = z.output<typeof ReturnTracking>;
 
 /** One line of the order, and how many of its units come back. */
 const AnnouncedLine = z.object({
   itemId: z.string().min(1).max(64),
-  quantity: z.preprocess((value) => (value === "" || value === undefined ? 0 : value), Units),
-  reason: z.preprocess(
-    (value) => (value === "" || value === undefined ? "unknown" : value),
-    z.enum(RETURN_REASON, "Choose a reason"),
-  ),
+  quantity: Units.default(0),
+  reason: z
+    .union([z.enum(RETURN_REASON), blank], "Choose a reason")
+    .optional()
+    .transform((reason) => reason || ("unknown" as const)),
   comment: Text(500),
-  requested: optional(z.enum(RETURN_DISPOSITION, "Choose what to do with the units")),
+  requested: Choice(RETURN_DISPOSITION, "Choose what to do with the units"),
 });
 export type AnnouncedLine = z.output<typeof AnnouncedLine>;
 
@@ -57,7 +63,7 @@ export type AnnounceReturn = z.output<typeof AnnounceReturn>;
 export const BlindReturn = ReturnTracking.extend({
   operationId: OperationId,
   companyId: z.string().min(1, "Choose a company").max(64),
-  orderId: optional(z.string().max(64)),
+  orderId: z.string().max(64).nullish().transform(orNull),
   note: Text(1000),
 });
 export type BlindReturn = z.output<typeof BlindReturn>;
@@ -69,7 +75,10 @@ export const CancelReturn = z.object({
 /** Units of one line in one condition. The line is given by its number, or found by its product. */
 export const ReceiveReturn = z.object({
   operationId: OperationId,
-  line: optional(z.coerce.number().int().min(1).max(100_000)),
+  line: z
+    .union([blank, z.coerce.number().int().min(1).max(100_000)])
+    .nullish()
+    .transform(orNull),
   sku: Text(200),
   /** For an item that is not in the catalog. */
   itemName: Text(200),
@@ -80,11 +89,15 @@ export const ReceiveReturn = z.object({
     .max(100_000, "At most 100,000 units"),
   condition: z.enum(RETURN_CONDITION, "Choose the condition"),
   /** Empty: as usual for the condition. */
-  disposition: optional(z.enum(RETURN_DISPOSITION, "Choose what to do with the units")),
-  lotNumber: z.preprocess((value) => value ?? "", z.string().trim().max(100, "At most 100 characters")),
-  expiresOn: optional(z.iso.date("Enter a date")),
-  location: z.preprocess((value) => value ?? "", z.string().trim().max(50, "At most 50 characters")),
-  inspected: z.preprocess((value) => value === true || value === "on" || value === "true", z.boolean()),
+  disposition: Choice(RETURN_DISPOSITION, "Choose what to do with the units"),
+  lotNumber: z.string().trim().max(100, "At most 100 characters").default(""),
+  expiresOn: z.union([z.iso.date(), blank], "Enter a date").nullish().transform(orNull),
+  location: z.string().trim().max(50, "At most 50 characters").default(""),
+  /** A form's box posts "on". */
+  inspected: z
+    .union([z.boolean(), z.literal("on")])
+    .default(false)
+    .transform((value) => value !== false),
   note: Text(500),
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;

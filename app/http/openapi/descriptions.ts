@@ -94,13 +94,11 @@ export const BY_NAME: Record<string, string> = {
   location: "The bin where it is stored.",
   event: "What happened.",
 
-  number: "The number, as it is printed.",
   source: "Where it comes from.",
   expectedUnits: "Units that were announced.",
   receivedUnits: "Units that were received so far.",
   cancelReason: "Why it was canceled; null when it was not.",
   arrivedAt: "When the parcel arrived; null before.",
-  completedAt: "When it was completed; null before.",
   line: "The line, counted from 1.",
   expected: "Units announced; 0 for what came unannounced.",
   received: "Units received so far.",
@@ -112,7 +110,6 @@ export const BY_NAME: Record<string, string> = {
   lotNumber: "The lot's number.",
   expiresOn: "The lot's expiry date.",
   itemName: "What it is, for an item that is not in the catalog.",
-  units: "What was received of the line.",
   operationId: "Your key for the operation: sent twice, it is done once.",
   receivedAt: "When the units were received.",
 

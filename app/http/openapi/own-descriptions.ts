@@ -61,6 +61,13 @@ export const BY_OWNER: Record<string, string> = {
     "The order of the products report by units shipped: `most` (the default), `least`, or by its change, `increase` or `decrease`.",
   "Report.from": "The first day.",
   "Report.to": "The last day.",
+  "Return.number": "The number, as it is printed.",
+  "WholeReturn.number": "The number, as it is printed.",
+  "Return.source":
+    "Who made it known: the client, the staff, a refund in the store, or the dock, where it came unannounced.",
+  "WholeReturn.lines.units": "What was received of the line.",
+  "WholeReturn.lines.reason": "The customer's reason.",
+  "POST /api/returns.lines.reason": "The customer's reason.",
   "Report.groups.total": "The sums by measure.",
   "Report.groups.before": "The sums of the previous period; null without a comparison.",
   "GET /api/users.companyId": "Only this company's users; `none` for those without one.",

@@ -4,9 +4,9 @@ import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
-import { picks } from "#db/schema/picking";
 import { returnLines, returns, returnUnits } from "#db/schema/returns";
 import { activities } from "#db/schema/shipping";
+import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin, nullable } from "#db/select.server";
 import type { Change, Statement } from "#db/statement.server";
@@ -103,21 +103,38 @@ export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<Return
     },
   );
 
-/** Lots that were picked for the order's lines. */
+/** Movements of a shipment have the time of it in their ids, give or take this. */
+const SHIPPED_WITHIN_MS = 60_000;
+
+/** The beginning of the ids that are made at this time, for a range of the ledger's index. */
+const idAt = (at: SQL): SQL =>
+  sql`(substr(printf('%012x', ${at}), 1, 8) || '-' || substr(printf('%012x', ${at}), 9, 4))`;
+
+/** Lots that the order's lines were shipped from, by the ledger. */
 export const shippedLots = (db: ScopedDb, order: OrderRef) =>
   db.rows(
     {
-      itemId: picks.itemId,
+      itemId: orderItems.id,
       lotNumber: lots.lotNumber,
       expiresOn: lots.expiresOn,
-      units: sql`sum(${picks.quantity})`.mapWith(Number),
+      units: sql`sum(-${stockMovements.deltaOnHand})`.mapWith(Number),
     },
     (own) => {
       const { from, source, orderId, where } = fromOrder(own, order);
-      return sql`${from} cross join ${picks} on ${own.through(picks, source)} and ${picks.orderId} = ${orderId}
-        cross join ${lots} on ${own.through(lots, picks)} and ${lots.id} = ${picks.lotId}
-        where ${where} and ${picks.kind} <> 'short' and ${lots.lotNumber} <> ''
-        group by ${picks.itemId}, ${lots.id} having sum(${picks.quantity}) > 0 order by ${lots.expiresOn}, ${lots.lotNumber}`;
+      const shipped =
+        source === orders
+          ? sql``
+          : sql`cross join ${orders} on ${own.through(orders, source)} and ${orders.id} = ${orderId}`;
+      return sql`${from} ${shipped}
+        cross join ${orderItems} on ${own.through(orderItems, source)} and ${orderItems.orderId} = ${orders.id}
+        cross join ${stockMovements} on ${own.through(stockMovements, orderItems)}
+          and ${stockMovements.productId} = ${orderItems.productId}
+          and ${stockMovements.id} between ${idAt(sql`${orders.shippedAt} - ${SHIPPED_WITHIN_MS}`)}
+            and ${idAt(sql`${orders.shippedAt} + ${SHIPPED_WITHIN_MS}`)}
+          and ${stockMovements.kind} = 'ship' and ${stockMovements.orderId} = ${orders.id}
+        cross join ${lots} on ${own.through(lots, stockMovements)} and ${lots.id} = ${stockMovements.lotId}
+        where ${where} and ${lots.lotNumber} <> ''
+        group by ${orderItems.id}, ${lots.id} order by ${lots.expiresOn}, ${lots.lotNumber}`;
     },
   );
 
