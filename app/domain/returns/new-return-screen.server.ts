@@ -1,5 +1,4 @@
-import { readBarcode } from "../codes/barcode";
-import { shownCode } from "../codes/code-messages";
+import { readBarcode, shownCode } from "../catalog/barcode";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { isSent, STATUS_LABEL } from "../orders/order-status";

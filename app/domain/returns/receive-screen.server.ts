@@ -1,7 +1,6 @@
-import { readBarcode } from "../codes/barcode";
-import { shownCode, unknownCode } from "../codes/code-messages";
-import { readKnown } from "../codes/find-code-matches.server";
-import { decide, type Meaning, meaningsOf } from "../codes/meanings";
+import { readBarcode, shownCode, unknownCode } from "../catalog/barcode";
+import { decide, type Meaning, meaningsOf } from "../catalog/code-meanings";
+import { readKnown } from "../catalog/find-code-matches.server";
 import type { Ctx } from "../kernel/ctx";
 import { type ReturnScreen, readReturn } from "./read-return.server";
 import type { ReceiveQuery } from "./returns.schema";

@@ -1,5 +1,4 @@
-import { readBarcode } from "../codes/barcode";
-import { shownCode } from "../codes/code-messages";
+import { readBarcode, shownCode } from "../catalog/barcode";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { isSent } from "../orders/order-status";

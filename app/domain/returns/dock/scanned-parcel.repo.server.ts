@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
-import { type Barcode, spellingsOfNumber, trackingNumbersIn } from "../../codes/barcode";
-import { anyOf } from "../../codes/find-code-matches.server";
+import { type Barcode, spellingsOfNumber, trackingNumbersIn } from "../../catalog/barcode";
+import { anyOf } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 
 const MAX_ORDERS = 9;

@@ -1,17 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { returnLines, returns, returnUnits } from "#db/schema/returns";
 import { activities } from "#db/schema/shipping";
-import { stockMovements } from "#db/schema/stock";
+import { stockMovements, stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin, nullable } from "#db/select.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import { billDayOf } from "../../companies/billing-day.server";
+import type { Ctx } from "../../kernel/ctx";
 
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnLineRow = typeof returnLines.$inferSelect;
@@ -209,11 +210,12 @@ export const photoOf = (db: ScopedDb, returnId: string, photoId: string) =>
     where: eq(returns.id, returnId),
   });
 
-/** Locations with these codes. */
-export const locationsNamed = (company: CompanyDb, codes: readonly string[]) =>
-  company.select(locations, {
+/** The location with this code in the warehouse at hand. */
+export const locationNamed = (ctx: Ctx, company: CompanyDb, code: string) =>
+  company.selectFirst(locations, {
     columns: ["code", "pickable", "archivedAt"],
-    where: inList(locations.code, codes),
+    where: (own) =>
+      and(eq(locations.code, code), eq(locations.warehouseId, warehouseAtHand(ctx.actor, own(stockRules)))),
   });
 
 interface NewUnits extends Omit<typeof returnUnits.$inferInsert, "companyId" | "lotId" | "locationId" | "productId"> {
@@ -224,7 +226,7 @@ interface NewUnits extends Omit<typeof returnUnits.$inferInsert, "companyId" | "
 }
 
 /** The received units, after the statements that create their lot and location. */
-export const insertUnits = (company: CompanyDb, row: NewUnits): Change<{ id: string }[]> =>
+export const insertUnits = (ctx: Ctx, company: CompanyDb, row: NewUnits): Change<{ id: string }[]> =>
   company.writeReturning(
     { id: returnUnits.id },
     (
@@ -242,7 +244,8 @@ export const insertUnits = (company: CompanyDb, row: NewUnits): Change<{ id: str
         ${
           row.locationCode === null
             ? sql`null`
-            : sql`(select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${row.locationCode})`
+            : sql`(select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${row.locationCode}
+                and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))})`
         },
         ${row.inspected ? 1 : 0}, ${row.note ?? null}, ${row.photoId ?? null}, ${row.receivedBy}, ${row.receivedByName}, ${row.at},
         ${row.operationId})`,

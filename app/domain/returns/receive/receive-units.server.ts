@@ -80,7 +80,7 @@ async function receiveOnce(
   const input = { ...form, disposition };
   const stock = await stockOf(ctx, company, { row, line }, input);
   const now = ctx.now();
-  const unit = repo.insertUnits(company, {
+  const unit = repo.insertUnits(ctx, company, {
     ...{ id: ctx.newId(), returnId, line: line.line, orderItemId: line.orderItemId, productId: line.productId },
     ...{ quantity: input.quantity, condition: input.condition, disposition: input.disposition },
     ...{ lotNumber: stock?.lotNumber ?? "", locationCode: stock?.locationCode ?? null },
@@ -205,13 +205,13 @@ async function stockOf(
   const isQuarantined = input.disposition === "quarantine";
   const code =
     locationCode(input.location) || (isQuarantined ? QUARANTINE : locationCode(line.location ?? "") || RECEIVING);
-  const [product, lots, [place]] = await company.batch(
+  const [product, lots, place] = await company.batch(
     company.selectFirst(products, {
       columns: ["id", "name", "sku", "lotTracked", "archivedAt"],
       where: eq(products.id, productId),
     }),
     findLots(company, [line.sku]),
-    repo.locationsNamed(company, [code]),
+    repo.locationNamed(ctx, company, code),
   );
   const fields: Fields = {};
   if (!product || product.archivedAt !== null)
