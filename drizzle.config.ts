@@ -19,7 +19,7 @@ export default defineConfig({
     "./db/schema/bulk-runs.ts",
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
-    "./db/schema/returns.ts",
+    "./db/schema/returns/returns.ts",
     "./db/schema/rollups.ts",
     "./db/schema/billing.ts",
     "./db/schema/receivables/statement-emails.ts",

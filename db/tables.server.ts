@@ -18,7 +18,7 @@ import * as orders from "./schema/orders";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
-import * as returns from "./schema/returns";
+import * as returns from "./schema/returns/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as staging from "./schema/staging";

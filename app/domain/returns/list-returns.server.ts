@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
-import { returns } from "#db/schema/returns";
+import { returns } from "#db/schema/returns/returns";
 import { innerJoin } from "#db/select.server";
 import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { returns } from "#db/schema/returns";
+import { returns } from "#db/schema/returns/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
-import { returns } from "#db/schema/returns";
+import { returns } from "#db/schema/returns/returns";
 import { innerJoin } from "#db/select.server";
 import { companyThatHas } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { returns, returnUnits } from "#db/schema/returns";
+import { returns, returnUnits } from "#db/schema/returns/returns";
 import { judgeImage } from "../files/image-format";
 import { MAX_IMAGE_BYTES, TOO_LARGE } from "../files/image-limits";
 import type { Ctx, OpenFile } from "../kernel/ctx";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locations } from "#db/schema/catalog";
 import { notifications } from "#db/schema/integrations";
-import { returns, returnUnits } from "#db/schema/returns";
+import { returns, returnUnits } from "#db/schema/returns/returns";
 import { activities } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";

@@ -88,6 +88,8 @@ const OWN: Record<string, Own> = {
     body: { role: "client" },
   }),
   "DELETE /api/users/{userId} 409": lastAdmin,
+  // Units of the world's return were received, so it is no longer on its way.
+  "PATCH /api/returns/{returnId} 409": ({ returnId }, good) => ({ ...good, url: `/api/returns/${returnId}` }),
   "PATCH /api/orders/{orderId} 409": async ({ companyId }, good) => ({
     ...good,
     url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}`,

@@ -53,7 +53,9 @@ export function upsertLocations(
 ): Statement<void> {
   const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
   return company.write(
-    (own) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, pickable, created_at)
+    (
+      own,
+    ) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, pickable, created_at)
       select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk',
         ${pickable ? 1 : 0}, ${ctx.now()}
       from json_each(${JSON.stringify(rows)}) where true

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { isSent } from "../../orders/order-status";
 import { historyStatement } from "../../orders/orders.service.server";
-import * as repo from "../queries/returns.repo.server";
+import * as writes from "../queries/return-writes.repo.server";
 import type { BlindReturn } from "../returns.schema";
 import { type CreatedReturn, findByOperation } from "./create-return.server";
 import { returnPath } from "./return-path";
@@ -39,7 +39,7 @@ export async function startBlindReturn(ctx: Ctx, input: BlindReturn): Promise<Cr
     const [[made]] = await company.batch(
       ...audited(
         ctx,
-        repo.insertReturn(company, {
+        writes.insertReturn(company, {
           ...{
             id,
             orderId: order?.id ?? null,

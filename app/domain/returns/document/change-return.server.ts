@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { returns } from "#db/schema/returns";
+import { returns } from "#db/schema/returns/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
@@ -8,7 +8,8 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
 import { historyStatement } from "../../orders/orders.service.server";
-import * as repo from "../queries/returns.repo.server";
+import * as writes from "../queries/return-writes.repo.server";
+import type * as repo from "../queries/returns.repo.server";
 import { returnNumber, unitsInWords } from "../return-labels";
 import { canMoveReturn, RETURN_STATUS_LABEL, type ReturnStatus, statusesBefore } from "../return-status";
 import type { ReturnTracking } from "../returns.schema";
@@ -173,7 +174,7 @@ export async function completeReturn(ctx: Ctx, id: string): Promise<Row> {
         companyId: row.companyId,
         after: { status: "completed" },
       }),
-      repo.billReturn(company, { id: ctx.newId(), returnId: id, at: ctx.now(), note: name }),
+      writes.billReturn(company, { id: ctx.newId(), returnId: id, at: ctx.now(), note: name }),
       ...(row.orderId
         ? [historyStatement(ctx, company, { orderId: row.orderId, event: "return-completed", note: name })]
         : []),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
-import { returnLines, returns } from "#db/schema/returns";
+import { returnLines, returns } from "#db/schema/returns/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { isSent, STATUS_LABEL } from "../../orders/order-status";
 import { findOrder, historyStatement, type OrderRow } from "../../orders/orders.service.server";
+import * as writes from "../queries/return-writes.repo.server";
 import * as repo from "../queries/returns.repo.server";
 import { type ReturnSource, unitsInWords } from "../return-labels";
 import type { ReturnStatus } from "../return-status";
@@ -99,7 +100,7 @@ export async function createReturn(
       company.assertExists("conflict", orders, and(eq(orders.id, order.id), eq(orders.status, order.status))!),
       ...audited(
         ctx,
-        repo.insertReturn(company, {
+        writes.insertReturn(company, {
           ...{ id, orderId: order.id, orderNumber: order.orderNumber, source },
           status: statusOf(source, input.trackingNumber),
           ...{ carrier: input.carrier, trackingNumber: input.trackingNumber, note: input.note },

@@ -1,4 +1,4 @@
-import type { returns } from "#db/schema/returns";
+import type { returns } from "#db/schema/returns/returns";
 import { defineList, type ListDefinition, withoutColumn } from "../../filters/list-definition";
 
 export type ReturnField = keyof typeof returns.$inferSelect & string;

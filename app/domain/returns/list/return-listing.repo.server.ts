@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { textFrom, total } from "#db/expressions";
 import { inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
-import { returns, returnTallies } from "#db/schema/returns";
+import { returns, returnTallies } from "#db/schema/returns/returns";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED } from "#db/sort-order.server";
@@ -76,10 +76,10 @@ export function returnPage(db: ScopedDb, listing: ReturnListing, { sort, cursor,
     .map((rows) => ({ rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null }));
 }
 
-type Walk = { direction: "asc" | "desc"; bound: SQL; limit: number };
+type StatusPage = { direction: "asc" | "desc"; bound: SQL; limit: number };
 
 /** A query of `id`: a page of each of the view's statuses by its own index scan. */
-const idsIn = (db: ScopedDb, own: Ownership, view: ReturnView, walk: Walk): SQL =>
+const idsIn = (db: ScopedDb, own: Ownership, view: ReturnView, walk: StatusPage): SQL =>
   sql.join(
     STATUSES_OF[view].map(
       (status) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { returnLines, returns } from "#db/schema/returns";
+import { returnLines, returns } from "#db/schema/returns/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
@@ -16,6 +16,7 @@ import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { assertIn, moveReturn, subjectOf } from "../document/change-return.server";
 import { returnPath } from "../document/return-path";
+import * as writes from "../queries/return-writes.repo.server";
 import * as repo from "../queries/returns.repo.server";
 import { isStocked, type ReturnDisposition, returnNumber, unitsInWords, usualDisposition } from "../return-labels";
 import { OPEN_STATUSES } from "../return-status";
@@ -80,7 +81,7 @@ async function receiveOnce(
   const input = { ...form, disposition };
   const stock = await stockOf(ctx, company, { row, line }, input);
   const now = ctx.now();
-  const unit = repo.insertUnits(ctx, company, {
+  const unit = writes.insertUnits(ctx, company, {
     ...{ id: ctx.newId(), returnId, line: line.line, orderItemId: line.orderItemId, productId: line.productId },
     ...{ quantity: input.quantity, condition: input.condition, disposition: input.disposition },
     ...{ lotNumber: stock?.lotNumber ?? "", locationCode: stock?.locationCode ?? null },
@@ -211,7 +212,7 @@ async function stockOf(
       where: eq(products.id, productId),
     }),
     findLots(company, [line.sku]),
-    repo.locationNamed(ctx, company, code),
+    writes.locationNamed(ctx, company, code),
   );
   const fields: Fields = {};
   if (!product || product.archivedAt !== null)

@@ -8,7 +8,7 @@ import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/sch
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";
-import { returnLines, returns, returnUnits } from "#db/schema/returns";
+import { returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";

@@ -27,7 +27,7 @@ const TITLE: Record<string, string> = {
   "handed-over": "Picking handed over",
   "picking-restarted": "Picking restarted",
   "return-announced": "Return announced",
-  "return-arrived": "Came back unannounced",
+  "return-arrived": "Return arrived unannounced",
   "return-canceled": "Return canceled",
   "return-completed": "Return completed",
   priority: "Priority changed",

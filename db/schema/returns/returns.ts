@@ -4,17 +4,17 @@
  */
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { locations, lots, products } from "./catalog";
-import { companyId, id, millis, noneBelowZero, tallies } from "./columns";
-import { orders } from "./orders";
-import { CARRIERS } from "./shipping";
+import { locations, lots, products } from "../catalog";
+import { companyId, id, millis, noneBelowZero, tallies } from "../columns";
+import { orders } from "../orders";
+import { CARRIERS } from "../shipping";
 import {
   RETURN_CONDITION,
   RETURN_DISPOSITION,
   RETURN_REASON,
   RETURN_SOURCE,
   RETURN_STATUS,
-} from "./values/return-values";
+} from "../values/return-values";
 
 export const returns = sqliteTable(
   "returns",

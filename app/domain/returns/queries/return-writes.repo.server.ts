@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { locations, lots } from "#db/schema/catalog";
+import { returns, returnUnits } from "#db/schema/returns/returns";
+import { activities } from "#db/schema/shipping";
+import { stockRules } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change, Statement } from "#db/statement.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
+import { billDayOf } from "../../companies/billing-day.server";
+import type { Ctx } from "../../kernel/ctx";
+
+/** The first number of a company's returns is one more than this. */
+const NUMBERS_AFTER = 1000;
+
+/** The next number of the company, given in the statement that uses it. */
+export const insertReturn = (
+  company: CompanyDb,
+  row: Omit<typeof returns.$inferInsert, "companyId" | "number">,
+): Change<{ number: number }[]> =>
+  company.writeReturning(
+    { number: sql`number`.mapWith(Number) },
+    (own) => sql`insert into ${returns} (company_id, id, number, order_id, order_number, source, status, carrier,
+        tracking_number, note, created_by, created_by_name, created_at, updated_at, arrived_at, operation_id)
+      select ${own.id}, ${row.id}, coalesce(max(${returns.number}), ${NUMBERS_AFTER}) + 1, ${row.orderId ?? null},
+        ${row.orderNumber ?? ""}, ${row.source}, ${row.status}, ${row.carrier ?? null}, ${row.trackingNumber ?? null},
+        ${row.note ?? null}, ${row.createdBy}, ${row.createdByName}, ${row.createdAt}, ${row.updatedAt},
+        ${row.arrivedAt ?? null}, ${row.operationId}
+      from ${returns} where ${own(returns)}`,
+  );
+
+/** The location with this code in the warehouse at hand. */
+export const locationNamed = (ctx: Ctx, company: CompanyDb, code: string) =>
+  company.selectFirst(locations, {
+    columns: ["code", "pickable", "archivedAt"],
+    where: (own) =>
+      and(eq(locations.code, code), eq(locations.warehouseId, warehouseAtHand(ctx.actor, own(stockRules)))),
+  });
+
+interface NewUnits extends Omit<typeof returnUnits.$inferInsert, "companyId" | "lotId" | "locationId" | "productId"> {
+  productId: string | null;
+  lotNumber: string;
+  /** Null for units that do not go into stock. */
+  locationCode: string | null;
+}
+
+/** The received units, after the statements that create their lot and location. */
+export const insertUnits = (ctx: Ctx, company: CompanyDb, row: NewUnits): Change<{ id: string }[]> =>
+  company.writeReturning(
+    { id: returnUnits.id },
+    (
+      own,
+    ) => sql`insert into ${returnUnits} (company_id, id, return_id, line, order_item_id, product_id, quantity, condition,
+        disposition, lot_id, location_id, inspected, note, photo_id, received_by, received_by_name, at, operation_id)
+      values (${own.id}, ${row.id}, ${row.returnId}, ${row.line}, ${row.orderItemId ?? null}, ${row.productId}, ${row.quantity},
+        ${row.condition}, ${row.disposition},
+        ${
+          row.locationCode === null
+            ? sql`null`
+            : sql`(select ${lots.id} from ${lots} where ${own(lots)} and ${lots.productId} = ${row.productId}
+                and ${lots.lotNumber} = ${row.lotNumber})`
+        },
+        ${
+          row.locationCode === null
+            ? sql`null`
+            : sql`(select ${locations.id} from ${locations} where ${own(locations)} and ${locations.code} = ${row.locationCode}
+                and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))})`
+        },
+        ${row.inspected ? 1 : 0}, ${row.note ?? null}, ${row.photoId ?? null}, ${row.receivedBy}, ${row.receivedByName}, ${row.at},
+        ${row.operationId})`,
+  );
+
+/** The billable work of a completed return: one return, its units, and those that were inspected. Once per return. */
+export const billReturn = (
+  company: CompanyDb,
+  { id, returnId, at, note }: { id: string; returnId: string; at: number; note: string },
+): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at, detail, bill_day)
+      select ${own.id}, ${id}, 'returned', ${returns.id}, ${returns.orderId},
+        (select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits} where ${own.through(returnUnits, returns)}
+          and ${returnUnits.returnId} = ${returns.id} and ${returnUnits.inspected} = 1),
+        ${returns.receivedUnits}, ${at}, ${JSON.stringify({ note })}, ${billDayOf(own, at)}
+      from ${returns} where ${own(returns)} and ${returns.id} = ${returnId}`,
+  );

@@ -1,0 +1,21 @@
+/** Descriptions of the properties of returns, by name. */
+export const RETURN_PROPERTIES: Record<string, string> = {
+  source: "Where it comes from.",
+  expectedUnits: "Units that were announced.",
+  receivedUnits: "Units that were received so far.",
+  cancelReason: "Why it was canceled; null when it was not.",
+  arrivedAt: "When the parcel arrived; null before.",
+  line: "The line, counted from 1.",
+  expected: "Units announced; 0 for what came unannounced.",
+  received: "Units received so far.",
+  comment: "The customer's words.",
+  requested: "What the client wants to be done with the units; null leaves it to their condition.",
+  condition: "The state of the units.",
+  disposition: "What is done with the units. Without it: new ones are restocked, others quarantined.",
+  inspected: "Whether the units were opened and checked.",
+  lotNumber: "The lot's number.",
+  expiresOn: "The lot's expiry date.",
+  itemName: "What it is, for an item that is not in the catalog.",
+  operationId: "Your key for the operation: sent twice, it is done once.",
+  receivedAt: "When the units were received.",
+};
