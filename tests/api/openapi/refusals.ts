@@ -117,6 +117,7 @@ const OWN: Record<string, Own> = {
   },
   "POST /api/shipments 409": async ({ companyId }, good) =>
     inPlaceOf(good, { orderId: (await anOrder({ id: companyId })).id }),
+  "POST /api/returns 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/shipments 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/picking/scan 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/integrations/{integrationId}/test 502": async () => ({

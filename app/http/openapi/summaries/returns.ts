@@ -10,7 +10,10 @@ export const returnOperations: Record<string, OperationSummary> = {
   "POST /api/returns": {
     summary: "Announce a return",
     details: "Of units of a shipped order. With a tracking number the return is in transit.",
-    errors: { 409: "The order was not shipped, or its units were returned in the meantime" },
+    errors: {
+      404: "The order does not exist, or the caller has no access",
+      409: "The order was not shipped, or its units were returned in the meantime",
+    },
   },
   "GET /api/returns/{returnId}": {
     summary: "A return",

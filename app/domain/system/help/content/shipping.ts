@@ -99,4 +99,27 @@ If the number is correct, confirm the warning and continue. Other carriers are n
 When an order of a connected store is shipped, we complete it there and add the tracking number and link. The store then emails the customer as usual. If the store is down, the update is retried automatically. Updates that still fail are saved for an administrator to send again.
 `,
   },
+  {
+    slug: "returns",
+    title: "Returns",
+    summary: "Announce a return, and receive what comes back.",
+    also: "rma refund came back send back restock quarantine dispose condition",
+    permission: "orders.read",
+    body: `
+Open a shipped order and select **Announce a return**, or start from **Returns**. Enter how many units of each line come back, the customer's reason, and what should be done with them. With a tracking number the return is **In transit**, and the parcel is found at the dock by it. Ask the customer to write the number, such as RMA-1001, on the parcel. No more units can be announced than were shipped and did not come back.
+
+When a store refunds a shipped order, a return is proposed as **Requested**. Confirm it, or cancel it when the customer keeps the goods.
+
+**At the dock**, select **Receive returns** and scan the parcel: the number of the return, the order, or the tracking number. A parcel that nothing is known about can be received too, with or without its order.
+
+1. Scan a product, or choose a line.
+2. Choose the **condition**. Without another choice, units that are new are restocked and all others are quarantined; what the client asked for counts, except that damaged units are not restocked.
+3. Enter the lot of products that track lots. The lots that were shipped are suggested.
+4. Add a photo or a note, and select **Receive**.
+
+Restocked units go to the location that you enter, the product's own, or RECEIVING, and orders that wait for them are tried again. Quarantined units go to a location that orders are not picked from. Units that are disposed of or sent back to the client do not go into stock.
+
+**Complete return** ends it: its work is billed (the return, its units, and those that were inspected), and the company is notified. Refund the customer in the store. A return of which nothing was received can be canceled.
+`,
+  },
 ];
