@@ -4,7 +4,7 @@ import { labelsOf, statusTable } from "../kernel/status-table";
 export { RETURN_STATUS, type ReturnStatus };
 
 /** Allowed transitions; any other is a conflict. Received units keep a return from being canceled. */
-export const RETURN_TRANSITIONS: Record<ReturnStatus, readonly ReturnStatus[]> = {
+const RETURN_TRANSITIONS: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ["announced", "in-transit", "arrived", "receiving", "canceled"],
   announced: ["in-transit", "arrived", "receiving", "canceled"],
   "in-transit": ["announced", "arrived", "receiving", "canceled"],

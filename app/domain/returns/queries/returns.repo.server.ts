@@ -11,7 +11,6 @@ import type { Statement } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
 
 export type ReturnRow = typeof returns.$inferSelect;
-export type ReturnLineRow = typeof returnLines.$inferSelect;
 
 const other = alias(returnLines, "other");
 const document = alias(returns, "document");
