@@ -6,7 +6,7 @@ import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
-import { billDayOf } from "../../companies/billing-day.server";
+import { billDayOf } from "#db/calendars/local-day.server";
 import type { Ctx } from "../../kernel/ctx";
 
 /** The first number of a company's returns is one more than this. */

@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
 import { locationCode, QUARANTINE, RECEIVING } from "../../inventory/location-code";
 import { lotProblems } from "../../inventory/lot-rules";
-import { todayOf } from "../../inventory/lot-usability.server";
+import { todayOf } from "../../kernel/calendars";
 import { findLots, findStocked } from "../../inventory/opening-stock.server";
 import { returnStatements } from "../../inventory/receive-stock.server";
 import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
@@ -225,7 +225,7 @@ async function stockOf(
     fields.location = [`Orders are picked from ${code}. Choose a location that is not picked from`];
   const lot = lots.find((one) => one.productId === productId && one.lotNumber === input.lotNumber);
   const expiresOn = input.expiresOn ?? lot?.expiresOn ?? null;
-  if (input.disposition === "restock" && expiresOn !== null && expiresOn < todayOf(ctx))
+  if (input.disposition === "restock" && expiresOn !== null && expiresOn < todayOf(ctx, row.companyId))
     fields.disposition = ["The lot has expired. Quarantine the units, or dispose of them"];
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
   const receipt = {
