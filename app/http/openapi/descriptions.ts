@@ -1,4 +1,4 @@
-import { RETURN_PROPERTIES } from "./return-descriptions";
+import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
 
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
