@@ -13,6 +13,7 @@ const MODULES = [
   "catalog",
   "warehouses",
   "inventory",
+  "inbound",
   "imports",
   "orders",
   "integrations",

@@ -15,6 +15,7 @@ export default defineConfig({
     "./db/schema/stock.ts",
     "./db/schema/inventory/pick-faces.ts",
     "./db/schema/receiving.ts",
+    "./db/schema/inbound/asns.ts",
     "./db/schema/staging.ts",
     "./db/schema/bulk-runs.ts",
     "./db/schema/picking.ts",

@@ -3,6 +3,7 @@ import { API_ROUTES } from "./api-routes";
 import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
+import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES } from "./inbound-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
@@ -54,6 +55,12 @@ export default [
     route("inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", [
       route("reverse", "routes/app/inventory/receiving/receipts.reverse.tsx"),
     ]),
+    ...INBOUND_PAGES.map(([path, file]) => route(`inventory/inbound${path}`, `routes/app/inventory/inbound/${file}`)),
+    route(
+      "inventory/inbound/:asnId",
+      "routes/app/inventory/inbound/one.tsx",
+      INBOUND_DIALOGS.map(([path, file]) => route(path, `routes/app/inventory/inbound/${file}`)),
+    ),
     route("inventory/transfer", "routes/app/inventory/transfer/page.tsx"),
     route("inventory/products/:productId", "routes/app/inventory/products/one.tsx"),
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),
@@ -125,7 +132,9 @@ export default [
       route("new", "routes/app/announcements/new.tsx"),
       route(":id/edit", "routes/app/announcements/edit.tsx"),
     ]),
-    ...["second-factor", "time-zone", "email", "erase"].map((page) => route(`admin/${page}`, `routes/app/admin/${page}.tsx`)),
+    ...["second-factor", "time-zone", "email", "erase", "gs1-prefix"].map((page) =>
+      route(`admin/${page}`, `routes/app/admin/${page}.tsx`),
+    ),
     route("system", "routes/app/system/page.tsx"),
     route("system/integrations", "routes/app/system/integrations.tsx"),
     route("system/outbox", "routes/app/system/outbox.tsx", [
@@ -220,6 +229,7 @@ export default [
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),
   route("inventory/receive/save", "routes/app/inventory/receiving/receive.save.ts"),
   route("inventory/replenish/:productId/:locationId/save", "routes/app/inventory/replenish/face.save.ts"),
+  ...INBOUND_ENDPOINTS.map(([path, file]) => route(`inventory/inbound${path}`, `routes/app/inventory/inbound/${file}`)),
   route("inventory/transfer/save", "routes/app/inventory/transfer/save.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
   route("onboarding/:companyId/continue", "routes/app/onboarding/continue.ts"),

@@ -13,6 +13,7 @@ import * as secondFactor from "./schema/directory/second-factor";
 import * as system from "./schema/directory/system";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
+import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
 import * as orders from "./schema/orders";
 import * as picking from "./schema/picking";
@@ -35,6 +36,7 @@ const modules = [
   picking,
   provider,
   receiving,
+  inbound,
   rollups,
   secondFactor,
   returns,

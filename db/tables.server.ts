@@ -12,6 +12,7 @@ import type * as system from "./schema/directory/system";
 import type * as warehouses from "./schema/directory/warehouses";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
+import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
 import * as pickFaces from "./schema/inventory/pick-faces";
 import * as orders from "./schema/orders";
@@ -51,6 +52,7 @@ type AppendOnly =
   | "receipts"
   | "receipt_lines"
   | "return_units"
+  | "asn_line_receipts"
   | "picks"
   | "order_history"
   | "activities"
@@ -81,6 +83,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     stock,
     pickFaces,
     receiving,
+    inbound,
     staging,
     bulkRuns,
     picking,

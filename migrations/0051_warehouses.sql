@@ -33,7 +33,7 @@ CREATE TABLE `user_warehouses` (
 	PRIMARY KEY(`user_id`, `warehouse_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`warehouse_id`) REFERENCES `warehouses`(`id`) ON UPDATE no action ON DELETE no action
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `user_warehouses_by_warehouse` ON `user_warehouses` (`warehouse_id`,`user_id`);--> statement-breakpoint
 CREATE TABLE `warehouse_cut_offs` (
@@ -45,7 +45,7 @@ CREATE TABLE `warehouse_cut_offs` (
 	FOREIGN KEY (`warehouse_id`) REFERENCES `warehouses`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "warehouse_cut_offs_minute" CHECK("warehouse_cut_offs"."minute" between 0 and 1439),
 	CONSTRAINT "warehouse_cut_offs_service_of_carrier" CHECK("warehouse_cut_offs"."service" = '' or "warehouse_cut_offs"."carrier" <> '')
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `warehouses` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -14,7 +14,7 @@ CREATE TABLE `pick_faces` (
 	FOREIGN KEY (`company_id`,`location_id`) REFERENCES `locations`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "pick_faces_units" CHECK("pick_faces"."min_units" >= 0 and "pick_faces"."max_units" >= "pick_faces"."min_units" and "pick_faces"."max_units" > 0),
 	CONSTRAINT "pick_faces_claim" CHECK(("pick_faces"."claimed_by" is null) = ("pick_faces"."claimed_until" is null))
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `pick_faces_short` ON `pick_faces` (`company_id`,`product_id`,`location_id`) WHERE free < min_units;--> statement-breakpoint
 CREATE INDEX `pick_faces_by_location` ON `pick_faces` (`company_id`,`location_id`);--> statement-breakpoint

@@ -6,7 +6,7 @@ CREATE TABLE `allocation_rules` (
 	`region` text DEFAULT '' NOT NULL,
 	PRIMARY KEY(`company_id`, `position`),
 	CONSTRAINT "allocation_rules_region_of_country" CHECK("allocation_rules"."region" = '' or "allocation_rules"."country" <> '')
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `allocation_rules_by_warehouse` ON `allocation_rules` (`warehouse_id`,`company_id`);--> statement-breakpoint
 ALTER TABLE `locations` ADD `is_reserve` integer DEFAULT false NOT NULL;--> statement-breakpoint
@@ -55,7 +55,7 @@ BEGIN
   UPDATE locations SET is_reserve = 1 WHERE company_id = NEW.company_id AND id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER bins_change_reserve AFTER UPDATE OF kind ON bins
+CREATE TRIGGER bins_change_reserve_locations AFTER UPDATE OF kind ON bins
   WHEN (OLD.kind = 'reserve') <> (NEW.kind = 'reserve')
 BEGIN
   UPDATE locations SET is_reserve = NEW.kind = 'reserve' WHERE warehouse_id = NEW.warehouse_id AND code = NEW.code;

@@ -7,6 +7,7 @@ export const adminPaths = {
   /** The roles that need a second factor. */
   secondFactor: () => "/admin/second-factor",
   timeZone: () => "/admin/time-zone",
+  gs1Prefix: () => "/admin/gs1-prefix",
   /** Whether and how email is sent, and how to set it up. */
   email: () => "/admin/email",
   erasePerson: () => "/admin/erase",

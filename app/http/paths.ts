@@ -9,7 +9,16 @@ export const withQuery = (path: string, query: Query = {}): string => {
 export type SystemPart = "overview" | "integrations" | "outbox" | "mail" | "ledger" | "audit" | "messages";
 
 /** The parts of the inventory screen. */
-export type InventoryPart = "stock" | "low" | "expiring" | "as-of" | "locations" | "replenish" | "receipts" | "labels";
+export type InventoryPart =
+  | "stock"
+  | "low"
+  | "expiring"
+  | "as-of"
+  | "locations"
+  | "replenish"
+  | "inbound"
+  | "receipts"
+  | "labels";
 
 export const paths = {
   home: () => "/",

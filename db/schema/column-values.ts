@@ -43,6 +43,9 @@ export const NOTIFICATION_KIND = [
   "mention",
   "order-note",
   "return",
+  "asn-announced",
+  "asn-arrived",
+  "asn-received",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 
@@ -52,6 +55,7 @@ export const LIST_ID = [
   "stock",
   "low-stock",
   "expiring",
+  "inbound",
   "staging",
   "shipping",
   "invoices",
@@ -158,6 +162,8 @@ export const CHARGES = {
   receipt: "receipt",
   "receipt-line": "line received",
   "receipt-unit": "unit received",
+  "receipt-carton": "carton received",
+  "receipt-pallet": "pallet received",
   "storage-unit": "unit-day",
   "storage-location": "location-day",
   "pick-first": "order picked",
@@ -206,23 +212,7 @@ export interface DefaultCard {
   rates: Rates;
 }
 
-/** A charge of an invoice: its billed total, and its amount at the corrected rates. */
-export interface CorrectedCharge {
-  charge: string;
-  item: string;
-  label: string;
-  billedMinor: number;
-  correctedMinor: number;
-}
-
-/** Stored with the confirmed correction. */
-export interface CorrectedInvoice {
-  invoiceId: string;
-  number: number | null;
-  /** The credit note when the amount decreases; null when a supplement goes on the next draft. */
-  creditId: string | null;
-  charges: CorrectedCharge[];
-}
+export type { CorrectedInvoice } from "./values/invoice-values";
 
 export const CATEGORY_ACTIONS = ["refuse", "create", "leave-out", "use"] as const;
 

@@ -19,8 +19,14 @@ export const receipts = sqliteTable(
     /** Submitting the same form twice makes one receipt. */
     operationId: text("operation_id").notNull(),
     at: millis("at").notNull(),
+    /** The announced receipt that it belongs to; null for a blind one. */
+    asnId: text("asn_id"),
+    /** Handling units unloaded with it. */
+    cartons: integer("cartons").notNull().default(0),
+    pallets: integer("pallets").notNull().default(0),
   },
   (t) => [
+    index("receipts_by_asn").on(t.companyId, t.asnId, t.id).where(sql`asn_id is not null`),
     uniqueIndex("receipts_tenant_id").on(t.companyId, t.id),
     uniqueIndex("receipts_operation").on(t.companyId, t.operationId),
     check("receipts_units", sql`${t.units} > 0 and ${t.lines} > 0`),

@@ -169,6 +169,11 @@ export interface ActivityDetail {
   postage?: readonly { costMinor: number; currency: string }[];
   /** Special work or material: its name on the rate card, or as entered. */
   item?: string;
+  /** Of a receipt against an announcement: a further receipt of it, which is no receipt of its own to the rate card. */
+  continues?: boolean;
+  /** Handling units unloaded with a receipt. */
+  cartons?: number;
+  pallets?: number;
   /** Manually entered price; without it the rate card applies. */
   amountMinor?: number;
   currency?: string;

@@ -17,6 +17,7 @@ const PARAMS = Object.fromEntries(
     "lotId",
     "locationId",
     "receiptId",
+    "asnId",
     "shortageId",
     "invoiceId",
     "runId",

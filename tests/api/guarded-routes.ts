@@ -18,6 +18,7 @@ const ID_NAMES = [
   "lotId",
   "locationId",
   "receiptId",
+  "asnId",
   "shortageId",
   "invoiceId",
   "runId",

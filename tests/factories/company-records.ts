@@ -1,6 +1,8 @@
 import { insertProposal } from "#app/domain/fulfillment/proposals/proposals.repo.server";
-import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
-import { ReceiveForm } from "#app/domain/inventory/receiving/receiving.schema";
+import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
+import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
+import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
+import { ReceiveForm } from "#app/domain/inbound/receiving/receiving.schema";
 import { startPicking } from "#app/domain/picking/picking.service.server";
 import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
@@ -31,6 +33,7 @@ export interface House {
   lotId: string;
   locationId: string;
   receiptId: string;
+  asnId: string;
   shortageId: string;
   proposalId: string;
   invoiceId: string;
@@ -51,6 +54,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   const [lot] = product.lots;
   Object.assign(house, { productId: product.id, lotId: lot?.id, locationId: lot?.locationId });
   if (wants("receiptId")) house.receiptId = await aReceipt(companyId, product);
+  if (wants("asnId")) house.asnId = await anAsn(companyId, product);
   if (wants("orderId", "itemId", "proposalId")) {
     const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
     Object.assign(house, { orderId: order.id, itemId: order.items[0]?.id });
@@ -87,6 +91,11 @@ async function aReturn(company: { id: string }): Promise<Pick<House, "returnId" 
   await receiveWithPhoto(ctx, id, ReceiveReturn.parse(unit), PNG);
   const { lines: received } = await readReturn(ctx, id);
   return { returnId: id, photoId: received[0]?.units[0]?.photoId ?? "" };
+}
+
+async function anAsn(companyId: string, { sku }: TestProduct): Promise<string> {
+  const lines = [{ sku, quantity: 1 }];
+  return (await createAsn(systemWorld(), NewAsn.parse({ companyId, announce: true, lines }))).id;
 }
 
 async function anImport(companyId: string, startedBy: string): Promise<string> {
@@ -179,6 +188,7 @@ export function noHouse(): House {
     lotId: newId(),
     locationId: newId(),
     receiptId: newId(),
+    asnId: newId(),
     shortageId: newId(),
     proposalId: newId(),
     invoiceId: newId(),

@@ -1,11 +1,11 @@
 /** Runs the same command through the application's own services. */
 
 import { setOrderStatus, shipOrder } from "#app/domain/channels/before-shipping/ship.server";
+import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { changeLot } from "#app/domain/inventory/lots/change-lot.server";
 import { lotVersion } from "#app/domain/inventory/lots/lot.schema";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
-import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";

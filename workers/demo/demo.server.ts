@@ -9,6 +9,7 @@ import { demoBilling } from "./demo-billing.server";
 import { demoBoxes } from "./demo-boxes.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
+import { demoInbound } from "./demo-inbound.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
 import { type DemoPictures, demoPictures } from "./demo-pictures.server";
@@ -26,6 +27,8 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   // Charges for storage. When seeding stops before this point, the nightly job adds them.
   for (const id of ids) await recordStorageOf(ctx, id);
   await demoInvoices(ctx, ids);
+  // The first two companies have the stock that guides and tests describe.
+  await demoInbound(ctx, ids.slice(2));
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
 }
 

@@ -2,7 +2,7 @@ import type { ActivityDetail } from "#db/schema/shipping";
 import type { ChargeKind, DailyCharge } from "./charge-quantities";
 
 export interface BilledActivity {
-  kind: Exclude<ChargeKind, "postage">;
+  kind: Exclude<ChargeKind, "postage" | "unloaded">;
   billDay: string;
   lines: number;
   quantity: number;
@@ -17,11 +17,15 @@ export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail 
     kind,
     item: detail?.item ?? "",
     currency: detail?.amountMinor === undefined ? "" : (detail.currency ?? "USD"),
-    works: signed(1),
+    works: detail?.continues === undefined ? signed(1) : 0,
     lines: kind === "shipped" ? (detail?.parcels ?? 1) : lines,
     units: signed(quantity),
     amountMinor: signed(detail?.amountMinor ?? 0),
   };
+  if (kind === "received" && (detail?.cartons ?? detail?.pallets) !== undefined) {
+    const units = { lines: signed(detail?.pallets ?? 0), units: signed(detail?.cartons ?? 0) };
+    return [own, { day, kind: "unloaded", item: "", currency: "", works: 0, amountMinor: 0, ...units }];
+  }
   if (kind !== "shipped") return [own];
   const label = { day, kind: "postage", item: "", works: 0, lines: 1, units: 0 } as const;
   return [

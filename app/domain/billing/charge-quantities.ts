@@ -3,6 +3,7 @@ import type { Charge, NamedRate, Rate, Rates } from "./rates";
 
 export const CHARGE_KINDS = [
   "received",
+  "unloaded",
   "stored",
   "picked",
   "packed",
@@ -47,6 +48,7 @@ export const FRACTIONS = 10_000n;
 
 const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => number } } = {
   received: { receipt: (row) => row.works, "receipt-line": (row) => row.lines, "receipt-unit": (row) => row.units },
+  unloaded: { "receipt-carton": (row) => row.units, "receipt-pallet": (row) => row.lines },
   stored: { "storage-unit": (row) => row.units, "storage-location": (row) => row.lines },
   // Each pick has at least one unit; the first is charged separately.
   picked: { "pick-first": (row) => row.works, "pick-further": (row) => row.units - row.works },
@@ -65,6 +67,8 @@ export const UNIT: Record<Charge, string> = {
   receipt: "receipt",
   "receipt-line": "line",
   "receipt-unit": "unit",
+  "receipt-carton": "carton",
+  "receipt-pallet": "pallet",
   "storage-unit": "unit-day",
   "storage-location": "location-day",
   "pick-first": "order",
@@ -113,7 +117,8 @@ export function measured(row: DailyCharge, { currency, rates }: Card): Measure[]
     if (quantity !== null)
       found.push({ charge: "material", item: material.name, unit: material.unit, quantity, rate: material });
   }
-  if (found.length > 0) return found;
+  // Without rates of their own, handling units are covered by the other rates of receiving.
+  if (found.length > 0 || row.kind === "unloaded") return found;
   return row.kind === "shipped" && rates.postageMarkup !== null ? [] : "no-rate";
 }
 

@@ -33,6 +33,12 @@ const detailOf = (kind: string, n: number): ActivityDetail | null => {
         ],
       }),
     };
+  if (kind === "received")
+    return {
+      ...(n % 2 && { continues: true }),
+      ...(n % 3 > 0 && { cartons: n % 5 }),
+      ...(n % 5 > 2 && { pallets: 1 + (n % 2) }),
+    };
   if (kind !== "special" && kind !== "material") return null;
   return {
     item: ["Labelling", "Box"][n % 2] ?? "",

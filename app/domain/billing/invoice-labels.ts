@@ -161,6 +161,8 @@ const GROUP: Record<keyof typeof CHARGES | "material" | "special" | "postage" | 
   receipt: "Receiving",
   "receipt-line": "Receiving",
   "receipt-unit": "Receiving",
+  "receipt-carton": "Receiving",
+  "receipt-pallet": "Receiving",
   "storage-unit": "Storage",
   "storage-location": "Storage",
   "pick-first": "Picking and packing",

@@ -8,6 +8,8 @@ const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   receipt: "Receipts",
   "receipt-line": "Lines received",
   "receipt-unit": "Units received",
+  "receipt-carton": "Cartons received",
+  "receipt-pallet": "Pallets received",
   "storage-unit": "Storage by unit",
   "storage-location": "Storage by location",
   "pick-first": "Orders picked, first item",

@@ -4,7 +4,7 @@ import { FNC1 } from "./codes/gs1/identifiers";
 import { gtin14, gtinsOf, spellingsOf } from "./codes/gtin";
 import { orderIdIn } from "./order-code";
 
-export { gtin14, storedCode } from "./codes/gtin";
+export { checkDigitOf, gtin14, storedCode } from "./codes/gtin";
 
 /** A code from a scanner, camera or keyboard, with all its possible meanings. */
 export interface Barcode extends Omit<Gs1, "gtin"> {

@@ -7,6 +7,7 @@ export const LISTS = {
   stock: { path: "/inventory", permission: "inventory.read" },
   "low-stock": { path: "/inventory/low", permission: "inventory.read" },
   expiring: { path: "/inventory/expiring", permission: "inventory.read" },
+  inbound: { path: "/inventory/inbound", permission: "inventory.read" },
   staging: { path: "/staging", permission: "staging.manage" },
   shipping: { path: "/shipping", permission: "floor.work" },
   invoices: { path: "/billing/invoices", permission: "billing.read" },

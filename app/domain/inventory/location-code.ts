@@ -3,6 +3,9 @@ export const RECEIVING = "RECEIVING";
 
 /** Default location of returned units that must not be sold yet. */
 export const QUARANTINE = "QUARANTINE";
+/** Where damaged units go: no order is picked from there. */
+export const DAMAGED = "DAMAGED";
+export const NOT_PICKABLE: ReadonlySet<string> = new Set([DAMAGED]);
 
 /** Normalizes a location code: letter case and surrounding spaces do not matter. */
 export const locationCode = (text: string): string => text.trim().toUpperCase();

@@ -1,3 +1,5 @@
+export { OpeningLine as StockLine } from "./stock/opening-stock.schema";
+
 interface Product {
   id: string;
   name: string;

@@ -10,23 +10,26 @@ import {
   upsertLots,
 } from "./receiving/receive.repo.server";
 
+export { BY_OPERATION } from "./movements/operation-index";
 export type { Receipt } from "./receiving/receive.repo.server";
 
 /**
  * Receives units through the ledger, for the caller's batch: creates missing lots and locations, then one movement per
- * receipt, which the last statement returns. A receipt whose operation is already in the ledger moves nothing.
+ * receipt, which the last statement returns. New locations in `notPickable` are not for picking. A receipt whose
+ * operation is already in the ledger moves nothing.
  */
 export function receiveStatements(
   ctx: Ctx,
   company: CompanyDb,
   receipts: readonly Receipt[],
   reason: string,
+  notPickable?: ReadonlySet<string>,
 ): [Statement<void>, Statement<void>, Statement<void>, Change<{ units: number }[]>] {
   const movements = receipts.map((receipt) => ({ ...receipt, id: ctx.newId() }));
   const locationCodes = [...new Set(receipts.map(({ locationCode }) => locationCode))];
   return [
     assertReceivable(company, movements),
-    upsertLocations(ctx, company, locationCodes, { pickable: true }),
+    upsertLocations(ctx, company, locationCodes, notPickable),
     upsertLots(ctx, company, lotsOf(ctx, receipts)),
     insertReceiptMovements(ctx, company, movements, { kind: "receive", reason }),
   ];
@@ -44,7 +47,7 @@ export function returnStatements(
 ): Statement<unknown>[] {
   return [
     assertReceivable(company, [receipt]),
-    upsertLocations(ctx, company, [receipt.locationCode], { pickable: !isQuarantined }),
+    upsertLocations(ctx, company, [receipt.locationCode], new Set(isQuarantined ? [receipt.locationCode] : [])),
     ...(isQuarantined ? [assertNotPickable(ctx, company, receipt.locationCode)] : []),
     upsertLots(ctx, company, lotsOf(ctx, [receipt])),
     insertReceiptMovements(ctx, company, [{ ...receipt, id: ctx.newId() }], { kind: "return", reason }),

@@ -41,6 +41,10 @@ export const ACCESS = {
   "inventory.receive": floor,
   /** Moves whose places the system suggests: putaway and replenishment. */
   "inventory.tasks": floor,
+  /** Announce receipts, and edit and cancel them before the goods arrive. */
+  "inbound.announce": { ...staff, company_manager: "own", client: "own" },
+  /** Arrival, appointments, unknown items and the end of announced receipts. */
+  "inbound.manage": staff,
   "orders.read": everyone,
   "orders.create": everyone,
   "orders.edit": { ...staff, company_manager: "own" },

@@ -21,6 +21,9 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   mention: "orders.mentioned",
   "order-note": "orders.operate",
   return: "orders.read",
+  "asn-announced": "inventory.receive",
+  "asn-arrived": "inbound.announce",
+  "asn-received": "inbound.announce",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -37,6 +40,9 @@ export const EVENT_KINDS = [
   "mention",
   "order-note",
   "return",
+  "asn-announced",
+  "asn-arrived",
+  "asn-received",
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that name the one user to notify. */
@@ -61,6 +67,9 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   mention: "Mentions and answers",
   "order-note": "Client notes",
   return: "Returns",
+  "asn-announced": "Announced receipts",
+  "asn-arrived": "Arrived receipts",
+  "asn-received": "Received with differences",
 };
 
 /** Descriptions in the settings. */
@@ -83,6 +92,9 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   mention: "An order note mentions you or answers yours.",
   "order-note": "A client wrote a note on an order, such as a question to the warehouse.",
   return: "A return was announced, came back, or was completed.",
+  "asn-announced": "A client announced goods that are on their way to the warehouse.",
+  "asn-arrived": "Announced goods arrived at the warehouse.",
+  "asn-received": "Units of an announced receipt are missing, damaged, too many, or unknown.",
 };
 
 /** The kinds that each role can see. */

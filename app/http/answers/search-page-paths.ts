@@ -2,6 +2,7 @@ import type { PageName } from "#app/domain/system/search/search-pages";
 import { adminPaths, announcementPaths, keyPaths, warehousePaths } from "../admin-paths";
 import { billingPaths } from "../billing-paths";
 import { companyPaths } from "../company-paths";
+import { inboundPaths } from "../inbound-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
 import { paths } from "../paths";
@@ -36,6 +37,9 @@ export const PAGE_PATH: Record<PageName, string> = {
   statement: billingPaths.statement(),
   accounting: billingPaths.accounting(),
   seller: billingPaths.seller(),
+  inbound: inboundPaths.asns(),
+  docks: inboundPaths.docks(),
+  "gs1-prefix": adminPaths.gs1Prefix(),
   "second-factor": adminPaths.secondFactor(),
   "time-zone": adminPaths.timeZone(),
   "email-setup": adminPaths.email(),

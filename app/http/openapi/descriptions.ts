@@ -1,7 +1,9 @@
+import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
 
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
+  ...INBOUND_BY_NAME,
   ...RETURN_PROPERTIES,
   id: "Opaque and stable; ids of newer records sort later.",
   companyId: "The company it belongs to; as a filter, only this company's.",

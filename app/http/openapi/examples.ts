@@ -70,6 +70,25 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
   "PUT /api/products/{productId}": { price: "21.90", location: "A-01-3" },
   "POST /api/products/upload-image": { companyId: "COMPANY_ID", contentType: "image/jpeg", size: 184320 },
+  "POST /api/inbound": {
+    companyId: "COMPANY_ID",
+    announce: true,
+    supplier: "Mercer & Sons",
+    reference: "PO-2215",
+    expectedOn: "2026-05-04",
+    pallets: 1,
+    lines: [{ sku: "TOTE-RED", quantity: 96, cartonUnits: 24 }],
+  },
+  "PUT /api/inbound/{asnId}": { version: 1, reference: "PO-2215", lines: [{ sku: "TOTE-RED", quantity: 72 }] },
+  "POST /api/inbound/{asnId}/cancel": { reason: "The supplier canceled the order" },
+  "POST /api/inbound/{asnId}/receive": {
+    operationId: "receipt-2215-1",
+    cartons: 2,
+    lines: [
+      { sku: "TOTE-RED", quantity: 46 },
+      { sku: "TOTE-RED", quantity: 2, isDamaged: true },
+    ],
+  },
   "POST /api/inventory/{productId}/adjust": { adjustment: -2, reason: "Damaged" },
 
   "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },

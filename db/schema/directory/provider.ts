@@ -227,3 +227,22 @@ export const dayOffsets = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.calendar, t.fromAt] })],
 );
+
+/**
+ * GS1 company prefixes that numbers of handling units (SSCC) were made with. A prefix keeps its row and its last serial
+ * after another one is chosen, so that no number is made twice.
+ */
+export const ssccPrefixes = sqliteTable(
+  "sscc_prefixes",
+  {
+    prefix: text("prefix").primaryKey(),
+    /** Extension digit and serial together, counted from 0. */
+    lastSerial: integer("last_serial").notNull().default(-1),
+    isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(false),
+    createdAt: millis("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("sscc_prefixes_current").on(t.isCurrent).where(sql`is_current = 1`),
+    check("sscc_prefixes_digits", sql`length(${t.prefix}) between 7 and 10 and ${t.prefix} not glob '*[^0-9]*'`),
+  ],
+);

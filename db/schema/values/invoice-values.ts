@@ -81,3 +81,21 @@ export interface AccountingCodes {
 /** What is emailed to a company about its account. */
 export const STATEMENT_EMAIL_KIND = ["statement", "reminder"] as const;
 export type StatementEmailKind = (typeof STATEMENT_EMAIL_KIND)[number];
+
+/** A charge of an invoice: its billed total, and its amount at the corrected rates. */
+export interface CorrectedCharge {
+  charge: string;
+  item: string;
+  label: string;
+  billedMinor: number;
+  correctedMinor: number;
+}
+
+/** Stored with the confirmed correction. */
+export interface CorrectedInvoice {
+  invoiceId: string;
+  number: number | null;
+  /** The credit note when the amount decreases; null when a supplement goes on the next draft. */
+  creditId: string | null;
+  charges: CorrectedCharge[];
+}

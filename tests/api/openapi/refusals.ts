@@ -45,6 +45,13 @@ async function lastAdmin() {
   return { url: `/api/users/${last.id}`, headers: (await anApiKey(await aUser("super_user"))).bearer };
 }
 
+/** An announced receipt that was canceled before the call. */
+const canceled: Own = async ({ bearer: headers }, good) => {
+  const url = good.url.replace(/\/(announce|cancel|receive)$/, "");
+  await send({ method: "POST", url: `${url}/cancel`, headers, body: { reason: "Not sent" } });
+  return good;
+};
+
 /** Refusals specific to one call, by "METHOD path status". */
 const OWN: Record<string, Own> = {
   // The command palette cuts long search texts instead of refusing them.
@@ -106,6 +113,10 @@ const OWN: Record<string, Own> = {
       await send({ method: "POST", url: good.url, headers: bearer, body: { tag: `Tag ${n}` } });
     return good;
   },
+  "PUT /api/inbound/{asnId} 409": canceled,
+  "POST /api/inbound/{asnId}/announce 409": canceled,
+  "POST /api/inbound/{asnId}/cancel 409": canceled,
+  "POST /api/inbound/{asnId}/receive 409": canceled,
   "POST /api/orders 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });
     return good;

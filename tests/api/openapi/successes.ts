@@ -1,4 +1,6 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
+import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
+import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -40,6 +42,11 @@ async function aPicking({ companyId }: World) {
   const headers = await aPickersKey();
   await send({ method: "POST", url: `/api/picking/start/${order.id}`, headers });
   return { product, order, headers, itemId: order.items[0]?.id ?? "" };
+}
+async function anAnnounced({ companyId }: World, announce = true) {
+  const { sku } = await aProduct({ id: companyId });
+  const form = NewAsn.parse({ companyId, announce, lines: [{ sku, quantity: 2 }] });
+  return { ...(await createAsn(systemWorld(), form)), sku };
 }
 const aPendingOrder = ({ companyId }: World) => anOrder({ id: companyId });
 async function aShippedOrder({ companyId }: World) {
@@ -230,6 +237,34 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "GET /api/customers": ({ companyId }) => ({ url: `/api/customers?companyId=${companyId}&q=example` }),
   "GET /api/locations": ({ companyId }) => ({ url: `/api/locations?companyId=${companyId}&q=a` }),
   "GET /api/warehouses": () => ({ url: "/api/warehouses" }),
+  "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),
+  "POST /api/inbound": async ({ companyId }) => ({
+    url: "/api/inbound",
+    body: {
+      companyId,
+      announce: true,
+      supplier: "Mercer",
+      pallets: 1,
+      lines: [{ sku: (await aProduct({ id: companyId })).sku, quantity: 12, cartonUnits: 6 }],
+    },
+  }),
+  "GET /api/inbound/{asnId}": ({ asnId }) => ({ url: `/api/inbound/${asnId}` }),
+  "PUT /api/inbound/{asnId}": async (world) => {
+    const { id, sku } = await anAnnounced(world);
+    return { url: `/api/inbound/${id}`, body: { lines: [{ sku, quantity: 3 }] } };
+  },
+  "POST /api/inbound/{asnId}/announce": async (world) => ({
+    url: `/api/inbound/${(await anAnnounced(world, false)).id}/announce`,
+  }),
+  "POST /api/inbound/{asnId}/cancel": async (world) => ({
+    url: `/api/inbound/${(await anAnnounced(world)).id}/cancel`,
+    body: { reason: "Not sent" },
+  }),
+  "POST /api/inbound/{asnId}/receive": async (world) => {
+    const { id, sku } = await anAnnounced(world);
+    const lines = [{ sku, quantity: 1, isDamaged: true }];
+    return { url: `/api/inbound/${id}/receive`, body: { operationId: crypto.randomUUID(), lines } };
+  },
   "GET /api/search": () => ({ url: "/api/search?q=company" }),
 
   "GET /api/products": ({ companyId }) => ({ url: `/api/products?companyId=${companyId}` }),

@@ -21,6 +21,7 @@ const SOURCES: Record<string, readonly string[]> = {
   lotId: [newest("lots", "lot_number <> ''")],
   locationId: [newest("locations")],
   receiptId: [newest("receipts")],
+  asnId: [newest("asns")],
   sessionId: [newest("pick_sessions", "status = 'completed'")],
   itemId: [`(select id from order_items where company_id = '${COMPANY}' and order_id = ${ORDER("picking")} limit 1)`],
   invoiceId: [

@@ -11,6 +11,11 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/inventory/receipts/:receiptId": "receiving.spec.ts",
   "/inventory/replenish/:productId/:locationId": "replenishment.spec.ts",
   "/inventory/products/:productId/pick-faces": "replenishment.spec.ts",
+  "/inventory/inbound/:asnId/receive":
+    "tests/api/foreign-ids.route.test.ts, as the newest document of the demo is a draft",
+  "/inventory/inbound/:asnId/close": "tests/api/foreign-ids.route.test.ts",
+  "/inventory/inbound/:asnId/unknown-item": "tests/api/foreign-ids.route.test.ts",
+  "/inventory/inbound/:asnId/items/:itemId/resolve": "tests/api/foreign-ids.route.test.ts",
   "/my-inventory/:productId": "as a company's client, below",
   "/my-orders/:orderId": "as a company's client, below",
   "/my-orders/:orderId/cancel": "as a company's client, below",

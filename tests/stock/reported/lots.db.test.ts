@@ -4,11 +4,11 @@
  */
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { locationScreen } from "#app/domain/inventory/locations/locations.server";
 import { expiringPage } from "#app/domain/inventory/lots/expiring.server";
 import { lotScreen } from "#app/domain/inventory/lots/lots.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
-import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { OpeningStock } from "#app/domain/inventory/stock/opening-stock.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
 import { lotsOf } from "#app/domain/inventory/stock-list.server";

@@ -5,8 +5,8 @@
 import { expect, test } from "vitest";
 import { removeProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
+import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
-import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
 import { completePicking, pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { aCompany } from "#tests/factories/company";

@@ -17,6 +17,8 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "inventory.adjust": "stock",
   "inventory.receive": "stock",
   "inventory.tasks": "stock",
+  "inbound.announce": "stock",
+  "inbound.manage": "stock",
   "orders.read": "orders",
   "orders.create": "orders",
   "orders.edit": "orders",

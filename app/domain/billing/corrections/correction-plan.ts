@@ -1,5 +1,5 @@
 /** Changes of corrected rates to an invoice, per charge. Pure. */
-import type { CorrectedCharge, CorrectedInvoice } from "#db/schema/column-values";
+import type { CorrectedCharge, CorrectedInvoice } from "#db/schema/values/invoice-values";
 import type { LineCharge } from "../charge-quantities";
 import { labelOf } from "../invoice-line-labels";
 

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { textFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
-import { receiptLines } from "#db/schema/receiving";
-import { stockLevels, stockMovements, stockRules } from "#db/schema/stock";
+import { stockMovements, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
@@ -44,20 +42,26 @@ export const assertReceivable = (company: CompanyDb, receipts: readonly Receipt[
           and ${stockMovements.operationId} = it.value ->> 'operationId'))`,
   );
 
-/** Creates missing locations. Receiving at an inactive location activates it again. */
+/**
+ * Creates missing locations; those in `notPickable` are for stock that is not sold from there. Receiving at an inactive
+ * location activates it again.
+ */
 export function upsertLocations(
   ctx: Ctx,
   company: CompanyDb,
   codes: readonly string[],
-  { pickable }: { pickable: boolean },
+  notPickable: ReadonlySet<string> = new Set(),
 ): Statement<void> {
-  const rows = codes.map((code) => ({ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) }));
+  const rows = codes.map((code) => ({
+    ...{ id: ctx.newId(), code, zone: zoneOf(code), walk: pickSequenceOf(code) },
+    pickable: notPickable.has(code) ? 0 : 1,
+  }));
   return company.write(
     (
       own,
     ) => sql`insert into ${locations} (company_id, warehouse_id, id, code, zone, pick_sequence, pickable, created_at)
       select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, value ->> 'id', value ->> 'code', value ->> 'zone', value ->> 'walk',
-        ${pickable ? 1 : 0}, ${ctx.now()}
+        value ->> 'pickable', ${ctx.now()}
       from json_each(${JSON.stringify(rows)}) where true
       on conflict (company_id, code, warehouse_id) do update set archived_at = null where archived_at is not null`,
   );
@@ -117,53 +121,4 @@ export const assertNotPickable = (ctx: Ctx, company: CompanyDb, code: string): S
     "conflict",
     (own) => sql`not exists (select 1 from ${locations} where ${own(locations)} and ${locations.code} = ${code}
       and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${locations.pickable} = 1)`,
-  );
-
-/** The lines of a receipt, after the statements that create their lots and locations. */
-export const insertReceiptLines = (
-  ctx: Ctx,
-  company: CompanyDb,
-  receiptId: string,
-  receipts: readonly Receipt[],
-): Statement<void> =>
-  company.write(
-    (own) => sql`insert into ${receiptLines} (company_id, receipt_id, line, product_id, lot_id, location_id, quantity)
-      select ${own.id}, ${receiptId}, it.key + 1, ${lots.productId}, ${lots.id}, ${locations.id}, it.value ->> 'quantity'
-      from json_each(${JSON.stringify(receipts)}) as it
-      cross join ${lots} on ${own(lots)} and ${lots.productId} = it.value ->> 'productId' and ${lots.lotNumber} = it.value ->> 'lotNumber'
-      cross join ${locations} on ${own(locations)} and ${locations.code} = it.value ->> 'locationCode'
-        and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))}`,
-  );
-
-/**
- * An active product to receive, with its usual location: its default one, or the pickable one with most of its units;
- * empty without either.
- */
-export const findReceivable = (company: CompanyDb, productId: string) =>
-  company.first(
-    { sku: products.sku, name: products.name, lotTracked: products.lotTracked, location: textFrom("usual_location") },
-    (own) => sql`from (select ${products}.*, coalesce(nullif(${products.location}, ''), (
-          select ${locations.code} from ${stockLevels}
-            cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}
-          where ${own.through(stockLevels, products)} and ${stockLevels.productId} = ${products.id}
-            and ${stockLevels.onHand} > 0 and ${locations.pickable} = 1
-          order by ${stockLevels.onHand} desc limit 1), '') as usual_location
-        from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null) as ${products}`,
-  );
-
-/** Locations with these codes, and the default locations of the products with these SKUs. */
-export const findReceivingLocations = (
-  ctx: Ctx,
-  company: CompanyDb,
-  codes: readonly string[],
-  skus: readonly string[],
-) =>
-  company.rows(
-    { code: locations.code, archivedAt: locations.archivedAt },
-    (
-      own,
-    ) => sql`from ${locations} where ${own(locations)} and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${locations.code} in (
-      select value from json_each(${JSON.stringify(codes)})
-      union select upper(trim(${products.location})) from ${products} where ${own(products)}
-        and ${products.sku} in (select value from json_each(${JSON.stringify(skus)})))`,
   );

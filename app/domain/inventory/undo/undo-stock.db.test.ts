@@ -9,14 +9,14 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { readReceipt, receiptPage } from "../../inbound/receiving/receipts.server";
+import { receiveGoods } from "../../inbound/receiving/receive-goods.server";
+import { ReceiveForm } from "../../inbound/receiving/receiving.schema";
+import { reverseReceipt, undoReceipt } from "../../inbound/receiving/reverse-receipt.server";
 import { changeLot } from "../lots/change-lot.server";
 import { ChosenLotsQuery } from "../lots/expiring.schema";
 import { lotVersion } from "../lots/lot.schema";
 import { quarantineLots } from "../lots/quarantine-lots.server";
-import { readReceipt, receiptPage } from "../receiving/receipts.server";
-import { receiveGoods } from "../receiving/receive-goods.server";
-import { ReceiveForm } from "../receiving/receiving.schema";
-import { reverseReceipt } from "../receiving/reverse-receipt.server";
 import { transferStock } from "../transfers/transfer.server";
 import { undoStock } from "./undo-stock.server";
 
@@ -59,14 +59,17 @@ test("a receipt is undone once by the user who made it: its units and its billed
   ]);
   expect(await billed(desk)).toEqual({ works: 1, lines: 2, units: 9 });
   const other = worldOf(await aUser("warehouse_manager", { companyId: product.companyId }), "inventory.receive");
-  expect(await undoStock(other, operationId)).toBeNull();
+  expect(await undoStock(other, operationId, undoReceipt)).toBeNull();
 
-  const clicks = await Promise.allSettled([undoStock(ctx, operationId), undoStock(ctx, operationId)]);
+  const clicks = await Promise.allSettled([
+    undoStock(ctx, operationId, undoReceipt),
+    undoStock(ctx, operationId, undoReceipt),
+  ]);
   expect(clicks.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
   expect((await levels(product)).onHand).toBe(4);
   expect(await billed(desk)).toEqual({ works: 0, lines: 0, units: 0 });
   expect(await db.count(activities)).toBe(2);
-  expect(await undoStock(ctx, operationId)).toBeNull();
+  expect(await undoStock(ctx, operationId, undoReceipt)).toBeNull();
   await expect(reverseReceipt(ctx, receiptId, "Again")).rejects.toMatchObject({ reason: "receipt_reversed" });
   expect(await readReceipt(ctx, receiptId)).toMatchObject({ reversal: { reason: expect.stringContaining("undone") } });
   expect((await receiptPage(ctx.db, undefined)).rows).toMatchObject([{ id: receiptId, isReversed: 1 }]);
@@ -95,7 +98,7 @@ test("a receipt is not reversed when its units are allocated or moved, and the w
     code: "insufficient_stock",
     message: expect.stringContaining("7 of the 10 there are allocated to orders"),
   });
-  await expect(undoStock(ctx, operationId)).rejects.toMatchObject({ code: "insufficient_stock" });
+  await expect(undoStock(ctx, operationId, undoReceipt)).rejects.toMatchObject({ code: "insufficient_stock" });
   expect((await levels(product)).onHand).toBe(10);
   expect(await billed(desk)).toEqual({ works: 1, lines: 1, units: 6 });
 });
@@ -123,14 +126,14 @@ test("a transfer is undone: the units are back, and it is refused once they move
       ({ onHand }) => onHand > 0,
     );
   const first = await move("B-01-1-01", 3, lot!.locationId);
-  expect(await undoStock(ctx, first)).toContain("from B-01-1-01 to A-01-1-01");
+  expect(await undoStock(ctx, first, undoReceipt)).toContain("from B-01-1-01 to A-01-1-01");
   expect(await at()).toEqual([{ locationId: lot!.locationId, onHand: 4 }]);
-  expect(await undoStock(ctx, first)).toBeNull();
+  expect(await undoStock(ctx, first, undoReceipt)).toBeNull();
 
   const second = await move("B-01-1-01", 3, lot!.locationId);
   const there = (await at()).find(({ locationId }) => locationId !== lot!.locationId);
   await move("A-01-1-01", 2, there!.locationId);
-  await expect(undoStock(ctx, second)).rejects.toMatchObject({ code: "insufficient_stock" });
+  await expect(undoStock(ctx, second, undoReceipt)).rejects.toMatchObject({ code: "insufficient_stock" });
 });
 
 test("lots quarantined at once are released together, except one that was changed since", async () => {
@@ -144,7 +147,9 @@ test("lots quarantined at once are released together, except one that was change
   const now = { status: "quarantined", expiresOn: "2031-01-01" } as const;
   await changeLot(ctx, ids[1]!, { ...now, version: lotVersion(now), status: "recalled", reason: "Supplier called" });
 
-  expect(await undoStock(ctx, undoId)).toBe("1 lot changed back. 1 lot changed since and stayed the same.");
+  expect(await undoStock(ctx, undoId, undoReceipt)).toBe(
+    "1 lot changed back. 1 lot changed since and stayed the same.",
+  );
   const statusOf = async (id: string) =>
     (await db.selectFirst(lots, { columns: ["status"], where: eq(lots.id, id) }))?.status;
   expect([await statusOf(ids[0]!), await statusOf(ids[1]!)]).toEqual(["available", "recalled"]);
@@ -158,7 +163,7 @@ test("a lot released from quarantine is quarantined again by undo", async () => 
   await changeLot(ctx, id, { ...held, version: lotVersion(available), reason: "Seal broken" });
   const undoId = ctx.newId();
   await changeLot(ctx, id, { ...available, version: lotVersion(held), reason: "Checked" }, { undoId });
-  expect(await undoStock(ctx, undoId)).toBe("1 lot changed back.");
+  expect(await undoStock(ctx, undoId, undoReceipt)).toBe("1 lot changed back.");
   expect(await db.selectFirst(lots, { columns: ["status"], where: eq(lots.id, id) })).toEqual({
     status: "quarantined",
   });

@@ -4,6 +4,7 @@ import { STOCK_UNDO_KIND } from "#db/schema/bulk-runs";
 import { locations } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import { innerJoin } from "#db/select.server";
+import type { Statement } from "#db/statement.server";
 import { listSteps, takeStep, type UndoStep } from "../../audit/undo-steps.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
@@ -11,32 +12,29 @@ import { conflict, DomainError, forbidden } from "../../kernel/errors";
 import { changeLot } from "../lots/change-lot.server";
 import { ChangeLot } from "../lots/lot.schema";
 import { BY_OPERATION } from "../movements/operation-index";
-import { reverseReceipt } from "../receiving/reverse-receipt.server";
 import { transferInWords, transferStock } from "../transfers/transfer.server";
+
+/** Reverses a receipt; `guards` are checked in its batch. Inbound is a layer above the ledger, so the caller passes it. */
+type UndoReceipt = (ctx: Ctx, receiptId: string, guards: readonly Statement<unknown>[]) => Promise<string>;
 
 /**
  * Undoes a receipt, a transfer, or a change of lots for the user who made it, once. Returns a sentence for the user;
  * null when there is no such change.
  * @throws forbidden when the user has lost the permission; conflict, insufficient_stock when stock has moved on
  */
-export async function undoStock(ctx: Ctx, undoId: string): Promise<string | null> {
+export async function undoStock(ctx: Ctx, undoId: string, undoReceipt: UndoReceipt): Promise<string | null> {
   const steps = await listSteps(ctx, undoId, STOCK_UNDO_KIND);
   const [first] = steps;
   if (!first) return null;
   const permission = first.kind === "receipt" ? "inventory.receive" : "inventory.adjust";
   if (steps.some(({ companyId }) => !ctx.can(permission, companyId))) throw forbidden();
-  if (first.kind === "receipt") return undoReceipt(ctx, first);
+  if (first.kind === "receipt") return undoReceipt(ctx, idOf(first), guardsOf(ctx, first));
   if (first.kind === "transfer") return undoTransfer(ctx, first);
   return undoLots(ctx, steps);
 }
 
 const guardsOf = (ctx: Ctx, { id, companyId }: UndoStep) => takeStep(ctx.db.company(companyId), id);
 const idOf = ({ before }: UndoStep): string => before[0]?.[0] ?? "";
-
-async function undoReceipt(ctx: Ctx, step: UndoStep): Promise<string> {
-  const { units } = await reverseReceipt(ctx, idOf(step), "The receipt was undone", guardsOf(ctx, step));
-  return `${units === 1 ? "1 unit was" : `${units.toLocaleString("en-US")} units were`} removed from stock again.`;
-}
 
 async function undoTransfer(ctx: Ctx, step: UndoStep): Promise<string> {
   const operationId = idOf(step);

@@ -18,6 +18,7 @@ export type ReasonTable = Record<string, { kind: ErrorCode; means: string }>;
 /** Things that can be missing: the start of the sentence "… does not exist." and its problem code. */
 export const NOT_FOUND_SUBJECTS = {
   This: "not_found",
+  "This announced receipt": "asn_not_found",
   "This announcement": "announcement_not_found",
   "This article": "article_not_found",
   "This box": "box_not_found",

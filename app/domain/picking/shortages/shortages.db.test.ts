@@ -284,7 +284,7 @@ test("a manager sends the picker to stock received meanwhile; the rest of the sh
   await expect(decideShortage(late, id, { decision: "elsewhere", note: null, place })).rejects.toMatchObject({
     fault: "assertion",
   });
-  const { receiveGoods } = await import("../../inventory/receiving/receive-goods.server");
+  const { receiveGoods } = await import("../../inbound/receiving/receive-goods.server");
   const line = { sku: _.product.sku, quantity: "2" };
   await receiveGoods(_.mia, { operationId: "two-came-in", companyId: _.company.id, lines: [line] } as never);
   const { elsewhere } = await shortageScreen(_.mia, id);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { billDayOf } from "#db/calendars/local-day.server";
 import { locations, lots } from "#db/schema/catalog";
 import { returns, returnUnits } from "#db/schema/returns/returns";
 import { activities } from "#db/schema/shipping";
@@ -6,7 +7,6 @@ import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
-import { billDayOf } from "#db/calendars/local-day.server";
 import type { Ctx } from "../../kernel/ctx";
 
 /** The first number of a company's returns is one more than this. */

@@ -2,6 +2,14 @@ import { type Column, eq, isNotNull, ne } from "drizzle-orm";
 import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
+import {
+  asnLineReceipts,
+  asnLines,
+  asns,
+  asnUnknownItems,
+  handlingUnitLines,
+  handlingUnits,
+} from "#db/schema/inbound/asns";
 import { integrations } from "#db/schema/integrations";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/schema/orders";
@@ -150,6 +158,15 @@ export const TABLES: readonly TablePart[] = [
     ],
   }),
   part({ table: labels, key: [labels.id], without: ["rate", "partnerLabelId", "fileKey", "leaseUntil"] }),
+  part({ table: asns, key: [asns.id], without: ["operationId"] }),
+  part({ table: asnLines, key: [asnLines.asnId, asnLines.line] }),
+  part({
+    table: asnLineReceipts,
+    key: [asnLineReceipts.receiptId, asnLineReceipts.receiptLine, asnLineReceipts.isReversal, asnLineReceipts.line],
+  }),
+  part({ table: asnUnknownItems, key: [asnUnknownItems.id] }),
+  part({ table: handlingUnits, key: [handlingUnits.id] }),
+  part({ table: handlingUnitLines, key: [handlingUnitLines.unitId, handlingUnitLines.line] }),
   part({ table: returns, key: [returns.id], without: ["operationId"] }),
   part({ table: returnLines, key: [returnLines.returnId, returnLines.line] }),
   part({ table: returnUnits, key: [returnUnits.id], without: ["operationId"] }),

@@ -95,6 +95,24 @@ export const PAGES = [
     permission: "billing.manage",
   },
   {
+    page: "inbound",
+    title: "Announced receipts",
+    words: "asn inbound announce goods supplier delivery expected",
+    permission: "inventory.read",
+  },
+  {
+    page: "docks",
+    title: "Dock appointments",
+    words: "dock schedule unloading truck inbound day",
+    permission: "inbound.manage",
+  },
+  {
+    page: "gs1-prefix",
+    title: "GS1 company prefix",
+    words: "sscc lpn handling unit label carton pallet number settings",
+    permission: "system.read",
+  },
+  {
     page: "second-factor",
     title: "Two-factor sign-in",
     words: "2fa mfa second factor sign in rule authentication security settings required roles passkeys",

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { undoHolds } from "#app/domain/fulfillment/bulk/undo-holds.server";
+import { undoReceipt } from "#app/domain/inbound/receiving/reverse-receipt.server";
 import { undoStock } from "#app/domain/inventory/undo/undo-stock.server";
 import { undoChange } from "#app/domain/orders/undo/undo-change.server";
 import { done } from "#app/http/answers/flash.server";
@@ -19,7 +20,7 @@ export const action = buttonAction(
   "orders.read",
   { params: Params, form: Form, failed: FAILED.title },
   async ({ ctx, params: { undoId }, input: { returnTo } }) => {
-    const stock = await undoStock(ctx, undoId);
+    const stock = await undoStock(ctx, undoId, undoReceipt);
     if (stock) return done(localPath(returnTo), { title: "Undone", description: stock });
     const holds = await undoHolds(ctx, undoId);
     // One order is not worth a page of its own.

@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: s
   ["as-of", "As of a date", "Stock at the end of a day"],
   ["locations", "Locations", "Where stock is stored"],
   ["replenish", "Replenish", "Pick faces that need units from reserve"],
+  ["inbound", "Inbound", "Goods announced to the warehouse"],
   ["receipts", "Receipts", "Deliveries received"],
   ["labels", "Labels", "Product labels to print"],
 ];
@@ -37,7 +38,7 @@ export function InventoryPage({ part, without = [], companyId, actions, children
   }));
   return (
     <Page title="Inventory" subtitle={PARTS.find(([of]) => of === part)?.[2]} actions={actions}>
-      {isPortal && <MyStockTabs part={part === "low" || part === "expiring" ? part : null} />}
+      {isPortal && <MyStockTabs part={part === "low" || part === "expiring" || part === "inbound" ? part : null} />}
       {!isPortal && items.length > 1 && <Tabs label="Inventory" items={items} />}
       {children}
     </Page>

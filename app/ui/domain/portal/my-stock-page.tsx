@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
-export type MyStockPart = "stock" | "low" | "out" | "expiring";
+export type MyStockPart = "stock" | "low" | "out" | "expiring" | "inbound";
 
 /** The parts of My Inventory. */
 export function MyStockTabs({ part }: { part: MyStockPart | null }) {
@@ -15,6 +16,7 @@ export function MyStockTabs({ part }: { part: MyStockPart | null }) {
         { to: portalPaths.myInventory({ stock: "low" }), label: "Low stock", current: part === "low" },
         { to: portalPaths.myInventory({ stock: "out" }), label: "Out of stock", current: part === "out" },
         { to: portalPaths.myExpiring(), label: "Expiring", current: part === "expiring" },
+        { to: paths.inventory("inbound"), label: "Inbound", current: part === "inbound" },
       ]}
     />
   );

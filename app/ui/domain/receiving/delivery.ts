@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Choice } from "#app/domain/catalog/code-meanings";
+import { inboundPaths } from "#app/http/inbound-paths";
+import { stockPaths } from "#app/http/stock-paths";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 
 /** A delivery as stored on the device: the form's fields, and the codes not looked up yet. */
@@ -24,6 +26,11 @@ export interface ReceiveDraft {
   reference?: string | undefined;
   note?: string | undefined;
   acceptExpired?: string | undefined;
+  /** The announced receipt; without one the receipt is blind. */
+  asnId?: string | undefined;
+  units?: string | undefined;
+  cartons?: string | undefined;
+  pallets?: string | undefined;
   lines: Record<string, string | undefined>[];
 }
 
@@ -36,7 +43,7 @@ export interface ReceiveAnswer {
   asked: { barcode: string; choices: readonly Choice[] } | null;
 }
 
-const FIELDS = ["at", "reference", "note", "acceptExpired"] as const;
+const FIELDS = ["at", "reference", "note", "acceptExpired", "asnId", "units", "cartons", "pallets"] as const;
 const LINE_FIELD = /^lines\[(\d+)\]\.(\w+)$/;
 
 /** The form's current fields. */
@@ -80,9 +87,16 @@ export const isBlank = ({ form, scans }: Delivery): boolean =>
 /** Initial state: the stored delivery, plus the product that receiving was opened for, unless it is listed already. */
 export function resume(kept: unknown, fresh: ReceiveDraft): Delivery {
   const before = kept as Delivery | undefined;
-  if (!before || before.isSent || before.form.companyId !== fresh.companyId) return { form: fresh, scans: [] };
+  if (!before || before.isSent || before.form.companyId !== fresh.companyId || before.form.asnId !== fresh.asnId)
+    return { form: fresh, scans: [] };
   const listed = new Set(before.form.lines.map(({ sku }) => sku?.toLowerCase()));
   const added = fresh.lines.filter((line) => isEntered(line) && !listed.has(line.sku?.toLowerCase()));
   const lines = [...before.form.lines.filter((line) => added.length === 0 || isEntered(line)), ...added];
   return { ...before, form: { ...before.form, lines } };
 }
+
+/** Where a blind delivery, or one of an announced receipt, sends its scans and itself. */
+export const receivePaths = (asnId: string | undefined) =>
+  asnId
+    ? { scan: inboundPaths.receiveScan(asnId), save: inboundPaths.receiveSave(asnId) }
+    : { scan: stockPaths.receiveScan(), save: stockPaths.receiveSave() };

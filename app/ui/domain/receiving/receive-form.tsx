@@ -1,8 +1,8 @@
 import { useActionData } from "@remix-run/react";
-import { stockPaths } from "#app/http/stock-paths";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
 import { HiddenField } from "../../forms/fields/hidden-field";
+import { NumberField } from "../../forms/fields/number-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
 import { TextField } from "../../forms/fields/text-field";
 import { ActionForm } from "../../forms/form/action-form";
@@ -16,7 +16,7 @@ import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
 import { WaitingPicks } from "../picking/session/waiting-picks";
-import type { ReceiveAnswer, ReceiveDraft } from "./delivery";
+import { type ReceiveAnswer, type ReceiveDraft, receivePaths } from "./delivery";
 import { DeliveryStatus, SkipCode } from "./delivery-status";
 import { ReceiveLines } from "./receive-lines";
 import { useDelivery } from "./use-delivery";
@@ -50,7 +50,7 @@ export function ReceiveForm({ fresh, user }: Props) {
           onScan={(code) => delivery.scan(code)}
           busy={delivery.scans.length > 0 && delivery.link === "ready"}
           submit="Add"
-          label="Scan a product, lot, or location"
+          label={fresh.asnId ? "Scan a carton, product, lot, or location" : "Scan a product, lot, or location"}
           hint={<Going at={draft.at} />}
         >
           <MuteToggle />
@@ -59,7 +59,7 @@ export function ReceiveForm({ fresh, user }: Props) {
       </div>
       <WaitingPicks
         queue={delivery.queue}
-        reopen={(kept) => (kept.to === stockPaths.receiveSave() ? () => delivery.reopen(kept) : null)}
+        reopen={(kept) => (kept.to === receivePaths(fresh.asnId).save ? () => delivery.reopen(kept) : null)}
       />
       <ScanFeedback result={delivery.said ?? answer?.said ?? null} idle="Scan a product, case, lot, or location" />
       {asked && <ChooseMeaning asked={asked} onChoose={delivery.choose} />}
@@ -78,6 +78,8 @@ export function ReceiveForm({ fresh, user }: Props) {
             <HiddenField name="operationId" />
             <HiddenField name="companyId" />
             <HiddenField name="at" />
+            {fresh.asnId && <HiddenField name="asnId" />}
+            {fresh.asnId && <HiddenField name="units" />}
             <noscript>
               <TextField
                 name="scan"
@@ -88,13 +90,19 @@ export function ReceiveForm({ fresh, user }: Props) {
                 autoComplete="off"
               />
             </noscript>
-            <ReceiveLines />
+            <ReceiveLines isAnnounced={Boolean(fresh.asnId)} />
             {Boolean(asksExpired) && (
               <CheckboxField
                 name="acceptExpired"
                 label="Receive expired stock too"
                 hint="It will not be allocated to orders."
               />
+            )}
+            {fresh.asnId && (
+              <FieldGrid>
+                <NumberField name="cartons" label="Cartons unloaded" min={0} max={1000} optional />
+                <NumberField name="pallets" label="Pallets unloaded" min={0} max={1000} optional />
+              </FieldGrid>
             )}
             <FieldGrid>
               <TextField

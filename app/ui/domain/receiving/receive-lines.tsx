@@ -1,3 +1,4 @@
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { FieldList } from "#app/ui/forms/fields/field-list";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
@@ -5,7 +6,7 @@ import { OrderProductField } from "../orders/form/order-product-field";
 import { LotPlaceFields } from "../products/lot-place-fields";
 
 /** The receipt's lines; the last scanned one is at the end. */
-export function ReceiveLines() {
+export function ReceiveLines({ isAnnounced }: { isAnnounced: boolean }) {
   return (
     <FieldList
       name="lines"
@@ -29,6 +30,7 @@ export function ReceiveLines() {
             hideLabel={index > 0}
           />
           <LotPlaceFields line={name} index={index} isKnownPlace />
+          {isAnnounced && <CheckboxField name={`${name}.isDamaged`} label="Damaged" />}
         </div>
       )}
     </FieldList>

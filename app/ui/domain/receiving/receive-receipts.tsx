@@ -1,5 +1,5 @@
-import type { ReceiptRow, ReceiptScreen } from "#app/domain/inventory/receiving/receipts.server";
-import { RECEIPT_STATE_TABLE } from "#app/domain/inventory/receiving/received";
+import type { ReceiptRow, ReceiptScreen } from "#app/domain/inbound/receiving/receipts.server";
+import { RECEIPT_STATE_TABLE } from "#app/domain/inbound/receiving/received";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { expiryColumn, lotColumn } from "#app/ui/domain/columns/lot-columns";

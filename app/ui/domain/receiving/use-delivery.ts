@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { stockPaths } from "#app/http/stock-paths";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 import { notify } from "../../layouts/toasts/toast-store";
 import { useDraft } from "../../scan/kept/use-draft";
@@ -23,6 +22,7 @@ import {
   type ReceiveAnswer,
   type ReceiveDraft,
   type ReceiveResult,
+  receivePaths,
   resume,
 } from "./delivery";
 
@@ -42,8 +42,9 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   const isResolving = useRef(false);
   const sending = useRef<string | null>(null);
   const navigate = useNavigate();
+  const to = receivePaths(fresh.asnId);
   const queue = usePickQueue(user.id, hear);
-  const draft = useDraft(user.id, `receive:${fresh.companyId}`, (kept) => {
+  const draft = useDraft(user.id, `receive:${fresh.asnId ?? fresh.companyId}`, (kept) => {
     // Without a draft the form stays as it is: the user may have begun to type.
     if (kept) show(resume(kept, fresh));
     void resolve();
@@ -115,7 +116,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   async function resolveOne({ id: _id, code, ...asked }: KeptScan): Promise<boolean> {
     const form = read();
     const fields = { ...form, ...asked, scan: code, by: user.id };
-    const sent = await postOperation<Partial<ReceiveAnswer> & { detail?: string }>(stockPaths.receiveScan(), fields);
+    const sent = await postOperation<Partial<ReceiveAnswer> & { detail?: string }>(to.scan, fields);
     setLink(sent.kind === "answered" ? "ready" : sent.kind);
     if (sent.kind !== "answered") {
       // Browsers can wrongly report that they are online. Retries of a stored code show no message.
@@ -175,7 +176,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       id: form.operationId,
       userId: user.id,
       about: { id: form.companyId, name: user.companyName },
-      to: stockPaths.receiveSave(),
+      to: to.save,
       fields: { form: JSON.stringify(form) },
       label: `Delivery of ${lines === 1 ? "one line" : `${lines} lines`}`,
       guess: null,

@@ -5,6 +5,7 @@ import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import {
   Activity,
+  Barcode,
   Box,
   ChevronRight,
   FileClock,
@@ -36,6 +37,12 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       detail: "Health, cron runs, queues, and ledger",
     },
     { to: adminPaths.email(), icon: Send, title: "Email", detail: "Sender, service, and a test email" },
+    {
+      to: adminPaths.gs1Prefix(),
+      icon: Barcode,
+      title: "GS1 company prefix",
+      detail: "Numbers of cartons and pallets",
+    },
     { to: adminPaths.secondFactor(), icon: Shield, title: "Two-factor sign-in", detail: "Roles that require it" },
     { to: adminPaths.timeZone(), icon: Globe, title: "Time zone", detail: "When days begin and end" },
     { to: keyPaths.list(), icon: KeyRound, title: "API keys", detail: "Access for API clients" },

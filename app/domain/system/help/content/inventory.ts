@@ -94,6 +94,27 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
 `,
   },
   {
+    slug: "announced-receipts",
+    title: "Announce and receive goods",
+    summary: "Tell the warehouse what is coming, and check what came.",
+    also: "asn inbound advance ship notice supplier delivery dock appointment carton pallet sscc short over damaged",
+    permission: "inventory.read",
+    body: `
+Open **Inventory → Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive.
+
+The warehouse can give it a dock and a time with **Appointment**; **Dock appointments** lists those of a day. **Mark as arrived** records that the goods are at the dock, and notifies the client.
+
+**Receive** works like receiving without an announcement, and shows what is still expected:
+
+1. Scan a carton or pallet to add what was announced in it, or scan the products. A product that is not announced is not added; if it belongs to the delivery, add a line for it.
+2. Mark damaged units on a line of their own. They go to DAMAGED, where no order is picked from.
+3. An item whose code is no product is kept with **Unknown item**. The client says what it is.
+4. Several people can receive at once and over days. Each **Receive** is a receipt of its own, which can be undone or reversed.
+
+**Close** ends it. When units are missing, a reason is asked for. Units that are short, over or damaged are reported to the client, who can download the report as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
+`,
+  },
+  {
     slug: "locations-and-transfers",
     title: "Locations and transfers",
     summary: "Zones and bins, walking order, and stock transfers.",

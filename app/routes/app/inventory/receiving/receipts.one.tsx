@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { readReceipt } from "#app/domain/inventory/receiving/receipts.server";
-import { RECEIPT_STATE_TABLE } from "#app/domain/inventory/receiving/received";
-import { ReceiptParams } from "#app/domain/inventory/receiving/receiving.schema";
+import { readReceipt } from "#app/domain/inbound/receiving/receipts.server";
+import { RECEIPT_STATE_TABLE } from "#app/domain/inbound/receiving/received";
+import { ReceiptParams } from "#app/domain/inbound/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";

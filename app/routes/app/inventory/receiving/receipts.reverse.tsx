@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ReceiptParams, ReverseReceipt } from "#app/domain/inventory/receiving/receiving.schema";
-import { reversalQuestion, reverseReceipt } from "#app/domain/inventory/receiving/reverse-receipt.server";
+import { ReceiptParams, ReverseReceipt } from "#app/domain/inbound/receiving/receiving.schema";
+import { reversalQuestion, reverseReceipt } from "#app/domain/inbound/receiving/reverse-receipt.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { stockPaths } from "#app/http/stock-paths";

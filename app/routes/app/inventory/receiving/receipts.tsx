@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { receiptPage } from "#app/domain/inventory/receiving/receipts.server";
-import { ReceiptsQuery } from "#app/domain/inventory/receiving/receiving.schema";
+import { receiptPage } from "#app/domain/inbound/receiving/receipts.server";
+import { ReceiptsQuery } from "#app/domain/inbound/receiving/receiving.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";

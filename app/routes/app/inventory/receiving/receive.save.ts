@@ -1,6 +1,6 @@
-import { receiveGoods } from "#app/domain/inventory/receiving/receive-goods.server";
-import { receivedInWords } from "#app/domain/inventory/receiving/received";
-import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
+import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
+import { receivedInWords } from "#app/domain/inbound/receiving/received";
+import { ReceiveCall } from "#app/domain/inbound/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { assertSentBy } from "#app/routes/app/sent-by.server";

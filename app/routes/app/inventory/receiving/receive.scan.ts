@@ -1,5 +1,5 @@
-import { answerScan } from "#app/domain/inventory/receiving/receive-goods.server";
-import { ReceiveCall } from "#app/domain/inventory/receiving/receiving.schema";
+import { answerScan } from "#app/domain/inbound/receiving/receive-goods.server";
+import { ReceiveCall } from "#app/domain/inbound/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { assertSentBy } from "#app/routes/app/sent-by.server";
 

@@ -7,9 +7,9 @@ import {
   receivableProduct,
   receiveGoods,
   scanIn,
-} from "#app/domain/inventory/receiving/receive-goods.server";
-import { receivedInWords } from "#app/domain/inventory/receiving/received";
-import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/inventory/receiving/receiving.schema";
+} from "#app/domain/inbound/receiving/receive-goods.server";
+import { receivedInWords } from "#app/domain/inbound/receiving/received";
+import { ReceiveForm as Form, ReceiveQuery } from "#app/domain/inbound/receiving/receiving.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";

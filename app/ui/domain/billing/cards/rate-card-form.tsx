@@ -12,7 +12,7 @@ import { TaxFieldSet } from "../tax-field-set";
 
 const PER: Partial<Record<Charge, string>> = { "storage-unit": "unit", "storage-location": "location" };
 const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
-  { legend: "Receiving", charges: ["receipt", "receipt-line", "receipt-unit"] },
+  { legend: "Receiving", charges: ["receipt", "receipt-line", "receipt-unit", "receipt-carton", "receipt-pallet"] },
   {
     legend: "Storage",
     hint: "Counted at the end of each day",

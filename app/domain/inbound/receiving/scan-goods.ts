@@ -124,6 +124,7 @@ function add(draft: Draft, good: Good, quantity: number): Scanned {
   const location = draft.at || good.location || good.fullestLocation || "";
   const index = draft.lines.findIndex(
     (line) =>
+      !line.isDamaged &&
       same(line.sku, good.sku) &&
       (good.lotNumber === "" || same(line.lotNumber, good.lotNumber)) &&
       (!draft.at || same(line.location, location)),

@@ -4,9 +4,9 @@ import { receiptLines, receipts } from "#db/schema/receiving";
 import { stockMovements } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
+import { BY_OPERATION } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { BY_OPERATION } from "../movements/operation-index";
 import { isReversed, REVERSAL_OPERATION } from "./reverse-receipt.repo.server";
 
 const PAGE_SIZE = 50;

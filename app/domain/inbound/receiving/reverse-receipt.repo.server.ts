@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { asnLineReceipts } from "#db/schema/inbound/asns";
 import { receiptLines, receipts } from "#db/schema/receiving";
 import { stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
+import { BY_OPERATION } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
-import { BY_OPERATION } from "../movements/operation-index";
 
 /** A receipt's reversal has one movement per line, whose operation is this, the receipt's id and the line. */
 export const REVERSAL_OPERATION = "receipt-reversal:";
@@ -41,6 +42,17 @@ export const insertReversal = (
         -${receiptLines.quantity}, 'receive', ${`Receipt reversed: ${reason}`}, ${ctx.actor.id}, ${ctx.actor.name},
         ${`${REVERSAL_OPERATION}${receiptId}:`} || ${receiptLines.line}, ${ctx.now()}
       from ${receiptLines} where ${own(receiptLines)} and ${receiptLines.receiptId} = ${receiptId} order by ${receiptLines.line}`,
+  );
+
+/** Opposite rows of what a receipt counted for announced lines. */
+export const reverseLineReceipts = (company: CompanyDb, receiptId: string): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`insert into ${asnLineReceipts} (company_id, asn_id, line, receipt_id, receipt_line, is_reversal, received, damaged)
+      select ${own.id}, ${asnLineReceipts.asnId}, ${asnLineReceipts.line}, ${receiptId}, ${asnLineReceipts.receiptLine}, 1,
+        -${asnLineReceipts.received}, -${asnLineReceipts.damaged}
+      from ${asnLineReceipts} where ${own(asnLineReceipts)} and ${asnLineReceipts.receiptId} = ${receiptId} and is_reversal = 0`,
   );
 
 export interface ShortLine {

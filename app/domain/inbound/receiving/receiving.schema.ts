@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { ChoiceField } from "../../kernel/typed-fields";
-import { Reason } from "../lots/lot.schema";
-import { OpeningLine } from "../stock/opening-stock.schema";
+import { StockLine } from "../../inventory/lot-rules";
+import { ChoiceField, typedInteger } from "../../kernel/typed-fields";
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`).optional();
 
@@ -15,6 +14,8 @@ const DraftLine = z.object({
   expiresOn: text(20),
   quantity: text(30),
   location: text(100),
+  /** "on" for damaged units; only against an announcement. */
+  isDamaged: text(5),
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
@@ -33,6 +34,12 @@ export const ReceiveForm = z.object({
   reference: text(200),
   note: text(2000),
   acceptExpired: text(5),
+  /** The announced receipt that the goods belong to; without one the receipt is blind. */
+  asnId: text(64),
+  /** Ids of the scanned handling units, comma-separated. */
+  units: text(40_000),
+  cartons: text(10),
+  pallets: text(10),
   lines: z.array(DraftLine, "Add at least one line").max(500, "At most 200 lines").default([]),
 });
 export type ReceiveForm = z.output<typeof ReceiveForm>;
@@ -41,6 +48,13 @@ export type ReceiveForm = z.output<typeof ReceiveForm>;
 export const ReceiveCall = ReceiveForm.extend({ by: z.string().min(1).max(64) });
 
 const blank = (value: string | undefined) => value?.trim() || null;
+
+const ReceivedLine = StockLine.extend({
+  isDamaged: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+});
 
 /** The validated input of a receipt. */
 export const Receiving = z.object({
@@ -52,9 +66,31 @@ export const Receiving = z.object({
     .string()
     .optional()
     .transform((value) => value === "on"),
-  lines: z.array(OpeningLine).min(1, "Scan or add at least one product").max(200, "At most 200 lines at a time"),
+  lines: z.array(ReceivedLine).min(1, "Scan or add at least one product").max(200, "At most 200 lines at a time"),
 });
 export type Receiving = z.output<typeof Receiving>;
+
+const handled = typedInteger(
+  z
+    .number("Enter a whole number")
+    .int("Enter a whole number")
+    .min(0, "At least 0")
+    .max(1000, "At most 1,000")
+    .optional(),
+).transform((value) => value ?? 0);
+
+/** The same against an announced receipt. */
+export const AsnReceiving = Receiving.extend({
+  asnId: z.string(),
+  units: z
+    .string()
+    .optional()
+    .transform((value) => [...new Set((value ?? "").split(",").filter(Boolean))]),
+  cartons: handled,
+  pallets: handled,
+  lines: z.array(ReceivedLine).min(1, "Scan or add at least one product").max(500, "At most 500 lines at a time"),
+});
+export type AsnReceiving = z.output<typeof AsnReceiving>;
 
 export const ReceiveQuery = z.object({
   company: z.string().min(1).max(64).optional(),
@@ -67,4 +103,6 @@ export const ReceiptsQuery = z.object({
 });
 export const ReceiptParams = z.object({ receiptId: z.string().min(1).max(64) });
 
-export const ReverseReceipt = z.object({ reason: Reason });
+export const ReverseReceipt = z.object({
+  reason: z.string("Enter a reason").trim().min(3, "Enter a reason").max(200, "At most 200 characters"),
+});

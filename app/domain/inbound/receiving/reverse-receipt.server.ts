@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import { asns, handlingUnits } from "#db/schema/inbound/asns";
 import { receipts } from "#db/schema/receiving";
 import { activities, REVERSAL_PREFIX } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -7,15 +8,32 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden, notFound } from "../../kernel/errors";
-import { findReversal, insertReversal, linesShort, type ShortLine } from "./reverse-receipt.repo.server";
+import { settleAsn } from "../asn/asn.repo.server";
+import { asnName } from "../asn/asn-status";
+import {
+  findReversal,
+  insertReversal,
+  linesShort,
+  reverseLineReceipts,
+  type ShortLine,
+} from "./reverse-receipt.repo.server";
 
 /** What the question before a reversal shows. @throws not_found, also for a receipt out of the actor's scope */
 export async function reversalQuestion(ctx: Ctx, receiptId: string) {
   const receipt = await ctx.db.find(receipts, receiptId);
   if (!receipt) throw notFound("This receipt");
   const company = ctx.db.company(receipt.companyId);
-  const [reversal, short] = await company.batch(findReversal(company, receiptId), linesShort(company, receiptId));
-  return { receipt, refused: reversal ? REVERSED : short ? shortInWords(short) : null };
+  const [reversal, short, asn] = await company.batch(
+    findReversal(company, receiptId),
+    linesShort(company, receiptId),
+    company.selectFirst(asns, { columns: ["number", "status"], where: eq(asns.id, receipt.asnId ?? "") }),
+  );
+  const ended = asn?.status === "closed" ? `${asnName(asn.number)} is closed. Adjust the stock instead.` : null;
+  return {
+    receipt,
+    hasEnded: ended !== null,
+    refused: reversal ? REVERSED : (ended ?? (short ? shortInWords(short) : null)),
+  };
 }
 
 const REVERSED = "This receipt is already reversed.";
@@ -31,13 +49,14 @@ export async function reverseReceipt(
   reason: string,
   guards: readonly Statement<unknown>[] = [],
 ): Promise<{ units: number; reference: string | null }> {
-  const { receipt, refused } = await reversalQuestion(ctx, receiptId);
+  const { receipt, refused, hasEnded } = await reversalQuestion(ctx, receiptId);
   if (!ctx.can("inventory.receive", receipt.companyId)) throw forbidden();
+  if (refused && hasEnded) throw conflict(refused, "asn_status");
   if (refused) throw refused === REVERSED ? alreadyReversed() : new DomainError("insufficient_stock", refused);
   const company = ctx.db.company(receipt.companyId);
   const { reference, units } = receipt;
   const billed = await company.selectFirst(activities, {
-    columns: ["id"],
+    columns: ["id", "lines", "detail"],
     where: and(eq(activities.sourceId, receiptId), eq(activities.kind, "received")),
   });
   try {
@@ -56,22 +75,39 @@ export async function reverseReceipt(
               id: ctx.newId(),
               kind: "received" as const,
               sourceId: REVERSAL_PREFIX + receiptId,
-              lines: -receipt.lines,
+              lines: -billed.lines,
               quantity: units,
               at: receipt.at,
-              detail: { takesBack: billed.id, note: reason, byName: ctx.actor.name },
+              detail: { ...billed.detail, takesBack: billed.id, note: reason, byName: ctx.actor.name },
             }),
           ]
         : []),
+      ...(receipt.asnId ? takeBackFromAsn(company, { receiptId, asnId: receipt.asnId }) : []),
     );
   } catch (error) {
     if (refusedBy(error, "unique")) throw alreadyReversed();
+    if (refusedBy(error, "assertion", "taken"))
+      throw conflict("The announced receipt was closed meanwhile.", "asn_status");
     if (refusedBy(error, "assertion", "conflict")) throw conflict("This is already undone.", "undo_repeated");
     if (refusedBy(error, "check")) throw await shortage(company, receiptId);
     throw error;
   }
   return { units, reference };
 }
+
+/** Reverses a receipt for the user who has just made it. Returns a sentence for them. @throws what reverseReceipt throws */
+export async function undoReceipt(ctx: Ctx, receiptId: string, guards: readonly Statement<unknown>[]): Promise<string> {
+  const { units } = await reverseReceipt(ctx, receiptId, "The receipt was undone", guards);
+  return `${units === 1 ? "1 unit was" : `${units.toLocaleString("en-US")} units were`} removed from stock again.`;
+}
+
+/** The announced lines and handling units of a reversed receipt are awaited again. */
+const takeBackFromAsn = (company: CompanyDb, { receiptId, asnId }: { receiptId: string; asnId: string }) => [
+  company.assertExists("taken", asns, eq(asns.id, asnId), ne(asns.status, "closed")),
+  reverseLineReceipts(company, receiptId),
+  company.update(handlingUnits, { receiptId: null }, eq(handlingUnits.receiptId, receiptId)),
+  settleAsn(company, asnId),
+];
 
 const alreadyReversed = () => conflict(REVERSED, "receipt_reversed");
 

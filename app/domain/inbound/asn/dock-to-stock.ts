@@ -1,0 +1,23 @@
+const MINUTE_MS = 60_000;
+
+/** "2 d 3 h", "3 h 5 min", "12 min". */
+function durationInWords(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / MINUTE_MS));
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
+}
+
+/** Time from the arrival of a document's goods to its last receipt; null while more is expected. */
+export function dockToStockOf({
+  status,
+  arrivedAt,
+  lastReceivedAt,
+}: {
+  status: string;
+  arrivedAt: number | null;
+  lastReceivedAt: number | null;
+}): string | null {
+  const isOver = status === "received" || status === "closed";
+  return isOver && arrivedAt !== null && lastReceivedAt !== null ? durationInWords(lastReceivedAt - arrivedAt) : null;
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from "../../kernel/ctx";
+import { EDITABLE } from "./asn-status";
+import { tooLate } from "./change-asn.server";
+import { asnFor } from "./move-asn.server";
+import { linesOfAsn } from "./read-asn.server";
+
+/** A document as its form shows it. @throws not_found; forbidden; conflict when it can no longer be edited */
+export async function editableAsn(ctx: Ctx, asnId: string) {
+  const asn = await asnFor(ctx, asnId, "inbound.announce");
+  if (!EDITABLE.includes(asn.status)) throw tooLate(asn);
+  const lines = await linesOfAsn(ctx, asnId);
+  const { supplier, reference, carrier, trackingNumber, expectedOn, note } = asn;
+  return {
+    id: asnId,
+    number: asn.number,
+    isAnnounced: asn.status === "announced",
+    defaultValue: {
+      ...{ supplier, reference, carrier, trackingNumber, expectedOn, note, version: String(asn.version) },
+      ...{ pallets: String(asn.pallets || ""), cartons: String(asn.cartons || "") },
+      lines: lines.map((line) => ({
+        ...{ sku: line.sku, name: line.name, quantity: String(line.expected), lotNumber: line.lotNumber },
+        ...{ expiresOn: line.expiresOn ?? "", cartonUnits: String(line.cartonUnits ?? "") },
+      })),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
+import { asnLines, asns, asnUnknownItems } from "#db/schema/inbound/asns";
+import { receipts } from "#db/schema/receiving";
+import { innerJoin, leftJoin, nullable } from "#db/select.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
+import { isReversed } from "../receiving/reverse-receipt.repo.server";
+import { countUnits } from "../units/units.repo.server";
+import { APPOINTABLE, EDITABLE, RECEIVABLE, statusesBefore } from "./asn-status";
+
+/** A document's lines with their products, in order, for the caller's batch. */
+export const linesOfAsn = (ctx: Ctx, asnId: string) =>
+  ctx.db.select(asnLines, {
+    columns: {
+      line: asnLines.line,
+      productId: asnLines.productId,
+      sku: products.sku,
+      name: products.name,
+      lotTracked: products.lotTracked,
+      lotNumber: asnLines.lotNumber,
+      expiresOn: asnLines.expiresOn,
+      expected: asnLines.expected,
+      received: asnLines.received,
+      damaged: asnLines.damaged,
+      cartonUnits: asnLines.cartonUnits,
+    },
+    join: [innerJoin(products, eq(products.id, asnLines.productId))],
+    where: eq(asnLines.asnId, asnId),
+    orderBy: asnLines.line,
+  });
+export type AsnLineRow = Awaited<ReturnType<typeof linesOfAsn>>[number];
+
+/** A document with everything that its page shows, in one round trip. @throws not_found, also for one out of scope */
+export async function readAsn(ctx: Ctx, asnId: string) {
+  const [asn, lines, items, received, units, companies] = await ctx.db.batch(
+    ctx.db.find(asns, asnId),
+    linesOfAsn(ctx, asnId),
+    ctx.db.select(asnUnknownItems, {
+      columns: {
+        id: asnUnknownItems.id,
+        code: asnUnknownItems.code,
+        units: asnUnknownItems.units,
+        note: asnUnknownItems.note,
+        foundByName: asnUnknownItems.foundByName,
+        foundAt: asnUnknownItems.foundAt,
+        outcome: asnUnknownItems.outcome,
+        sku: nullable(products.sku),
+      },
+      join: [leftJoin(products, eq(products.id, asnUnknownItems.productId))],
+      where: eq(asnUnknownItems.asnId, asnId),
+      orderBy: asnUnknownItems.id,
+    }),
+    ctx.db.select(receipts, {
+      columns: (own) => ({
+        id: receipts.id,
+        lines: receipts.lines,
+        units: receipts.units,
+        receivedByName: receipts.receivedByName,
+        at: receipts.at,
+        isReversed: isReversed(own),
+      }),
+      where: eq(receipts.asnId, asnId),
+      orderBy: receipts.id,
+    }),
+    countUnits(ctx.db, asnId),
+    listReachableCompanies(ctx),
+  );
+  if (!asn) throw notFound("This announced receipt");
+  const can = (permission: Parameters<Ctx["can"]>[0]) => ctx.can(permission, asn.companyId);
+  const { status } = asn;
+  return {
+    ...{ asn, lines, items, received, units },
+    company: companies.length > 1 ? (companies.find(({ id }) => id === asn.companyId)?.name ?? null) : null,
+    may: {
+      edit: EDITABLE.includes(status) && can("inbound.announce"),
+      announce: status === "draft" && can("inbound.announce"),
+      arrive: statusesBefore("arrived").includes(status) && can("inventory.receive"),
+      receive: RECEIVABLE.includes(status) && can("inventory.receive"),
+      appoint: APPOINTABLE.includes(status) && can("inbound.manage"),
+      cancel:
+        (EDITABLE.includes(status) && can("inbound.announce")) ||
+        (statusesBefore("canceled").includes(status) && can("inbound.manage")),
+      close: statusesBefore("closed").includes(status) && can("inbound.manage"),
+      resolve: can("inbound.announce"),
+    },
+  };
+}
+export type AsnScreen = Awaited<ReturnType<typeof readAsn>>;

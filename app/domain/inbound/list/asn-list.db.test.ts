@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { asns } from "#db/schema/inbound/asns";
+import { aCompany, aUser } from "#tests/factories/company";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { appointmentsOn } from "./asn-list.repo.server";
+import { AsnsQuery } from "./asn-list.schema";
+import { asnPage, asnsScreen } from "./list-asns.server";
+
+const STATUSES = ["draft", "announced", "arrived", "receiving", "received", "closed", "canceled"] as const;
+
+async function many(count: number) {
+  const company = await aCompany();
+  const world = systemWorld();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ id: world.newId(Date.UTC(2020, 0, 1) + n * 60_000), number: n + 1, operationId: `op-${n}` },
+    ...{ status: STATUSES[n % 7] ?? ("draft" as const), supplier: `Supplier ${n % 97}`, reference: `PO-${n}` },
+    expectedOn: new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10),
+    ...(n % 50 === 0
+      ? { appointmentOn: "2026-05-04", appointmentMinute: (n * 7) % 1440, dock: `D${n % 3}` }
+      : { appointmentOn: "" }),
+    ...{ createdBy: "x", createdByName: "x", createdAt: n },
+  }));
+  const plain = rows.map((row) => ({ dock: "", appointmentMinute: 0, ...row }));
+  for (let at = 0; at < count; at += 1_000)
+    await world.db.company(company.id).insertMany(asns, plain.slice(at, at + 1_000));
+  return { company, rows };
+}
+
+test("with ten thousand documents each sort, and a status, reads in proportion to the rows shown", async () => {
+  const { company, rows: all } = await many(10_000);
+  const ctx = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "inventory.read");
+  const db = ctx.db.company(company.id);
+  for (const sort of [undefined, "number", "supplier", "-supplier", "expected", "-expected", "units", "-units"]) {
+    Object.assign(ctx.costs, { trips: 0, read: 0 });
+    const { rows, next } = await asnPage(db, { sort });
+    expect([sort, rows.length, next !== null, ctx.costs.trips]).toEqual([sort, 50, true, 1]);
+    expect([sort, ctx.costs.read <= 160, ctx.costs.read]).toEqual([sort, true, ctx.costs.read]);
+  }
+  Object.assign(ctx.costs, { trips: 0, read: 0 });
+  const announced = await asnPage(db, { status: "announced" });
+  expect([announced.rows.length, announced.rows.every(({ status }) => status === "announced")]).toEqual([50, true]);
+  expect(ctx.costs.read).toBeLessThanOrEqual(8 * 50);
+  Object.assign(ctx.costs, { trips: 0, read: 0 });
+  const appointed = all.filter(({ appointmentOn, status }) => appointmentOn && status !== "canceled");
+  expect(await appointmentsOn(db, "2026-05-04")).toHaveLength(appointed.length);
+  expect(ctx.costs.read).toBeLessThanOrEqual(2 * 200 + 10);
+});
+
+test("pages follow each other without a gap, over one company and several, and a search finds a number or a supplier", async () => {
+  const [{ company, rows }, other] = [await many(130), await many(5)];
+  const both = worldOf(
+    await aUser("warehouse_manager", { companyId: company.id, assigned: [other.company.id] }),
+    "inventory.read",
+  );
+  for (const sort of [undefined, "supplier", "-expected"]) {
+    const seen: string[] = [];
+    for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+      const page: Awaited<ReturnType<typeof asnPage>> = await asnPage(both.db, { sort, cursor: cursor || undefined });
+      seen.push(...page.rows.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+    }
+    expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 135, 135]);
+  }
+  const found = async (q: string) => {
+    const screen = await asnsScreen(both, AsnsQuery.parse({ q, company: company.id }));
+    return [screen.rows.length, screen.count];
+  };
+  expect(await found("asn-7")).toEqual([1, 1]);
+  expect(await found("PO-129")).toEqual([1, 1]);
+  expect(await found("supplier 96")).toEqual([1, 1]);
+  expect(rows).toHaveLength(130);
+});

@@ -1,0 +1,61 @@
+import { asns } from "#db/schema/inbound/asns";
+import type { ScopedDb } from "#db/scoped.server";
+import type { SortOrder } from "#db/sort-order.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import { type ListDefinition, readSort } from "../../filters/list-definition";
+import { listViews, viewAudiences } from "../../filters/saved-views.server";
+import type { Ctx } from "../../kernel/ctx";
+import { RECEIVABLE } from "../asn/asn-status";
+import { ASN_LIST, type AsnField } from "./asn-columns";
+import { type AsnListing, appointmentsOn, countAsns, listAsns } from "./asn-list.repo.server";
+import type { AsnsQuery } from "./asn-list.schema";
+
+const SHOWN = 50;
+
+function orderOf(sort: string | undefined): SortOrder | null {
+  if (!sort) return null;
+  const list: ListDefinition<string, AsnField> = ASN_LIST;
+  const { column, direction } = readSort(list, sort);
+  const by = list.columns[column]?.sort?.by;
+  return by ? { by: asns[by], direction } : null;
+}
+
+const listingOf = ({ q, status }: Pick<AsnsQuery, "q" | "status">): AsnListing => ({
+  q: q || undefined,
+  statuses: status === "open" ? RECEIVABLE : status ? [status] : undefined,
+});
+
+/** A page of announced receipts, as one statement. */
+export const asnPage = (db: ScopedDb, query: Pick<AsnsQuery, "q" | "status" | "sort" | "cursor">, limit = SHOWN) =>
+  listAsns(db, listingOf(query), { order: orderOf(query.sort), cursor: query.cursor, limit });
+export type AsnRow = Awaited<ReturnType<typeof asnPage>>["rows"][number];
+
+/** The list's screen in one round trip. @throws not_found for a company out of scope */
+export async function asnsScreen(ctx: Ctx, query: AsnsQuery) {
+  const db = ctx.db.within(query.company);
+  const isFiltered = Boolean(query.q || query.status);
+  const [page, companies, views, count] = await ctx.db.batch(
+    asnPage(db, query),
+    listReachableCompanies(ctx),
+    listViews(ctx, "inbound", query.company),
+    ...(isFiltered ? [countAsns(db, listingOf(query))] : []),
+  );
+  return {
+    ...page,
+    /** Counted only for filters, which read the documents anyway. */
+    count: count ?? null,
+    views,
+    audiences: viewAudiences(ctx, "inbound", companies),
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    may: { announce: ctx.can("inbound.announce"), manage: ctx.can("inbound.manage") },
+  };
+}
+
+/** The docks of one day. @throws not_found for a company out of scope */
+export async function docksScreen(ctx: Ctx, companyId: string | undefined, day: string) {
+  const [rows, companies] = await ctx.db.batch(
+    appointmentsOn(ctx.db.within(companyId), day),
+    listReachableCompanies(ctx),
+  );
+  return { rows, companies: companies.map(({ id, name }) => ({ id, name })) };
+}

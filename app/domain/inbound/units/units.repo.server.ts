@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { products } from "#db/schema/catalog";
+import { ssccPrefixes } from "#db/schema/directory/provider";
+import { asnLines, handlingUnitLines, handlingUnits } from "#db/schema/inbound/asns";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { nullable } from "#db/select.server";
+import type { Statement } from "#db/statement.server";
+
+/** Reserves the next `count` numbers of the current prefix; they are never given again. Empty without a prefix. */
+export const reserveSerials = (directory: DirectoryDb, count: number) =>
+  [
+    directory.write(sql`update ${ssccPrefixes} set last_serial = last_serial + ${count} where is_current = 1`),
+    currentSerials(directory),
+  ] as const;
+
+/** The prefix that numbers are made with, and its last one. */
+export const currentSerials = (directory: DirectoryDb) =>
+  directory.first(
+    { prefix: ssccPrefixes.prefix, lastSerial: ssccPrefixes.lastSerial },
+    sql`from ${ssccPrefixes} where is_current = 1`,
+  );
+
+/** Makes no more numbers with the current prefix. */
+export const leavePrefix = (directory: DirectoryDb) =>
+  directory.write(sql`update ${ssccPrefixes} set is_current = 0 where is_current = 1`);
+
+/** Makes numbers with this prefix from now on, after its last one if it was used before. */
+export const choosePrefix = (directory: DirectoryDb, prefix: string, now: number) =>
+  directory.write(
+    sql`insert into ${ssccPrefixes} (prefix, is_current, created_at) values (${prefix}, 1, ${now})
+      on conflict (prefix) do update set is_current = 1`,
+  );
+
+export interface NewUnit {
+  id: string;
+  kind: string;
+  position: number;
+  sscc: string | null;
+  content: { line: number; quantity: number } | null;
+}
+
+/** Handling units of a document with their announced content. */
+export const insertUnits = (
+  company: CompanyDb,
+  asnId: string,
+  units: readonly NewUnit[],
+  createdAt: number,
+): Statement<void>[] =>
+  units.length === 0
+    ? []
+    : [
+        company.write(
+          (own) => sql`insert into ${handlingUnits} (company_id, id, kind, sscc, asn_id, position, created_at)
+            select ${own.id}, value ->> 'id', value ->> 'kind', value ->> 'sscc', ${asnId}, value ->> 'position', ${createdAt}
+            from json_each(${JSON.stringify(units)})`,
+        ),
+        company.write(
+          (own) => sql`insert into ${handlingUnitLines} (company_id, unit_id, asn_id, line, quantity)
+            select ${own.id}, value ->> 'id', ${asnId}, value ->> '$.content.line', value ->> '$.content.quantity'
+            from json_each(${JSON.stringify(units)}) where value ->> '$.content.line' is not null`,
+        ),
+      ];
+
+/** How many handling units a document has, and how many of them were scanned on receipt, by kind. */
+export const countUnits = (db: ScopedDb, asnId: string) =>
+  db.rows(
+    {
+      kind: handlingUnits.kind,
+      count: sql`count(*)`.mapWith(Number),
+      received: sql`count(${handlingUnits.receiptId})`.mapWith(Number),
+    },
+    (own) => sql`from ${handlingUnits} where ${own(handlingUnits)} and ${handlingUnits.asnId} = ${asnId}
+      group by ${handlingUnits.kind} order by ${handlingUnits.kind} desc`,
+  );
+
+/** A handling unit of a document with its announced content, by its SSCC or by its kind and position. */
+export const findUnit = (
+  db: ScopedDb,
+  asnId: string,
+  by: { sscc: string | null; kind: string | null; position: number | null },
+) =>
+  db.rows(
+    {
+      id: handlingUnits.id,
+      kind: handlingUnits.kind,
+      position: handlingUnits.position,
+      receiptId: handlingUnits.receiptId,
+      line: sql`${handlingUnitLines.line}`.mapWith(Number),
+      quantity: sql`coalesce(${handlingUnitLines.quantity}, 0)`.mapWith(Number),
+    },
+    (own) => sql`from ${handlingUnits}
+      left join ${handlingUnitLines} on ${own.through(handlingUnitLines, handlingUnits)} and ${handlingUnitLines.unitId} = ${handlingUnits.id}
+      where ${own(handlingUnits)} and ${handlingUnits.asnId} = ${asnId}
+        and (${handlingUnits.sscc} = ${by.sscc} or (${handlingUnits.kind} = ${by.kind} and ${handlingUnits.position} = ${by.position}))`,
+  );
+
+/** A document's handling units in the order of their labels, with what is announced in them. */
+export const unitsOfAsn = (db: ScopedDb, asnId: string) =>
+  db.rows(
+    {
+      id: handlingUnits.id,
+      kind: handlingUnits.kind,
+      position: handlingUnits.position,
+      sscc: handlingUnits.sscc,
+      sku: nullable(products.sku),
+      name: nullable(products.name),
+      lotNumber: nullable(asnLines.lotNumber),
+      quantity: sql`coalesce(${handlingUnitLines.quantity}, 0)`.mapWith(Number),
+    },
+    (own) => sql`from ${handlingUnits}
+      left join ${handlingUnitLines} on ${own.through(handlingUnitLines, handlingUnits)} and ${handlingUnitLines.unitId} = ${handlingUnits.id}
+      left join ${asnLines} on ${own.through(asnLines, handlingUnits)} and ${asnLines.asnId} = ${asnId} and ${asnLines.line} = ${handlingUnitLines.line}
+      left join ${products} on ${own.through(products, handlingUnits)} and ${products.id} = ${asnLines.productId}
+      where ${own(handlingUnits)} and ${handlingUnits.asnId} = ${asnId}
+      order by ${handlingUnits.kind} desc, ${handlingUnits.position}`,
+  );

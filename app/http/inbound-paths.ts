@@ -1,0 +1,26 @@
+/** URLs of announced receipts, in a separate module so that other pages do not load them. */
+import { type Query, withQuery } from "./paths";
+
+export const inboundPaths = {
+  asns: (query?: Query) => withQuery("/inventory/inbound", query),
+  docks: (query?: Query) => withQuery("/inventory/inbound/docks", query),
+  rule: (query?: Query) => withQuery("/inventory/inbound/rule", query),
+  newAsn: (query?: Query) => withQuery("/inventory/inbound/new", query),
+  asn: (id: string) => `/inventory/inbound/${id}`,
+  editAsn: (id: string) => `/inventory/inbound/${id}/edit`,
+  announce: (id: string) => `/inventory/inbound/${id}/announce`,
+  arrive: (id: string) => `/inventory/inbound/${id}/arrive`,
+  appoint: (id: string) => `/inventory/inbound/${id}/appointment`,
+  cancel: (id: string) => `/inventory/inbound/${id}/cancel`,
+  close: (id: string) => `/inventory/inbound/${id}/close`,
+  receive: (id: string) => `/inventory/inbound/${id}/receive`,
+  /** Receive the screen's scans, and the completed receipt. */
+  receiveScan: (id: string) => `/inventory/inbound/${id}/receive/scan`,
+  receiveSave: (id: string) => `/inventory/inbound/${id}/receive/save`,
+  unknownItem: (id: string) => `/inventory/inbound/${id}/unknown-item`,
+  resolveItem: (id: string, itemId: string) => `/inventory/inbound/${id}/items/${itemId}/resolve`,
+  /** PDF of the labels of its cartons and pallets. */
+  labels: (id: string) => `/inventory/inbound/${id}/labels.pdf`,
+  /** CSV of what was received against what was announced. */
+  report: (id: string) => `/inventory/inbound/${id}/report.csv`,
+} as const;

@@ -1,0 +1,30 @@
+type InboundRoute = readonly [path: string, file: string];
+
+/** Announced receipts. Files are below `routes/app/inventory/inbound/`. */
+export const INBOUND_PAGES: readonly InboundRoute[] = [
+  ["", "page.tsx"],
+  ["/docks", "docks.tsx"],
+  ["/new", "new.tsx"],
+  ["/rule", "rule.tsx"],
+  ["/:asnId/edit", "edit.tsx"],
+  ["/:asnId/receive", "receive.tsx"],
+];
+
+/** Dialogs over a document's page. */
+export const INBOUND_DIALOGS: readonly InboundRoute[] = [
+  ["appointment", "dialogs/appointment.tsx"],
+  ["cancel", "dialogs/cancel.tsx"],
+  ["close", "dialogs/close.tsx"],
+  ["unknown-item", "dialogs/unknown-item.tsx"],
+  ["items/:itemId/resolve", "dialogs/resolve-item.tsx"],
+];
+
+/** Buttons, files, and what devices post. */
+export const INBOUND_ENDPOINTS: readonly InboundRoute[] = [
+  ["/:asnId/announce", "announce.ts"],
+  ["/:asnId/arrive", "arrive.ts"],
+  ["/:asnId/labels.pdf", "labels.ts"],
+  ["/:asnId/report.csv", "report.ts"],
+  ["/:asnId/receive/scan", "receive.scan.ts"],
+  ["/:asnId/receive/save", "receive.save.ts"],
+];

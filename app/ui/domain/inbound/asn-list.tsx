@@ -1,0 +1,70 @@
+import { type ComponentProps, Suspense } from "react";
+import { ASN_STATUS, ASN_STATUS_TABLE } from "#app/domain/inbound/asn/asn-status";
+import { ASN_LIST } from "#app/domain/inbound/list/asn-columns";
+import { optionsOf } from "#app/domain/kernel/status-table";
+import { inboundPaths } from "#app/http/inbound-paths";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
+import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { filterChips } from "#app/ui/forms/list/filter-chips";
+import { ListDisplay } from "#app/ui/forms/list/list-display";
+import { matchCount } from "#app/ui/forms/list/match-count";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { type AsnSearch, AsnTable } from "./asn-table";
+
+const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
+
+const STATUS_OPTIONS = [
+  { value: "", label: "All statuses" },
+  { value: "open", label: "Open" },
+  ...optionsOf(ASN_STATUS_TABLE, ASN_STATUS),
+];
+
+type Props = Pick<ComponentProps<typeof ViewMenu>, "views" | "audiences"> &
+  Pick<ComponentProps<typeof AsnTable>, "rows" | "next" | "companies"> & {
+    search: AsnSearch;
+    /** Null without filters. */
+    count: number | null;
+  };
+
+/** Announced receipts with their views and filters. */
+export function AsnList({ search, views, audiences, rows, next, companies, count }: Props) {
+  const { company, q, status, cursor: _cursor, ...shown } = search;
+  const chosen = companies.length > 1 ? company : undefined;
+  return (
+    <>
+      <ViewTabs list="inbound" views={views} search={search} to={inboundPaths.asns} all="All announced receipts" />
+      <FilterBar
+        keep={shown}
+        clearTo={inboundPaths.asns(shown)}
+        active={Boolean(q || status || chosen)}
+        chips={filterChips({ ...search, company: chosen }, inboundPaths.asns, {
+          q: (text) => `Search: ${text}`,
+          company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+          status: (value) => STATUS_OPTIONS.find((option) => option.value === value)?.label ?? value,
+        })}
+        summary={count === null ? null : matchCount(count, "announced receipt", Boolean(search.sort))}
+        tools={
+          <>
+            <Suspense fallback={<Skeleton className="h-8 w-24" />}>
+              <ViewMenu list="inbound" views={views} search={search} audiences={audiences} />
+            </Suspense>
+            <ListDisplay list={ASN_LIST} query={search} to={inboundPaths.asns} />
+          </>
+        }
+        more={<CompanyFilter companies={companies} value={company} />}
+      >
+        <SearchField
+          name="q"
+          label="Search announced receipts"
+          value={q ?? ""}
+          placeholder="Number, supplier, or reference"
+        />
+        <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUS_OPTIONS} />
+      </FilterBar>
+      <AsnTable rows={rows} next={next} companies={companies} search={search} />
+    </>
+  );
+}
