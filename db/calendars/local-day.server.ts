@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Calendar, type Calendars, PROVIDER_CALENDAR } from "#app/domain/kernel/calendars";
-import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Ownership } from "../ownership.server";
 import { billingAccounts } from "../schema/billing";
 import { dayOffsets } from "../schema/directory/provider";
@@ -10,7 +9,7 @@ const offsetIn = (calendar: SQLWrapper | string, at: SQLWrapper | number): SQL =
     and ${dayOffsets.fromAt} <= ${at} order by ${dayOffsets.fromAt} desc limit 1)`;
 
 /** An instant as if its local time were UTC, for SQLite's date functions. In the provider's calendar. */
-export const providerLocal = (at: SQLWrapper): SQL => sql`((${at} + ${offsetIn(PROVIDER_CALENDAR, at)}) / 1000)`;
+const providerLocal = (at: SQLWrapper): SQL => sql`((${at} + ${offsetIn(PROVIDER_CALENDAR, at)}) / 1000)`;
 
 /** The day of an instant in the provider's calendar, which money goes by. */
 export const providerDay = (at: SQLWrapper): SQL<string> =>
@@ -48,5 +47,5 @@ export function perCompany(
 }
 
 /** Today where a row's company is. */
-export const todayWhere = ({ calendars, now }: Pick<Ctx, "calendars" | "now">, companyId: SQLWrapper): SQL =>
+export const todayWhere = ({ calendars, now }: { calendars: Calendars; now(): number }, companyId: SQLWrapper): SQL =>
   perCompany(calendars, companyId, (calendar) => calendar.dayOf(now()));

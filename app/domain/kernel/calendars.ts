@@ -1,5 +1,5 @@
+import type { Scope } from "#db/scope";
 import { FIRST_CHANGE_AT, type OffsetChange, offsetAt, offsetChanges } from "./calendars/zones";
-import type { Ctx } from "./ctx";
 import { addDays } from "./days";
 
 export { isTimeZone } from "./calendars/zones";
@@ -119,7 +119,15 @@ export function parseCalendars(text: string): Calendars {
   return last.calendars;
 }
 
-type CalendarScope = Pick<Ctx, "calendars"> & { db: Pick<Ctx["db"], "scope"> };
+interface CalendarScope {
+  readonly calendars: Calendars;
+  readonly db: { readonly scope: Scope };
+}
+
+interface Clock {
+  readonly calendars: Calendars;
+  now(): number;
+}
 
 /**
  * The calendar of a company's work: of the company given, or of the only one that the caller reaches. Over several
@@ -129,12 +137,11 @@ export const calendarOf = ({ calendars, db: { scope } }: CalendarScope, companyI
   calendars.of(companyId ?? (scope.kind === "one" ? scope.companyId : null));
 
 /** Today in that calendar. */
-export const todayOf = (ctx: CalendarScope & Pick<Ctx, "now">, companyId?: string | null): string =>
+export const todayOf = (ctx: CalendarScope & Clock, companyId?: string | null): string =>
   calendarOf(ctx, companyId).dayOf(ctx.now());
 
 /** Today in the provider's calendar, which money goes by. */
-export const billingToday = ({ calendars, now }: Pick<Ctx, "now" | "calendars">): string =>
-  calendars.provider.dayOf(now());
+export const billingToday = ({ calendars, now }: Clock): string => calendars.provider.dayOf(now());
 
 /** Zones to choose from, with the current one, which can be an older name. */
 export const listTimeZones = (current: string): string[] =>
