@@ -14,6 +14,7 @@ export default defineConfig({
     "./db/schema/holds.ts",
     "./db/schema/stock.ts",
     "./db/schema/inventory/pick-faces.ts",
+    "./db/schema/allocation/allocation-rules.ts",
     "./db/schema/receiving.ts",
     "./db/schema/inbound/asns.ts",
     "./db/schema/staging.ts",

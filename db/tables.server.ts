@@ -1,5 +1,6 @@
 import { getTableName, sql, Table } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as allocationRules from "./schema/allocation/allocation-rules";
 import * as billing from "./schema/billing";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
@@ -77,6 +78,7 @@ const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
 
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
   [
+    allocationRules,
     catalog,
     orders,
     holds,

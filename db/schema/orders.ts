@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { OrderAmounts } from "#app/integrations/order-amounts";
 import type { PostalAddress } from "#app/integrations/partner";
+import type { WarehouseChoice } from "./allocation/allocation-rules";
 import { products } from "./catalog";
 import { HOLD_KIND, ORDER_STATUS } from "./column-values";
 import { companyId, day, id, millis, minor, noneBelowZero, tallies } from "./columns";
@@ -32,11 +33,6 @@ const isElsewhere = sql`warehouse_id <> ${sql.raw(`'${MAIN_WAREHOUSE}'`)}`;
  * `id` is a UUIDv7 made from the time the order was placed, so that "newest first" is id order and needs no index of
  * its own. `seq` is the row id for the search index.
  */
-/** `rule`: the first allocation rule for the destination whose warehouse had all units. `user`: chosen by hand. */
-export type WarehouseChoice =
-  | { by: "rule"; position: number; country: string; region: string }
-  | { by: "user"; name: string };
-
 export const orders = sqliteTable(
   "orders",
   {

@@ -57,6 +57,8 @@ export const stockMovements = sqliteTable(
   ],
 );
 
+export type SellableFrom = (typeof SELLABLE_FROM)[number];
+
 const SHORT = sql`listed = 1 and level <> 'in'`;
 const WANTED_FROM_RESERVE = sql`in_reserve = 1 and allocated > 0`;
 const EXPIRING = sql`expires_on is not null and is_there = 1`;
@@ -231,27 +233,5 @@ export const allocations = sqliteTable(
     index("allocations_by_product").on(t.companyId, t.productId),
     check("allocations_quantity_not_negative", sql`${t.quantity} >= 0`),
     check("allocations_picked_within_quantity", sql`${t.picked} between 0 and ${t.quantity}`),
-  ],
-);
-
-/**
- * Warehouses that may ship a company's orders: the first by position that matches the destination and can fill the order
- * completely. Without a matching rule, the company's own warehouse ships. Maintained by the company's settings.
- */
-export const allocationRules = sqliteTable(
-  "allocation_rules",
-  {
-    companyId: companyId(),
-    position: integer("position").notNull(),
-    warehouseId: text("warehouse_id").notNull(),
-    /** ISO 3166-1 alpha-2; empty for every country. */
-    country: text("country").notNull().default(""),
-    /** As in addresses, in upper case; empty for the whole country. */
-    region: text("region").notNull().default(""),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.position] }),
-    index("allocation_rules_by_warehouse").on(t.warehouseId, t.companyId),
-    check("allocation_rules_region_of_country", sql`${t.region} = '' or ${t.country} <> ''`),
   ],
 );

@@ -9,7 +9,7 @@ const NAMES: Record<Weekday, string> = {
   6: "Saturday",
   7: "Sunday",
 };
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
 
 export const WEEKDAY_OPTIONS = WEEKDAYS.map((day) => ({ value: String(day), label: NAMES[day] }));
 

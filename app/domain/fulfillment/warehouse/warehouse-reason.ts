@@ -1,4 +1,4 @@
-import type { WarehouseChoice } from "#db/schema/orders";
+import type { WarehouseChoice } from "#db/schema/allocation/allocation-rules";
 
 const countries = new Intl.DisplayNames(["en"], { type: "region" });
 

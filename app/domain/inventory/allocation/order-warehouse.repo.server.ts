@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { numberFrom, textFrom } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
+import { allocationRules, type WarehouseChoice } from "#db/schema/allocation/allocation-rules";
 import { locations, lots } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE, warehouses } from "#db/schema/directory/warehouses";
-import { orderItems, orders, type WarehouseChoice } from "#db/schema/orders";
-import { allocationRules, allocations, stockLevels, stockRules } from "#db/schema/stock";
+import { orderItems, orders } from "#db/schema/orders";
+import { allocations, stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { SellableFrom } from "#db/schema/column-values";
-import { allocationRules, stockRules } from "#db/schema/stock";
+import { allocationRules } from "#db/schema/allocation/allocation-rules";
+import { type SellableFrom, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";

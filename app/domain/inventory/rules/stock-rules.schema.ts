@@ -24,7 +24,7 @@ const Rule = z
   });
 
 /** More rules than a user can keep an overview of. */
-export const MAX_RULES = 50;
+const MAX_RULES = 50;
 
 export const StockRulesForm = z.object({
   sellableFrom: z.enum(SELLABLE_FROM, "Choose when received stock can be sold"),

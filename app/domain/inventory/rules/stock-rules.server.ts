@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm";
+import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
-import { allocationRules, stockRules } from "#db/schema/stock";
+import { stockRules } from "#db/schema/stock";
 import { changedFacts } from "../../audit/audit.schema";
 import { auditedAny } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";

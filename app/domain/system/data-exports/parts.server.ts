@@ -1,4 +1,5 @@
 import { type Column, eq, isNotNull, ne } from "drizzle-orm";
+import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
 import { orderHolds, orderProposals } from "#db/schema/holds";
@@ -20,7 +21,7 @@ import { returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
-import { allocationRules, allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
+import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
 import { type Condition, existsIn, innerJoin, type Join } from "#db/select.server";
 import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";

@@ -59,21 +59,24 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly }: Props) {
           </LinkButton>
         }
       >
-        <DataTable
-          caption="Cut-offs"
-          rows={cutOffs}
-          rowKey={({ carrier, service }) => `${carrier}/${service}`}
-          columns={[
-            { key: "name", header: "Carrier and service", primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
-            { key: "time", header: "Time", cell: ({ time }) => <span className="tabular">{time}</span> },
-          ]}
-          actions={({ carrier, service, name }) => (
-            <PostButton action={warehousePaths.removeCutOff(id)} fields={{ carrier, service }} size="sm">
-              Remove<span className="sr-only"> {name}</span>
-            </PostButton>
-          )}
-          empty={<EmptyState icon={Clock} title="No cut-offs" detail="Set one for all carriers or for one of them." />}
-        />
+        {cutOffs.length === 0 ? (
+          <EmptyState icon={Clock} title="No cut-offs" detail="Set one for all carriers or for one of them." />
+        ) : (
+          <DataTable
+            caption="Cut-offs"
+            rows={cutOffs}
+            rowKey={({ carrier, service }) => `${carrier}/${service}`}
+            columns={[
+              { key: "name", header: "Carrier and service", primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+              { key: "time", header: "Time", cell: ({ time }) => <span className="tabular">{time}</span> },
+            ]}
+            actions={({ carrier, service, name }) => (
+              <PostButton action={warehousePaths.removeCutOff(id)} fields={{ carrier, service }} size="sm">
+                Remove<span className="sr-only"> {name}</span>
+              </PostButton>
+            )}
+          />
+        )}
       </Card>
       {!isOnly && (
         <Card
@@ -86,22 +89,23 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly }: Props) {
             </LinkButton>
           }
         >
-          <DataTable
-            caption="Users who work here"
-            rows={users}
-            rowKey={(user) => user.id}
-            columns={[
-              { key: "name", header: "Name", primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
-              { key: "role", header: "Role", cell: ({ role }) => role },
-            ]}
-            empty={
-              <EmptyState
-                icon={Users}
-                title="No users assigned"
-                detail="Only users who are assigned to no warehouse work here."
-              />
-            }
-          />
+          {users.length === 0 ? (
+            <EmptyState
+              icon={Users}
+              title="No users assigned"
+              detail="Only users who are assigned to no warehouse work here."
+            />
+          ) : (
+            <DataTable
+              caption="Users who work here"
+              rows={users}
+              rowKey={(user) => user.id}
+              columns={[
+                { key: "name", header: "Name", primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+                { key: "role", header: "Role", cell: ({ role }) => role },
+              ]}
+            />
+          )}
         </Card>
       )}
     </>
