@@ -50,6 +50,14 @@ export default [
     route("inventory/replenish", "routes/app/inventory/replenish/page.tsx"),
     route("inventory/replenish/:productId/:locationId", "routes/app/inventory/replenish/face.tsx"),
     route("inventory/products/:productId/pick-faces", "routes/app/inventory/products/pick-faces.tsx"),
+    route("inventory/counts", "routes/app/inventory/counts/page.tsx"),
+    route("inventory/counts/start", "routes/app/inventory/counts/start.tsx"),
+    route("inventory/counts/plans", "routes/app/inventory/counts/plans.tsx"),
+    route("inventory/counts/approve", "routes/app/inventory/counts/approve.tsx"),
+    route("inventory/counts/:countId", "routes/app/inventory/counts/one.tsx"),
+    ...["confirm", "lines", "add"].map((step) =>
+      route(`inventory/counts/:countId/${step}`, `routes/app/inventory/counts/${step}.tsx`),
+    ),
     route("inventory/receive", "routes/app/inventory/receiving/receive.tsx"),
     route("inventory/receipts", "routes/app/inventory/receiving/receipts.tsx"),
     route("inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", [
@@ -224,6 +232,7 @@ export default [
   route("picking/act/pick", "routes/app/picking/act/pick.ts"),
   route("picking/act/undo", "routes/app/picking/act/undo.ts"),
   route("picking/act/skip", "routes/app/picking/act/skip.ts"),
+  route("inventory/counts/:countId/save", "routes/app/inventory/counts/save.ts"),
   route("picking/count/:shortageId/save", "routes/app/counting/bin.save.ts"),
   route("picking/count/:shortageId/scan", "routes/app/counting/bin.scan.ts"),
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),

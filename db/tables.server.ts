@@ -4,8 +4,10 @@ import * as allocationRules from "./schema/allocation/allocation-rules";
 import * as billing from "./schema/billing";
 import * as bulkRuns from "./schema/bulk-runs";
 import * as catalog from "./schema/catalog";
+import * as counts from "./schema/counting/counts";
 import * as dataExports from "./schema/data-exports";
 import type * as directory from "./schema/directory/accounts";
+import type * as countPlans from "./schema/directory/count-plans";
 import type * as people from "./schema/directory/credentials";
 import type * as provider from "./schema/directory/provider";
 import type * as secondFactor from "./schema/directory/second-factor";
@@ -46,6 +48,7 @@ export const DERIVED = [
   "daily_shipments",
   "daily_work",
   "daily_charges",
+  "daily_counts",
 ] as const;
 /** Written once; triggers refuse anything else. */
 type AppendOnly =
@@ -71,7 +74,8 @@ export type DirectoryTable =
   | In<typeof provider>
   | In<typeof secondFactor>
   | In<typeof system>
-  | In<typeof warehouses>;
+  | In<typeof warehouses>
+  | In<typeof countPlans>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
@@ -84,6 +88,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     holds,
     stock,
     pickFaces,
+    counts,
     receiving,
     inbound,
     staging,

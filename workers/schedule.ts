@@ -6,6 +6,7 @@ import { extendCalendars } from "#app/domain/companies/calendars.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
+import { runDuePlans } from "#app/domain/inventory/counts/plans.server";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
@@ -60,6 +61,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "third minute", name: "invoices to collect", run: enqueueUncollected },
   { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
   { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },
+  { every: "night", name: "count plans that are due", run: runDuePlans },
   { every: "night", name: "changes that can no longer be undone", run: sweepUndoSteps },
   { every: "night", name: "offsets of time zones", run: extendCalendars },
 ];

@@ -17,6 +17,7 @@ export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
 /** When a company's received units can be sold: at once, or when they have been put away. */
 export const SELLABLE_FROM = ["receipt", "putaway"] as const;
+export type SellableFrom = (typeof SELLABLE_FROM)[number];
 
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 export type IntegrationStatus = (typeof INTEGRATION_STATUS)[number];

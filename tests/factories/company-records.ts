@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { insertProposal } from "#app/domain/fulfillment/proposals/proposals.repo.server";
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/inbound/receiving/receiving.schema";
+import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
+import { saveCount } from "#app/domain/inventory/counts/save-count.server";
+import { startCount } from "#app/domain/inventory/counts/start-count.server";
 import { startPicking } from "#app/domain/picking/picking.service.server";
 import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
@@ -10,6 +14,7 @@ import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
 import { AnnounceReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { invoices } from "#db/schema/billing";
 import { bulkRuns } from "#db/schema/bulk-runs";
+import { countLines } from "#db/schema/counting/counts";
 import { imports } from "#db/schema/imports";
 import { aCompany, aUser } from "./company";
 import { PNG } from "./image";
@@ -35,6 +40,8 @@ export interface House {
   receiptId: string;
   asnId: string;
   shortageId: string;
+  countId: string;
+  lineId: string;
   proposalId: string;
   invoiceId: string;
   runId: string;
@@ -67,6 +74,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   }
   if (wants("userId", "importId")) house.userId = (await aUser("client", { companyId })).id;
   if (wants("importId")) house.importId = await anImport(companyId, house.userId);
+  if (wants("countId", "lineId")) Object.assign(house, await aCount(companyId, product));
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);
@@ -190,10 +198,27 @@ export function noHouse(): House {
     receiptId: newId(),
     asnId: newId(),
     shortageId: newId(),
+    countId: newId(),
+    lineId: newId(),
     proposalId: newId(),
     invoiceId: newId(),
     runId: newId(),
     returnId: newId(),
     photoId: newId(),
   };
+}
+
+/** A count of the product's bin, with a difference that waits for approval. */
+async function aCount(companyId: string, { id }: { id: string }): Promise<{ countId: string; lineId: string }> {
+  const world = systemWorld();
+  const ctx = { ...world, db: world.db.company(companyId) };
+  const { countId } = await startCount(ctx, "A-01-1-01");
+  await confirmLocation(ctx, countId, "A-01-1-01");
+  const lines = await ctx.db.select(countLines, {
+    columns: ["id", "productId", "book"],
+    where: eq(countLines.countId, countId),
+  });
+  const counted = lines.map((line) => ({ id: line.id, counted: line.book + (line.productId === id ? 1 : 0) }));
+  await saveCount(ctx, countId, { operationId: ctx.newId(), lines: counted });
+  return { countId, lineId: lines.find(({ productId }) => productId === id)?.id ?? "" };
 }

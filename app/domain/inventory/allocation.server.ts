@@ -4,6 +4,7 @@
  * exist.
  */
 export {
+  allocate,
   allocateInFull,
   freeAllocations,
   freeUnpicked,

@@ -45,6 +45,7 @@ export const ACCESS = {
   "inbound.announce": { ...staff, company_manager: "own", client: "own" },
   /** Arrival, appointments, unknown items and the end of announced receipts. */
   "inbound.manage": staff,
+  "inventory.count": floor,
   "orders.read": everyone,
   "orders.create": everyone,
   "orders.edit": { ...staff, company_manager: "own" },

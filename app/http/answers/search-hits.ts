@@ -10,6 +10,7 @@ import type { SearchResult } from "#app/domain/system/search/search.schema";
 import type { FormName, OrderVerb, SearchAction } from "#app/domain/system/search/search-actions";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { adminPaths } from "../admin-paths";
+import { countPaths } from "../count-paths";
 import { integrationPaths } from "../integration-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
@@ -65,6 +66,7 @@ const FORM_PATH: Record<FormName, string> = {
   receive: stockPaths.receiveStock(),
   transfer: stockPaths.transferStock(),
   replenish: paths.inventory("replenish"),
+  count: countPaths.start(),
   "new-product": stockPaths.newStockedProduct(),
   import: withQuery("/imports/new", { kind: "products" }),
   "scan-ship": paths.shipping({ mode: "scan" }),
@@ -98,6 +100,10 @@ function actionHit(action: SearchAction, isPortal: boolean): SearchHit {
   if (action.kind === "adjust") {
     const { productId, sku, name } = action;
     return { id: `adjust-${productId}`, to: stockPaths.adjustStock(productId), title: `Adjust ${sku}`, detail: name };
+  }
+  if (action.kind === "count") {
+    const { code } = action;
+    return { id: `count-${code}`, to: countPaths.start({ code }), title: `Count ${code}`, detail: "" };
   }
   const { verb, orderId, orderNumber, customerName } = action;
   const { label, to: toForm } = ORDER_VERB[verb];

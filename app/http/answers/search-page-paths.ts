@@ -2,6 +2,7 @@ import type { PageName } from "#app/domain/system/search/search-pages";
 import { adminPaths, announcementPaths, keyPaths, warehousePaths } from "../admin-paths";
 import { billingPaths } from "../billing-paths";
 import { companyPaths } from "../company-paths";
+import { countPaths } from "../count-paths";
 import { inboundPaths } from "../inbound-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
@@ -21,6 +22,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   "special-work": billingPaths.entries(),
   boxes: shippingPaths.boxes(),
   receipts: paths.inventory("receipts"),
+  counts: countPaths.list(),
   locations: paths.inventory("locations"),
   expiring: paths.inventory("expiring"),
   "low-stock": paths.inventory("low"),

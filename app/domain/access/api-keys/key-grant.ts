@@ -19,6 +19,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "inventory.tasks": "stock",
   "inbound.announce": "stock",
   "inbound.manage": "stock",
+  "inventory.count": "stock",
   "orders.read": "orders",
   "orders.create": "orders",
   "orders.edit": "orders",

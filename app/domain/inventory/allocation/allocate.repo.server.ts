@@ -14,7 +14,7 @@ import { cannotServe, chooseWarehouse } from "./order-warehouse.repo.server";
  *
  * The unary plus stops SQLite from reading all order items of the company in product order to avoid a sort.
  */
-function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
+export function allocate(ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> {
   const base = ctx.newId();
   return company.write(
     (own) => sql`insert into ${stockMovements}

@@ -93,7 +93,10 @@ export async function locationScreen(ctx: Ctx, id: string, cursor: string | unde
     location,
     rows: rows.map(({ stopDays, ...row }) => ({ ...row, state: lotStateOn(row, today, stopDays ?? 0) })),
     next: last ? `${last.productId}${last.lotId}` : null,
-    may: { change: ctx.can("inventory.adjust", location.companyId) },
+    may: {
+      change: ctx.can("inventory.adjust", location.companyId),
+      count: ctx.can("inventory.count", location.companyId),
+    },
   };
 }
 export type LocationScreen = Awaited<ReturnType<typeof locationScreen>>;

@@ -161,6 +161,13 @@ export const STOCK_REASONS = {
   location_code_in_use: { kind: "validation", means: "A location with this code already exists." },
   location_reserved: { kind: "conflict", means: "The location is reserved for another company." },
   location_in_use: { kind: "conflict", means: "The location holds units or has a stock history." },
+  wrong_location: { kind: "validation", means: "The code belongs to another location than the one to count." },
+  location_not_confirmed: { kind: "conflict", means: "The location must be confirmed before its units are entered." },
+  count_ended: { kind: "conflict", means: "The count has ended, or waits for approval." },
+  count_too_large: { kind: "conflict", means: "The location has more products and lots than one count can have." },
+  count_contradicts_picks: { kind: "conflict", means: "More units are picked there than were counted." },
+  recount_by_another: { kind: "conflict", means: "Another user must count it again." },
+  product_listed: { kind: "validation", means: "The count already has a line for the product." },
   same_location: { kind: "validation", means: "The units are already at this location." },
   receipt_reversed: { kind: "conflict", means: "The receipt is already reversed." },
 } as const satisfies ReasonTable;

@@ -27,6 +27,8 @@ export const NOT_FOUND_SUBJECTS = {
   "This change": "change_not_found",
   "This company": "company_not_found",
   "This correction": "correction_not_found",
+  "This count": "count_not_found",
+  "This count plan": "count_plan_not_found",
   "This entry": "entry_not_found",
   "This file": "file_not_found",
   "This filter option": "filter_option_not_found",

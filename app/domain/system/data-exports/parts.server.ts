@@ -2,6 +2,7 @@ import { type Column, eq, isNotNull, ne } from "drizzle-orm";
 import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { billingAccounts, invoiceLines, invoices, payments, rateCards } from "#db/schema/billing";
 import { locations, lots, productBarcodes, productImages, products } from "#db/schema/catalog";
+import { countLines, counts } from "#db/schema/counting/counts";
 import { orderHolds, orderProposals } from "#db/schema/holds";
 import {
   asnLineReceipts,
@@ -101,6 +102,8 @@ export const TABLES: readonly TablePart[] = [
     key: [pickFaces.productId, pickFaces.locationId],
     with: ["companyId", "productId", "locationId", "minUnits", "maxUnits", "createdAt"],
   }),
+  part({ table: counts, key: [counts.id] }),
+  part({ table: countLines, key: [countLines.id], without: ["moved"] }),
   part({ table: receipts, key: [receipts.id] }),
   part({ table: receiptLines, key: [receiptLines.receiptId, receiptLines.line] }),
   part({
@@ -210,6 +213,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   daily_shipments: SUMMED,
   daily_work: SUMMED,
   daily_charges: SUMMED,
+  daily_counts: SUMMED,
   channel_stock: OF_OURS,
   sync_runs: OF_OURS,
   outbox: OF_OURS,

@@ -9,6 +9,7 @@ test.each([
   ["Hold #1643", "hold", "1643"],
   ["ship 1643-B1", "ship", "1643-B1"],
   ["adjust sku TT-MARKET-NAT", "adjust", "TT-MARKET-NAT"],
+  ["count A-01-1-01", "count", "A-01-1-01"],
   ["adjust stock of TT-1", "adjust", "TT-1"],
   ["ask about order 1643", "ask", "1643"],
   ["ask 1643", "ask", "1643"],

@@ -2,7 +2,7 @@
  * Commands typed into the search, such as "hold order 1643". A command only leads to the form that does it; nothing is
  * executed here. Pure.
  */
-const VERBS = ["hold", "ship", "cancel", "release", "edit", "adjust", "ask"] as const;
+const VERBS = ["hold", "ship", "cancel", "release", "edit", "adjust", "count", "ask"] as const;
 type Verb = (typeof VERBS)[number];
 
 export interface Command {

@@ -8,10 +8,11 @@ import type { Command } from "./command";
 export type SearchAction =
   | { kind: "form"; form: FormName; title: string }
   | { kind: "order"; verb: OrderVerb; orderId: string; orderNumber: string; customerName: string }
-  | { kind: "adjust"; productId: string; sku: string; name: string };
+  | { kind: "adjust"; productId: string; sku: string; name: string }
+  | { kind: "count"; code: string };
 
 export type FormName = (typeof FORMS)[number]["form"];
-export type OrderVerb = Exclude<Command["verb"], "adjust">;
+export type OrderVerb = Exclude<Command["verb"], "adjust" | "count">;
 
 /** Forms that need no order or product, with the words by which they are also found. */
 const FORMS = [
@@ -29,6 +30,7 @@ const FORMS = [
     words: "replenish refill pick faces reserve",
     permission: "inventory.tasks",
   },
+  { form: "count", title: "Count a location", words: "count location bin stock take", permission: "inventory.count" },
   { form: "new-product", title: "Add a product", words: "new product add create sku", permission: "products.edit" },
   { form: "import", title: "Import products", words: "import products stock csv file", permission: "products.edit" },
   { form: "scan-ship", title: "Ship by scanning", words: "ship scan order pack", permission: "floor.work" },
@@ -88,7 +90,7 @@ export function orderActions(
   orders: readonly FoundOrder[],
   { actor, can }: Pick<Ctx, "actor" | "can">,
 ): SearchAction[] {
-  if (typed === "adjust") return [];
+  if (typed === "adjust" || typed === "count") return [];
   return orders
     .filter(({ orderNumber }) => orderNumber.replace(/^#/, "").toLowerCase() === ref.replace(/^#/, "").toLowerCase())
     .flatMap(({ id, orderNumber, customerName, status, companyId }) => {
@@ -116,3 +118,7 @@ export const productActions = ({ verb }: Command, products: readonly FoundProduc
         .filter(({ companyId }) => can("inventory.adjust", companyId))
         .slice(0, MAX_ADJUSTED)
         .map(({ id, sku, name }) => ({ kind: "adjust", productId: id, sku, name }));
+
+/** Counting the location that a command names; whether it exists, the form says. */
+export const countActions = ({ verb, ref }: Command, can: Can): SearchAction[] =>
+  verb === "count" && can("inventory.count") ? [{ kind: "count", code: ref.toUpperCase() }] : [];

@@ -38,6 +38,7 @@ export const PAGES = [
     permission: "billing.read",
   },
   { page: "receipts", title: "Receipts", words: "received goods deliveries inbound", permission: "inventory.receive" },
+  { page: "counts", title: "Counts", words: "cycle count stock take bins approve", permission: "inventory.count" },
   { page: "locations", title: "Locations", words: "bins shelves places warehouse", permission: "inventory.adjust" },
   { page: "expiring", title: "Expiring lots", words: "expiry expired dates fefo stock", permission: "products.edit" },
   {

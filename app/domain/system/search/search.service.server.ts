@@ -10,7 +10,7 @@ import { findArticles } from "../help/find-articles.server";
 import { readCommand } from "./command";
 import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
-import { formsFor, orderActions, productActions } from "./search-actions";
+import { countActions, formsFor, orderActions, productActions } from "./search-actions";
 import { pagesFor } from "./search-pages";
 
 /** More than are shown, so that an exact SKU match is among them. */
@@ -38,7 +38,11 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
   const products = bestFirst(read.products?.rows ?? [], low, ({ sku, name }) => [sku, name]);
   const named = companies.filter(({ name }) => name.toLowerCase().includes(low));
   const actions = command
-    ? [...orderActions(command, orders, ctx), ...productActions(command, products, ctx.can)]
+    ? [
+        ...orderActions(command, orders, ctx),
+        ...productActions(command, products, ctx.can),
+        ...countActions(command, ctx.can),
+      ]
     : formsFor(typed, ctx.can);
   return {
     actions: actions.slice(0, SHOWN),

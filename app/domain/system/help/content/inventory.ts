@@ -168,6 +168,26 @@ A warehouse that holds stock or is a company's default cannot be archived, and n
 `,
   },
   {
+    slug: "count-locations",
+    title: "Count locations",
+    summary: "Cycle counts while picking goes on: count, count again, approve.",
+    also: "cycle count stock take stocktaking recount tolerance accuracy plan bin",
+    permission: "inventory.count",
+    body: `
+The screen **Counts**, which the search finds, lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
+
+The products at the location are listed without their quantities. Scan each unit, or enter how many there are; enter 0 where nothing is left. Add a product that is not listed. Do not count units that are already picked. Without a network, the count waits on the device.
+
+Picking does not stop. A count is compared with the stock at the moment the location was scanned, and only the difference is applied to the stock of the moment of approval. If units move during the count and it differs, the line must be counted again.
+
+A difference above the company's tolerance (1 unit or 1 percent) must be counted again by another person. Every difference then waits under **To approve**: a manager adjusts the stock, keeps it, or asks for another count. If orders had units that are not there, the newest orders lose them and get other units as far as there are any.
+
+A bin that several companies share is counted at once; each company keeps its own lines.
+
+**Plans** choose what to count: by zone, class of turnover (A, B, or C), days since the last count, company, and SKU. A plan runs on request or every few days.
+`,
+  },
+  {
     slug: "products",
     title: "Add, change, and delete products",
     summary: "Barcodes and cases, batches, images, and deleting.",

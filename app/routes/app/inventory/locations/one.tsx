@@ -3,11 +3,12 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { LocationParams, LocationQuery } from "#app/domain/inventory/locations/location.schema";
 import { locationScreen } from "#app/domain/inventory/locations/locations.server";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
+import { countPaths } from "#app/http/count-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { LocationContents } from "#app/ui/domain/inventory/locations/location-contents";
-import { Pencil } from "#app/ui/icons/icons";
+import { ClipboardCheck, Pencil } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
@@ -36,11 +37,18 @@ export default function LocationPage() {
         </>
       }
       actions={
-        may.change && (
-          <LinkButton to={stockPaths.editLocation(id)} icon={Pencil} preventScrollReset>
-            Edit
-          </LinkButton>
-        )
+        <>
+          {may.count && archivedAt === null && (
+            <LinkButton to={countPaths.start({ code })} icon={ClipboardCheck}>
+              Count
+            </LinkButton>
+          )}
+          {may.change && (
+            <LinkButton to={stockPaths.editLocation(id)} icon={Pencil} preventScrollReset>
+              Edit
+            </LinkButton>
+          )}
+        </>
       }
     >
       <LocationContents screen={{ rows, location, may }} />

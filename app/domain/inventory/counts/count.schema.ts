@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { oneLineText, typedInteger } from "../../kernel/typed-fields";
+
+export const CountParams = z.object({ countId: z.string().min(1).max(64) });
+export const CountLineParams = z.object({ lineId: z.string().min(1).max(80) });
+
+export const COUNT_VIEW = ["to-do", "done", "canceled"] as const;
+export type CountView = (typeof COUNT_VIEW)[number];
+
+export const CountsQuery = z.object({
+  company: z.string().min(1).max(64).optional().catch(undefined),
+  view: z.enum(COUNT_VIEW).default("to-do").catch("to-do"),
+  /** Prefix of the location code. */
+  q: z.string().trim().max(50).optional().catch(undefined),
+  cursor: z.string().max(200).optional().catch(undefined),
+});
+export type CountsQuery = z.output<typeof CountsQuery>;
+
+export const ApproveQuery = z.object({
+  company: z.string().min(1).max(64).optional().catch(undefined),
+  cursor: z.string().max(80).optional().catch(undefined),
+});
+
+const code = (what: string) => z.string(what).trim().min(1, what).max(2000, "This code is too long");
+
+export const StartQuery = z.object({ code: z.string().trim().max(200).optional().catch(undefined) });
+/** Begins a count by the location's code, or confirms that the counter is there. */
+export const StartCount = z.object({ code: code("Scan or enter the location") });
+
+/** Adds a product that the counter found and the ledger does not have there. */
+export const AddFound = z.object({
+  code: code("Scan or enter the product"),
+  lotNumber: oneLineText(60).optional(),
+  /** The chosen one of several products with the same code. */
+  productId: z.string().max(64).optional(),
+});
+export type AddFound = z.output<typeof AddFound>;
+
+const MAX_UNITS = 1_000_000;
+/** An empty field is not a count of zero. */
+const Units = typedInteger(
+  z
+    .number("Enter how many there are, or 0")
+    .int("Enter a whole number")
+    .min(0, "At least 0")
+    .max(MAX_UNITS, `At most ${MAX_UNITS.toLocaleString("en-US")}`),
+);
+
+/** Most lines that are counted at one location. */
+export const MAX_COUNT_LINES = 500;
+
+export const SaveCount = z.object({
+  operationId: z.string().min(8).max(64),
+  lines: z
+    .array(z.object({ id: z.string().min(1).max(80), counted: Units }))
+    .max(MAX_COUNT_LINES)
+    .default([]),
+});
+/** The same from a device's offline queue; `by` is the user who counted. */
+export const SaveCountCall = SaveCount.extend({ by: z.string().min(1).max(64) });
+export type SaveCount = z.output<typeof SaveCount>;

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { countLines } from "#db/schema/counting/counts";
+import { stockMovements } from "#db/schema/stock";
+import { aCompany, aUser } from "#tests/factories/company";
+import { aProduct, type TestProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { confirmLocation } from "./confirm-location.server";
+import { countsScreen } from "./count-screen.server";
+import { CountPlanForm } from "./plan.schema";
+import { createPlan, deletePlan, plansScreen, runDuePlans, runPlan } from "./plans.server";
+import { saveCount } from "./save-count.server";
+
+const ctx = systemWorld();
+let n = 0;
+
+async function setUp() {
+  n += 1;
+  const company = await aCompany();
+  const at = (code: string, onHand = 5) => aProduct(company, { priceMinor: 100, lots: [{ onHand, location: code }] });
+  const fast = await at(`PA${n}-01-1-01`);
+  const slow = await at(`PA${n}-02-1-01`);
+  const other = await at(`PB${n}-01-1-01`);
+  return { company, fast, slow, other };
+}
+
+const plan = async (fields: Record<string, string>, by = ctx) => {
+  const name = `Plan ${crypto.randomUUID()}`;
+  await createPlan(by, CountPlanForm.parse({ name, maxLocations: "50", everyDays: "0", ...fields }));
+  const { plans } = await plansScreen(by);
+  return plans.find((one) => one.name === name)?.id ?? "";
+};
+const open = async (companyId: string) =>
+  (await countsScreen(ctx, { company: companyId, view: "to-do" })).rows.map(({ code }) => code);
+
+async function ship(product: TestProduct, units: number) {
+  const [lot] = product.lots;
+  const id = ctx.newId();
+  await ctx.db.company(product.companyId).insert(stockMovements, {
+    ...{ id, productId: product.id, lotId: lot?.id ?? "", locationId: lot?.locationId ?? "", deltaOnHand: -units },
+    ...{ kind: "ship", actorId: "t", actorName: "T", operationId: id, at: ctx.now() },
+  });
+}
+
+test("a plan opens counts by zone, once, in walking order, and at most so many", async () => {
+  const { company } = await setUp();
+  const id = await plan({ companyId: company.id, zone: `pa${n}` });
+  expect(await runPlan(ctx, id)).toMatchObject({ opened: 2 });
+  expect(await runPlan(ctx, id)).toMatchObject({ opened: 0 });
+  expect(await open(company.id)).toEqual([`PA${n}-01-1-01`, `PA${n}-02-1-01`]);
+  expect(await runPlan(ctx, await plan({ companyId: company.id, maxLocations: "1" }))).toMatchObject({ opened: 1 });
+});
+
+test("a plan opens counts by the class of the products there: A ships most of the value", async () => {
+  const { company, fast, slow } = await setUp();
+  await ship(fast, 4);
+  await ship(slow, 1);
+  await runPlan(ctx, await plan({ companyId: company.id, abcClass: "A" }));
+  expect(await open(company.id)).toEqual([`PA${n}-01-1-01`]);
+  await runPlan(ctx, await plan({ companyId: company.id, abcClass: "C" }));
+  expect(await open(company.id)).toEqual([`PA${n}-01-1-01`, `PB${n}-01-1-01`]);
+});
+
+test("a plan opens counts by SKU, and of locations that were not counted for some days", async () => {
+  const { company, slow } = await setUp();
+  await runPlan(ctx, await plan({ companyId: company.id, sku: slow.sku }));
+  const [row] = (await countsScreen(ctx, { company: company.id, view: "to-do" })).rows;
+  expect(row?.code).toBe(`PA${n}-02-1-01`);
+  await confirmLocation(ctx, row?.id ?? "", row?.code ?? "");
+  const lines = await ctx.db.company(company.id).select(countLines, { columns: ["id"] });
+  await saveCount(ctx, row?.id ?? "", {
+    operationId: crypto.randomUUID(),
+    lines: lines.map(({ id }) => ({ id, counted: 5 })),
+  });
+  const stale = await plan({ companyId: company.id, notCountedDays: "30" });
+  expect(await runPlan(ctx, stale)).toMatchObject({ opened: 2 });
+  expect(await open(company.id)).toEqual([`PA${n}-01-1-01`, `PB${n}-01-1-01`]);
+});
+
+test("plans that are due run by themselves, and then wait for their next day", async () => {
+  const { company } = await setUp();
+  const id = await plan({ companyId: company.id, everyDays: "7" });
+  const world = systemWorld();
+  await runDuePlans(world);
+  expect(await open(company.id)).toEqual([]);
+  world.clock.now += 86_400_000;
+  await runDuePlans(world);
+  expect(await open(company.id)).toHaveLength(3);
+  const found = (await plansScreen(ctx)).plans.find((one) => one.id === id);
+  expect(found?.nextOn).toBe(new Date(world.clock.now + 7 * 86_400_000).toISOString().slice(0, 10));
+});
+
+test("a plan of another company, or of all, is unknown to a company's own manager", async () => {
+  const { company } = await setUp();
+  const stranger = worldOf(await aUser("warehouse_manager", { companyId: (await aCompany()).id }), "inventory.adjust");
+  const ids = [await plan({ companyId: company.id }), await plan({})];
+  const seen = (await plansScreen(stranger)).plans.map(({ id }) => id);
+  for (const id of ids) {
+    expect(seen).not.toContain(id);
+    await expect(runPlan(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(deletePlan(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  }
+  const form = CountPlanForm.parse({ name: "x", companyId: company.id, maxLocations: "1", everyDays: "0" });
+  await expect(createPlan(stranger, form)).rejects.toMatchObject({ code: "not_found" });
+  for (const id of ids) await deletePlan(ctx, id);
+});

@@ -1,0 +1,32 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CountPlanForm } from "#app/domain/inventory/counts/plan.schema";
+import { createPlan, plansScreen } from "#app/domain/inventory/counts/plans.server";
+import { done } from "#app/http/answers/flash.server";
+import { countPaths } from "#app/http/count-paths";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { CountsPage } from "#app/ui/domain/inventory/counts/counts-page";
+import { PlanForm } from "#app/ui/domain/inventory/counts/plan-form";
+import { PlanTable } from "#app/ui/domain/inventory/counts/plan-table";
+
+export const meta: MetaFunction = () => [{ title: "Count plans" }];
+
+export const loader = pageLoader("inventory.adjust", {}, ({ ctx }) => plansScreen(ctx));
+
+export const action = pageAction("inventory.adjust", { form: CountPlanForm }, async ({ ctx, input }) => {
+  const { name } = await createPlan(ctx, input);
+  return done(countPaths.plans(), { title: "Plan saved", description: name });
+});
+
+export default function Plans() {
+  const { plans, companies } = useLoaderData<typeof loader>();
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  return (
+    <CountsPage part="plans" mayApprove>
+      <PlanTable plans={plans} companyName={(id) => names.get(id) ?? ""} />
+      <PlanForm companies={companies} />
+    </CountsPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";
