@@ -7,6 +7,7 @@ import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES } from "./inbound-rou
 import { PORTAL_ROUTES } from "./portal-routes";
 import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
+import { STOCK_WORK_ENDPOINTS, STOCK_WORK_PAGES } from "./stock-work-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [
@@ -47,17 +48,7 @@ export default [
     route("inventory/locations/:locationId", "routes/app/inventory/locations/one.tsx", [
       route("edit", "routes/app/inventory/locations/edit.tsx"),
     ]),
-    route("inventory/replenish", "routes/app/inventory/replenish/page.tsx"),
-    route("inventory/replenish/:productId/:locationId", "routes/app/inventory/replenish/face.tsx"),
-    route("inventory/products/:productId/pick-faces", "routes/app/inventory/products/pick-faces.tsx"),
-    route("inventory/counts", "routes/app/inventory/counts/page.tsx"),
-    route("inventory/counts/start", "routes/app/inventory/counts/start.tsx"),
-    route("inventory/counts/plans", "routes/app/inventory/counts/plans.tsx"),
-    route("inventory/counts/approve", "routes/app/inventory/counts/approve.tsx"),
-    route("inventory/counts/:countId", "routes/app/inventory/counts/one.tsx"),
-    ...["confirm", "lines", "add"].map((step) =>
-      route(`inventory/counts/:countId/${step}`, `routes/app/inventory/counts/${step}.tsx`),
-    ),
+    ...STOCK_WORK_PAGES.map(([path, file]) => route(`inventory/${path}`, `routes/app/inventory/${file}`)),
     route("inventory/receive", "routes/app/inventory/receiving/receive.tsx"),
     route("inventory/receipts", "routes/app/inventory/receiving/receipts.tsx"),
     route("inventory/receipts/:receiptId", "routes/app/inventory/receiving/receipts.one.tsx", [
@@ -232,12 +223,11 @@ export default [
   route("picking/act/pick", "routes/app/picking/act/pick.ts"),
   route("picking/act/undo", "routes/app/picking/act/undo.ts"),
   route("picking/act/skip", "routes/app/picking/act/skip.ts"),
-  route("inventory/counts/:countId/save", "routes/app/inventory/counts/save.ts"),
   route("picking/count/:shortageId/save", "routes/app/counting/bin.save.ts"),
   route("picking/count/:shortageId/scan", "routes/app/counting/bin.scan.ts"),
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),
   route("inventory/receive/save", "routes/app/inventory/receiving/receive.save.ts"),
-  route("inventory/replenish/:productId/:locationId/save", "routes/app/inventory/replenish/face.save.ts"),
+  ...STOCK_WORK_ENDPOINTS.map(([path, file]) => route(`inventory/${path}`, `routes/app/inventory/${file}`)),
   ...INBOUND_ENDPOINTS.map(([path, file]) => route(`inventory/inbound${path}`, `routes/app/inventory/inbound/${file}`)),
   route("inventory/transfer/save", "routes/app/inventory/transfer/save.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),

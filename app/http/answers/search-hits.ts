@@ -10,7 +10,6 @@ import type { SearchResult } from "#app/domain/system/search/search.schema";
 import type { FormName, OrderVerb, SearchAction } from "#app/domain/system/search/search-actions";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { adminPaths } from "../admin-paths";
-import { countPaths } from "../count-paths";
 import { integrationPaths } from "../integration-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
@@ -18,6 +17,7 @@ import { paths, withQuery } from "../paths";
 import { portalPaths } from "../portal-paths";
 import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
+import { countPaths } from "../warehouse-work/count-paths";
 import { PAGE_PATH } from "./search-page-paths";
 
 /** Search results as the search UI shows them. */

@@ -2,14 +2,14 @@ import type { PageName } from "#app/domain/system/search/search-pages";
 import { adminPaths, announcementPaths, keyPaths, warehousePaths } from "../admin-paths";
 import { billingPaths } from "../billing-paths";
 import { companyPaths } from "../company-paths";
-import { countPaths } from "../count-paths";
-import { inboundPaths } from "../inbound-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
 import { paths } from "../paths";
 import { pickingPaths } from "../picking-paths";
 import { profilePaths } from "../profile-paths";
 import { shippingPaths } from "../shipping-paths";
+import { countPaths } from "../warehouse-work/count-paths";
+import { inboundPaths } from "../warehouse-work/inbound-paths";
 
 /** URLs of the pages that the search finds by name. */
 export const PAGE_PATH: Record<PageName, string> = {

@@ -1,9 +1,12 @@
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
+import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
 
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
+  openapi: "The version of OpenAPI.",
   ...INBOUND_BY_NAME,
+  ...REPORT_PROPERTIES,
   ...RETURN_PROPERTIES,
   id: "Opaque and stable; ids of newer records sort later.",
   companyId: "The company it belongs to; as a filter, only this company's.",
@@ -237,14 +240,4 @@ export const BY_NAME: Record<string, string> = {
   unit: "The unit that is counted; null if there is none.",
   rate: "The price of one unit; null where there is none.",
   amount: "The amount of the line.",
-
-  before: "The previous period of the same length.",
-  measures: "What is measured.",
-  groups: "The figures, per currency.",
-  sections: "The figures in detail.",
-  rows: "The rows.",
-  values: "The figures by measure.",
-  key: "Its stable name for API clients.",
-  notes: "Notes on the figures.",
-  openapi: "The version of OpenAPI.",
 };

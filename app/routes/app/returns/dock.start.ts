@@ -3,7 +3,7 @@ import { returnNumber } from "#app/domain/returns/return-labels";
 import { BlindReturn } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 
 /** Starts a return that came unannounced, and opens it to be received. */
 export const action = buttonAction(

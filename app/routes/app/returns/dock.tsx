@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ScanQuery } from "#app/domain/returns/returns.schema";
 import { scannedParcel } from "#app/domain/returns/scanned-parcel.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { FormScan } from "#app/ui/domain/returns/form-scan";
 import { ScannedParcel } from "#app/ui/domain/returns/scanned-parcel";
 import { Page } from "#app/ui/layouts/pages/page";

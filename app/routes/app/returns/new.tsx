@@ -7,7 +7,7 @@ import { returnNumber } from "#app/domain/returns/return-labels";
 import { AnnounceReturn, NewReturnQuery } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { FindOrderToReturn } from "#app/ui/domain/returns/find-order-to-return";
 import { NewReturnForm } from "#app/ui/domain/returns/new-return-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";

@@ -6,7 +6,7 @@ import { returnList } from "#app/domain/returns/list/return-columns";
 import { ReturnsPageQuery } from "#app/domain/returns/list/return-query";
 import { returnsScreen } from "#app/domain/returns/list-returns.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { isReturnFiltered, ReturnNarrowing } from "#app/ui/domain/returns/return-narrowing";
 import { ReturnTable } from "#app/ui/domain/returns/return-table";
 import { ExportLink } from "#app/ui/forms/list/export-link";

@@ -1,5 +1,5 @@
 import type { AsnScreen } from "#app/domain/inbound/asn/read-asn.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 

@@ -1,7 +1,7 @@
 import { timeOf } from "#app/domain/inbound/asn/asn.schema";
 import { dockToStockOf } from "#app/domain/inbound/asn/dock-to-stock";
 import type { AsnScreen } from "#app/domain/inbound/asn/read-asn.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";

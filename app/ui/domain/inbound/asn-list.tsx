@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from "react";
 import { ASN_STATUS, ASN_STATUS_TABLE } from "#app/domain/inbound/asn/asn-status";
 import { ASN_LIST } from "#app/domain/inbound/list/asn-columns";
 import { optionsOf } from "#app/domain/kernel/status-table";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";

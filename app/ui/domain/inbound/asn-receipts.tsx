@@ -1,7 +1,7 @@
 import type { AsnScreen } from "#app/domain/inbound/asn/read-asn.server";
 import { RECEIPT_STATE_TABLE } from "#app/domain/inbound/receiving/received";
 import { statusTable } from "#app/domain/kernel/status-table";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

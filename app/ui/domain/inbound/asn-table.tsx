@@ -3,7 +3,7 @@ import { timeOf } from "#app/domain/inbound/asn/asn.schema";
 import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
 import { ASN_LIST, type AsnColumn } from "#app/domain/inbound/list/asn-columns";
 import type { AsnRow } from "#app/domain/inbound/list/list-asns.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

@@ -1,7 +1,7 @@
 import { timeOf } from "#app/domain/inbound/asn/asn.schema";
 import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
 import type { AsnRow } from "#app/domain/inbound/list/list-asns.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { PackagePlus } from "#app/ui/icons/icons";

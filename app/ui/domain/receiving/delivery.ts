@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Choice } from "#app/domain/catalog/code-meanings";
-import { inboundPaths } from "#app/http/inbound-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 
 /** A delivery as stored on the device: the form's fields, and the codes not looked up yet. */

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useId } from "react";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { Hint } from "#app/ui/primitives/states/hint";

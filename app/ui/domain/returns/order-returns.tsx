@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { returnNumber } from "#app/domain/returns/return-labels";
 import { RETURN_STATUS_TABLE, type ReturnStatus } from "#app/domain/returns/return-status";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReturnScreen } from "#app/domain/returns/read-return.server";
 import { REASON_LABEL } from "#app/domain/returns/return-labels";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ChevronRight } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Card } from "#app/ui/primitives/card";

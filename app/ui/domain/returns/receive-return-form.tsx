@@ -6,7 +6,7 @@ import {
   RETURN_CONDITION,
   RETURN_DISPOSITION,
 } from "#app/domain/returns/return-labels";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";

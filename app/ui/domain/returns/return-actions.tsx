@@ -1,5 +1,5 @@
 import type { ReturnScreen } from "#app/domain/returns/read-return.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
 import { ScanBarcode } from "#app/ui/icons/icons";

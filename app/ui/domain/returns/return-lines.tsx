@@ -1,6 +1,6 @@
 import type { ReturnScreenLine } from "#app/domain/returns/read-return.server";
 import { CONDITION_LABEL, DISPOSITION_LABEL, DONE_LABEL, REASON_LABEL } from "#app/domain/returns/return-labels";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReturnsPageQuery } from "#app/domain/returns/list/return-query";
 import { RETURN_VIEW, type ReturnCounts, type ReturnView, VIEW_LABEL } from "#app/domain/returns/list/return-views";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";

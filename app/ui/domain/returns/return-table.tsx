@@ -4,7 +4,7 @@ import type { ReturnsPageQuery } from "#app/domain/returns/list/return-query";
 import type { ListedReturn } from "#app/domain/returns/list-returns.server";
 import { returnNumber, SOURCE_LABEL } from "#app/domain/returns/return-labels";
 import { RETURN_STATUS_TABLE } from "#app/domain/returns/return-status";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { Undo2 } from "#app/ui/icons/icons";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { returnNumber } from "#app/domain/returns/return-labels";
 import { RETURN_STATUS_TABLE } from "#app/domain/returns/return-status";
 import type { ScannedParcel as Scanned } from "#app/domain/returns/scanned-parcel.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";

@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
 import { CountParams, StartCount } from "#app/domain/inventory/counts/count.schema";
 import { countsTogether } from "#app/domain/inventory/counts/start-count.server";
-import { countPaths } from "#app/http/count-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { LocationForm } from "#app/ui/domain/inventory/counts/location-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 

@@ -1,8 +1,8 @@
 import { CountLineParams } from "#app/domain/inventory/counts/count.schema";
 import { approvedInWords, approveLine } from "#app/domain/inventory/counts/decide-line.server";
 import { done } from "#app/http/answers/flash.server";
-import { countPaths } from "#app/http/count-paths";
 import { buttonAction } from "#app/http/guards/button-action.server";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 
 export const action = buttonAction("inventory.adjust", { params: CountLineParams }, async ({ ctx, params }) => {
   const description = approvedInWords(await approveLine(ctx, params.lineId));

@@ -5,8 +5,8 @@ import { CountParams, SaveCount } from "#app/domain/inventory/counts/count.schem
 import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
 import { outcomeInWords, saveCount } from "#app/domain/inventory/counts/save-count.server";
 import { done } from "#app/http/answers/flash.server";
-import { countPaths } from "#app/http/count-paths";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";

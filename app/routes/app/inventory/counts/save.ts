@@ -1,7 +1,7 @@
 import { CountParams, SaveCountCall } from "#app/domain/inventory/counts/count.schema";
 import { outcomeInWords, saveCount } from "#app/domain/inventory/counts/save-count.server";
-import { countPaths } from "#app/http/count-paths";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { assertSentBy } from "#app/routes/app/sent-by.server";
 
 /** Saves a count that a device recorded offline. Saved once, however often it is sent. */

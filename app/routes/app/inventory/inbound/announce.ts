@@ -2,7 +2,7 @@ import { AsnParams } from "#app/domain/inbound/asn/asn.schema";
 import { announceAsn } from "#app/domain/inbound/asn/move-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 
 export const action = buttonAction(
   "inbound.announce",

@@ -5,7 +5,7 @@ import { docksScreen } from "#app/domain/inbound/list/list-asns.server";
 import { daysAfter } from "#app/domain/inventory/lot-usability";
 import { todayOf } from "#app/domain/kernel/calendars";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { DockDay } from "#app/ui/domain/inbound/dock-day";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

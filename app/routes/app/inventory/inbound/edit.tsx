@@ -6,7 +6,7 @@ import { changeAsn } from "#app/domain/inbound/asn/change-asn.server";
 import { editableAsn } from "#app/domain/inbound/asn/editable-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { AsnFields } from "#app/ui/domain/inbound/asn-fields";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 

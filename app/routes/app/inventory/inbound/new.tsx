@@ -7,7 +7,7 @@ import { asnName } from "#app/domain/inbound/asn/asn-status";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { AsnFields } from "#app/ui/domain/inbound/asn-fields";
 import { FormPage } from "#app/ui/layouts/pages/form-page";

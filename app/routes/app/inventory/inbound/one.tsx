@@ -4,7 +4,7 @@ import { AsnParams } from "#app/domain/inbound/asn/asn.schema";
 import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
 import { readAsn } from "#app/domain/inbound/asn/read-asn.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { AsnActions } from "#app/ui/domain/inbound/asn-actions";
 import { AsnFacts } from "#app/ui/domain/inbound/asn-facts";
 import { AsnLines } from "#app/ui/domain/inbound/asn-lines";

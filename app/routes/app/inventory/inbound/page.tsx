@@ -5,7 +5,7 @@ import { viewUrl } from "#app/domain/filters/lists";
 import { AsnsQuery } from "#app/domain/inbound/list/asn-list.schema";
 import { asnsScreen } from "#app/domain/inbound/list/list-asns.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

@@ -3,7 +3,7 @@ import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
 import { receivedInWords } from "#app/domain/inbound/receiving/received";
 import { ReceiveCall } from "#app/domain/inbound/receiving/receiving.schema";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { assertSentBy } from "#app/routes/app/sent-by.server";
 
 /** Books goods of an announced receipt that a device recorded offline. Booked once per `operationId`. */

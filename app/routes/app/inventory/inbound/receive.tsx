@@ -11,7 +11,7 @@ import { ReceiveForm as Form } from "#app/domain/inbound/receiving/receiving.sch
 import { answerAsnScan } from "#app/domain/inbound/receiving/scan-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { ExpectedLines } from "#app/ui/domain/inbound/expected-lines";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

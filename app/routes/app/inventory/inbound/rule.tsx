@@ -6,7 +6,7 @@ import { sellableFrom, setSellableFrom } from "#app/domain/inbound/receiving/rec
 import { invalid } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";

@@ -6,7 +6,7 @@ import { returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
 import { RETURN_STATUS_TABLE } from "#app/domain/returns/return-status";
 import { ReturnParams } from "#app/domain/returns/returns.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ReturnActions } from "#app/ui/domain/returns/return-actions";
 import { ReturnFacts } from "#app/ui/domain/returns/return-facts";
 import { ReturnHints } from "#app/ui/domain/returns/return-hints";

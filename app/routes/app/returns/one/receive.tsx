@@ -8,7 +8,7 @@ import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
 import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { FormScan } from "#app/ui/domain/returns/form-scan";
 import { ReceiveChoices } from "#app/ui/domain/returns/receive-choices";
 import { ReceiveReturnForm } from "#app/ui/domain/returns/receive-return-form";

@@ -5,7 +5,7 @@ import { returnNumber } from "#app/domain/returns/return-labels";
 import { ReturnParams, ReturnTracking } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { returnPaths } from "#app/http/return-paths";
+import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ReturnTrackingFields } from "#app/ui/domain/returns/return-tracking-fields";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";

@@ -1,6 +1,6 @@
 import type { CountRow } from "#app/domain/inventory/counts/count-screen.server";
 import { COUNT_REASON_LABEL, COUNT_STATUS_TABLE } from "#app/domain/inventory/counts/count-status";
-import { countPaths } from "#app/http/count-paths";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
 import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { ClipboardCheck } from "#app/ui/icons/icons";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CountView } from "#app/domain/inventory/counts/count.schema";
-import { countPaths } from "#app/http/count-paths";
 import { paths } from "#app/http/paths";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { ClipboardCheck } from "../../../icons/icons";
 import { Page } from "../../../layouts/pages/page";
 import { LinkButton } from "../../../primitives/buttons/link-button";

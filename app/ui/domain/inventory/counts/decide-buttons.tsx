@@ -1,4 +1,4 @@
-import { countPaths } from "#app/http/count-paths";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 
 /** What a manager can do with a difference. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { LinesToCount } from "#app/domain/inventory/counts/count-screen.server";
 import { scanLines } from "#app/domain/inventory/counts/scan-lines";
-import { countPaths } from "#app/http/count-paths";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { WaitingPicks } from "#app/ui/domain/picking/session/waiting-picks";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";

@@ -1,4 +1,4 @@
-import { countPaths } from "#app/http/count-paths";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { fillField } from "#app/ui/scan/fill-field";

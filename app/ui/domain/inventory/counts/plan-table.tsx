@@ -1,5 +1,5 @@
 import type { CountPlanRow } from "#app/domain/inventory/counts/plans.server";
-import { countPaths } from "#app/http/count-paths";
+import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";

@@ -4,7 +4,7 @@ import { Appointment, AsnParams, timeOf } from "#app/domain/inbound/asn/asn.sche
 import { appointAsn, asnFor } from "#app/domain/inbound/asn/move-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { TextField } from "#app/ui/forms/fields/text-field";

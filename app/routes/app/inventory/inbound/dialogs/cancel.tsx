@@ -5,7 +5,7 @@ import { asnName } from "#app/domain/inbound/asn/asn-status";
 import { asnFor, cancelAsn } from "#app/domain/inbound/asn/move-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";

@@ -4,7 +4,7 @@ import { ResolveItem, UnknownItemParams } from "#app/domain/inbound/asn/asn.sche
 import { resolveItem, unresolvedItem } from "#app/domain/inbound/asn/unknown-items.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";

@@ -5,7 +5,7 @@ import { asnFor } from "#app/domain/inbound/asn/move-asn.server";
 import { keepUnknownItem } from "#app/domain/inbound/asn/unknown-items.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { inboundPaths } from "#app/http/inbound-paths";
+import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";

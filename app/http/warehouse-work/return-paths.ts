@@ -1,5 +1,5 @@
 /** URLs of returns, in a separate module so that other pages do not load them. */
-import { type Query, withQuery } from "./paths";
+import { type Query, withQuery } from "../paths";
 
 export const returnPaths = {
   list: (query?: Query) => withQuery("/returns", query),

@@ -1,5 +1,5 @@
 /** URLs of counts. */
-import { type Query, withQuery } from "./paths";
+import { type Query, withQuery } from "../paths";
 
 export const countPaths = {
   list: (query?: Query) => withQuery("/inventory/counts", query),

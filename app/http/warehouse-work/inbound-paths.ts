@@ -1,5 +1,5 @@
 /** URLs of announced receipts, in a separate module so that other pages do not load them. */
-import { type Query, withQuery } from "./paths";
+import { type Query, withQuery } from "../paths";
 
 export const inboundPaths = {
   asns: (query?: Query) => withQuery("/inventory/inbound", query),

@@ -1,0 +1,20 @@
+/** Pages of replenishment and counts, below `/inventory` and `routes/app/inventory`. */
+export const STOCK_WORK_PAGES = [
+  ["replenish", "replenish/page.tsx"],
+  ["replenish/:productId/:locationId", "replenish/face.tsx"],
+  ["products/:productId/pick-faces", "products/pick-faces.tsx"],
+  ["counts", "counts/page.tsx"],
+  ["counts/start", "counts/start.tsx"],
+  ["counts/plans", "counts/plans.tsx"],
+  ["counts/approve", "counts/approve.tsx"],
+  ["counts/:countId", "counts/one.tsx"],
+  ["counts/:countId/confirm", "counts/confirm.tsx"],
+  ["counts/:countId/lines", "counts/lines.tsx"],
+  ["counts/:countId/add", "counts/add.tsx"],
+] as const;
+
+/** Receive what a device recorded offline. */
+export const STOCK_WORK_ENDPOINTS = [
+  ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
+  ["counts/:countId/save", "counts/save.ts"],
+] as const;
