@@ -99,7 +99,16 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     expect(costs.trips).toBe(2);
     return (answer as Chosen).choices.map(({ kind, bell, mail }) => [kind, bell, mail]);
   };
-  const usual = ["low-stock", "new-orders", "lot-expiring", "invoice", "mention"].map((kind) => [kind, true, false]);
+  const usual = [
+    "low-stock",
+    "new-orders",
+    "lot-expiring",
+    "invoice",
+    "mention",
+    "return",
+    "asn-arrived",
+    "asn-received",
+  ].map((kind) => [kind, true, false]);
   expect(await chosen()).toEqual(usual);
   const ticks: [string, string][] = [
     ["bell", "invoice"],
@@ -115,6 +124,9 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     ["lot-expiring", false, false],
     ["invoice", true, true],
     ["mention", false, false],
+    ["return", false, false],
+    ["asn-arrived", false, false],
+    ["asn-received", false, false],
   ]);
   await run(settings.action, "/profile/notifications", cookie, []);
   expect((await chosen()).flat()).not.toContain(true);

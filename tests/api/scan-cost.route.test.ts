@@ -26,6 +26,8 @@ async function send(handler: unknown, cookie: string, path: string, body: unknow
 
 /** An order of three lines, which is typical, and a user who picks for its company. */
 async function setUp() {
+  // Other tests gave companies calendars of their own, which every request reads.
+  await testEnv.DB.prepare("delete from calendars where id <> 'provider'").run();
   const company = await aCompany();
   const products = await Promise.all(
     ["A-01-1-01", "A-02-1-01", "A-03-1-01"].map((location) => aProduct(company, { lots: [{ onHand: 50, location }] })),

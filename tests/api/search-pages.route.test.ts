@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { ROLES, reachOf } from "#app/domain/kernel/permissions";
 import { PAGES, pagesFor } from "#app/domain/system/search/search-pages";
 import { PAGE_PATH } from "#app/http/answers/search-page-paths";
+import { INBOUND_PAGES } from "#app/inbound-routes";
 import { SECURITY_ROUTES } from "#app/sign-in-routes";
+import { STOCK_WORK_PAGES } from "#app/stock-work-routes";
 import { doors } from "./guarded-routes";
 
 /** As text, because the route table's own library does not run in a Worker. */
@@ -12,6 +14,8 @@ const fileOf = new Map<string, string | undefined>([
   ...Object.values(tables as Record<string, string>).flatMap((table) =>
     [...table.matchAll(/route\("([^"]+)",\s*"routes\/([^"]+)"/g)].map(([, path, file]) => [`/${path}`, file] as const),
   ),
+  ...INBOUND_PAGES.map(([path, file]) => [`/inventory/inbound${path}`, `app/inventory/inbound/${file}`] as const),
+  ...STOCK_WORK_PAGES.map(([path, file]) => [`/inventory/${path}`, `app/inventory/${file}`] as const),
   ...SECURITY_ROUTES.map(([path, file]) => [`/profile/security${path}`, `app/profile/security/${file}`] as const),
 ]);
 

@@ -74,7 +74,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   }
   if (wants("userId", "importId")) house.userId = (await aUser("client", { companyId })).id;
   if (wants("importId")) house.importId = await anImport(companyId, house.userId);
-  if (wants("countId", "lineId")) Object.assign(house, await aCount(companyId, product));
+  if (wants("countId", "lineId")) Object.assign(house, await aCount(companyId));
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);
@@ -208,12 +208,14 @@ export function noHouse(): House {
   };
 }
 
-/** A count of the product's bin, with a difference that waits for approval. */
-async function aCount(companyId: string, { id }: { id: string }): Promise<{ countId: string; lineId: string }> {
+/** A count of a new product in a bin of its own, with a difference that waits for approval. */
+async function aCount(companyId: string): Promise<{ countId: string; lineId: string }> {
   const world = systemWorld();
   const ctx = { ...world, db: world.db.company(companyId) };
-  const { countId } = await startCount(ctx, "A-01-1-01");
-  await confirmLocation(ctx, countId, "A-01-1-01");
+  const code = `COUNTED-${ctx.newId().toUpperCase()}`;
+  const { id } = await aProduct({ id: companyId }, { lots: [{ onHand: 3, location: code }] });
+  const { countId } = await startCount(ctx, code);
+  await confirmLocation(ctx, countId, code);
   const lines = await ctx.db.select(countLines, {
     columns: ["id", "productId", "book"],
     where: eq(countLines.countId, countId),

@@ -6,6 +6,8 @@ import { judgeImage } from "#app/domain/files/image-format";
 import { addDays } from "#app/domain/kernel/days";
 import { OrderQuery } from "#app/domain/orders/order-query";
 import { listOrders } from "#app/domain/orders/orders.service.server";
+import { listReturns } from "#app/domain/returns/list-returns.server";
+import { RETURN_STATUS } from "#app/domain/returns/return-status";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
 import { products } from "#db/schema/catalog";
@@ -16,6 +18,7 @@ import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
 import { demoInvoices } from "./demo-invoices.server";
+import { demoReturns } from "./demo-returns.server";
 import pictures from "./pictures/pictures.json";
 
 const ctx = systemWorld();
@@ -132,4 +135,14 @@ test("the demo's months that are over have their invoices, in every state", asyn
   expect(dates).toEqual([...dates].sort((a, b) => a - b));
   expect(states.map((one) => one.at(-1))).toEqual(expect.arrayContaining(["draft", "issued", "paid"]));
   expect(states.flatMap((one) => one.slice(0, -1)).every((status) => status === "paid")).toBe(true);
+});
+
+test("each company has a return in each status", async () => {
+  await demoReturns(ctx, companyIds);
+  for (const companyId of companyIds) {
+    const { rows } = await listReturns(ctx, { companyId, limit: 50 });
+    expect(RETURN_STATUS.filter((status) => !rows.some((row) => row.status === status))).toEqual([]);
+    const completed = rows.filter(({ status }) => status === "completed");
+    expect(completed.every(({ receivedUnits, expectedUnits }) => receivedUnits === expectedUnits)).toBe(true);
+  }
 });

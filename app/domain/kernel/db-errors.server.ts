@@ -16,6 +16,7 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   filter_options_value_given: ["value", "Value and label are required"],
   invoice_lines_adjusted_for_a_reason: ["reason", "Enter a reason"],
   boxes_name_given: ["name", "Name is required"],
+  count_plans_name_given: ["name", "Name is required"],
   bins_code_given: ["code", "Enter a code"],
   warehouses_code_given: ["code", "Enter a code"],
   warehouses_name_given: ["name", "Name is required"],

@@ -26,7 +26,7 @@ export const OPEN_STATUSES: readonly ReturnStatus[] = RETURN_STATUS.filter(
 );
 
 export const RETURN_STATUS_TABLE = statusTable<ReturnStatus>({
-  requested: { label: "Requested", tone: "warn", icon: "waiting" },
+  requested: { label: "To confirm", tone: "warn", icon: "waiting" },
   announced: { label: "Announced", tone: "neutral", icon: "waiting" },
   "in-transit": { label: "In transit", tone: "info", icon: "shipping" },
   arrived: { label: "Arrived", tone: "accent", icon: "dot" },

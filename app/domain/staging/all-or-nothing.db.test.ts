@@ -27,7 +27,7 @@ test("a worker that dies between any two writes leaves nothing behind, and the o
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5 });
   const staged = await aStagedOrder(company, { lines: [{ sku: product.sku, quantity: 2 }] });
-  const writes = 7; // Statements in order: assert, staging, order, items, history, allocation, assert
+  const writes = 8; // Statements in order: assert, staging, order, items, history, warehouse, allocation, assert
 
   for (let before = 0; before <= writes; before++) {
     const ctx = worldCutBefore(systemWorld(), before, 'insert into "orders"');

@@ -28,9 +28,9 @@ export const APPOINTABLE: readonly AsnStatus[] = ["draft", "announced", "arrived
 export const ASN_STATUS_TABLE = statusTable<AsnStatus>({
   draft: { label: "Draft", tone: "outline", icon: "draft" },
   announced: { label: "Announced", tone: "neutral", icon: "waiting" },
-  arrived: { label: "Arrived", tone: "info", icon: "dot" },
+  arrived: { label: "Arrived", tone: "accent", icon: "dot" },
   receiving: { label: "Receiving", tone: "accent", icon: "counts" },
-  received: { label: "Received", tone: "good", icon: "check" },
+  received: { label: "Goods received", tone: "good", icon: "check" },
   closed: { label: "Closed", tone: "good", icon: "check-all" },
   canceled: { label: "Canceled", tone: "neutral", icon: "stopped" },
 });
@@ -38,7 +38,7 @@ export const ASN_STATUS_LABEL = labelsOf(ASN_STATUS_TABLE);
 
 /** How a received line differs from its announcement. */
 export const ASN_DIFFERENCE_TABLE = statusTable({
-  short: { label: "Short", tone: "warn" },
+  short: { label: "Short", tone: "warn", icon: "alert" },
   over: { label: "Over", tone: "info" },
   damaged: { label: "Damaged", tone: "bad" },
   unannounced: { label: "Not announced", tone: "warn" },
@@ -68,3 +68,7 @@ export function differencesOf(line: LineUnits, isOver: boolean): AsnDifference[]
 
 /** "ASN-12", the name of a document on screens, labels and files. */
 export const asnName = (number: number): string => `ASN-${number}`;
+
+/** The time of a minute of the day: "09:30". */
+export const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

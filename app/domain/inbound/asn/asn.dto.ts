@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ASN_STATUS } from "#db/schema/values/inbound-values";
 import type { AsnRow } from "../list/list-asns.server";
-import { timeOf } from "./asn.schema";
-import { asnName } from "./asn-status";
+import { asnName, timeOf } from "./asn-status";
 import type { AsnScreen } from "./read-asn.server";
 
 export const AsnDto = z.object({

@@ -158,8 +158,6 @@ export const minuteOf = (time: string): number => {
   const [, hours = "0", minutes = "0"] = TIME.exec(time) ?? [];
   return Number(hours) * 60 + Number(minutes);
 };
-export const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 /** An item of a delivery whose code is no product. */
 export const UnknownItem = z.object({

@@ -23,7 +23,7 @@ export async function makeUnits(
   if (series && series.lastSerial >= ssccCapacity(series.prefix))
     throw conflict(
       "The GS1 company prefix has no numbers left for handling units. An administrator can enter another one.",
-      "gs1_prefix_used_up",
+      "sscc_prefix_used_up",
     );
   const units = planned.map((unit, n) => ({
     ...unit,

@@ -3,7 +3,7 @@ import { statusTable } from "../../kernel/status-table";
 
 export const COUNT_STATUS_TABLE = statusTable<CountStatus>({
   open: { label: "To count", tone: "outline", icon: "waiting" },
-  counting: { label: "Being counted", tone: "info", icon: "working" },
+  counting: { label: "Being counted", tone: "info", icon: "dot" },
   recount: { label: "Count again", tone: "warn", icon: "alert" },
   review: { label: "To approve", tone: "warn", icon: "alert" },
   done: { label: "Counted", tone: "good", icon: "good" },

@@ -177,7 +177,8 @@ test("the list reads what needs something, not every face and level", async () =
         select ?1, value, ?3, 0, 9, 1 from json_each(?2)`,
     ).bind(at.company.id, filler, at.key.locationId),
   ]);
-  const world = systemWorld();
+  const picker = await aUser("employee", { companyId: null, assigned: [at.company.id] });
+  const world = worldOf(picker, "inventory.tasks");
   const { rows } = await replenishmentScreen(world, { company: at.company.id });
   expect(rows).toHaveLength(1);
   expect(world.costs.trips).toBe(1);

@@ -124,7 +124,7 @@ export const STOCK_REASONS = {
   too_many_boxes: { kind: "conflict", means: "The company or the provider has the maximum number of boxes." },
   asn_status: { kind: "conflict", means: "The status of the announced receipt does not allow this." },
   handling_unit_received: { kind: "conflict", means: "A carton or pallet of the receipt was already received." },
-  gs1_prefix_used_up: { kind: "conflict", means: "The GS1 company prefix has no numbers left." },
+  sscc_prefix_used_up: { kind: "conflict", means: "The GS1 company prefix has no numbers left." },
   product_archived: { kind: "conflict", means: "The product is archived." },
   product_not_archived: { kind: "conflict", means: "The product is not archived." },
   product_deleted: { kind: "conflict", means: "The product was deleted at the same time." },

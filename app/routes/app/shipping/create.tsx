@@ -17,8 +17,6 @@ import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { integrationPaths } from "#app/http/integration-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { UndecidedHint } from "#app/ui/domain/orders/changes/undecided-hint";
-import { ItemsToPack } from "#app/ui/domain/shipping/items-to-pack";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
@@ -78,6 +76,8 @@ export const action = pageAction(
   },
 );
 
+const UndecidedHint = part(() => import("#app/ui/domain/orders/changes/undecided-hint").then((m) => m.UndecidedHint));
+const ItemsToPack = part(() => import("#app/ui/domain/shipping/items-to-pack").then((m) => m.ItemsToPack));
 const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").then((module) => module.ShipmentForm));
 
 export default function CreateShipmentDialog() {
@@ -87,7 +87,7 @@ export default function CreateShipmentDialog() {
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
-        <UndecidedHint changes={undecided} />
+        <Suspense>{undecided.length > 0 && <UndecidedHint changes={undecided} />}</Suspense>
         <DescriptionList
           columns={2}
           items={[
@@ -103,8 +103,8 @@ export default function CreateShipmentDialog() {
             { term: "Requested", detail: order.requested ?? "—" },
           ]}
         />
-        <ItemsToPack items={items} />
         <Suspense fallback={<Skeleton className="h-80" />}>
+          <ItemsToPack items={items} />
           <ShipmentForm
             orderId={order.id}
             {...{ labels, canBuy, connectTo, initial, back, handling }}

@@ -1,4 +1,4 @@
-import { timeOf } from "#app/domain/inbound/asn/asn.schema";
+import { timeOf } from "#app/domain/inbound/asn/asn-status";
 import { dockToStockOf } from "#app/domain/inbound/asn/dock-to-stock";
 import type { AsnScreen } from "#app/domain/inbound/asn/read-asn.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";

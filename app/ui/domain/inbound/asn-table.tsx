@@ -1,6 +1,5 @@
 import { withoutColumn } from "#app/domain/filters/list-definition";
-import { timeOf } from "#app/domain/inbound/asn/asn.schema";
-import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
+import { ASN_STATUS_TABLE, asnName, timeOf } from "#app/domain/inbound/asn/asn-status";
 import { ASN_LIST, type AsnColumn } from "#app/domain/inbound/list/asn-columns";
 import type { AsnRow } from "#app/domain/inbound/list/list-asns.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";

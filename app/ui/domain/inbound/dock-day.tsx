@@ -1,5 +1,4 @@
-import { timeOf } from "#app/domain/inbound/asn/asn.schema";
-import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
+import { ASN_STATUS_TABLE, asnName, timeOf } from "#app/domain/inbound/asn/asn-status";
 import type { AsnRow } from "#app/domain/inbound/list/list-asns.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";

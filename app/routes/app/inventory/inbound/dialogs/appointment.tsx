@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Appointment, AsnParams, timeOf } from "#app/domain/inbound/asn/asn.schema";
+import { Appointment, AsnParams } from "#app/domain/inbound/asn/asn.schema";
+import { timeOf } from "#app/domain/inbound/asn/asn-status";
 import { appointAsn, asnFor } from "#app/domain/inbound/asn/move-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
