@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { getOrder, type OrderRow } from "#app/domain/orders/orders.service.server";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
@@ -98,7 +99,8 @@ async function receiveAll(ctx: Ctx, returnId: string, isComplete: boolean): Prom
   const { lines } = await readReturn(ctx, returnId);
   for (const [n, { line, expected, lots, lotTracked }] of (isComplete ? lines : lines.slice(0, 1)).entries()) {
     const [lot] = lots;
-    const isKnown = !lotTracked || lot !== undefined;
+    // Only units of a known lot that has not expired go back into stock.
+    const isKnown = !lotTracked || (lot !== undefined && (lot.expiresOn === null || lot.expiresOn >= todayOf(ctx)));
     const unit = {
       ...{ operationId: ctx.newId(), line, quantity: expected, lotNumber: lot?.lotNumber ?? "" },
       ...{ condition: CONDITIONS[n % CONDITIONS.length], inspected: n % 2 === 0 },
