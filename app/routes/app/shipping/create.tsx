@@ -103,8 +103,8 @@ export default function CreateShipmentDialog() {
             { term: "Requested", detail: order.requested ?? "—" },
           ]}
         />
+        <Suspense>{items.length > 0 && <ItemsToPack items={items} />}</Suspense>
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <ItemsToPack items={items} />
           <ShipmentForm
             orderId={order.id}
             {...{ labels, canBuy, connectTo, initial, back, handling }}
