@@ -59,7 +59,8 @@ test("a lot expires at the company's midnight: not before it, and not at the pro
   await db.update(lots, { expiresOn: "2031-05-06" }, eq(lots.productId, product.id));
   const marked = async (at: string) => {
     ctx.clock.now = newYork(at);
-    await markOutOfDateLots(ctx);
+    // A run marks a limited number, and other tests have left lots too.
+    while ((await markOutOfDateLots(ctx)) > 0);
     return (await db.selectFirst(lots, { columns: ["outOfDate"], where: eq(lots.productId, product.id) }))?.outOfDate;
   };
   expect(Boolean(await marked("2031-05-06T23:59:00-04:00"))).toBe(false);

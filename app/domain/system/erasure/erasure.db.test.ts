@@ -22,8 +22,8 @@ import { erasePerson, findPerson } from "./erasure.service.server";
 const { DB } = testEnv;
 type Row = Record<string, unknown>;
 
-/** A person who occurs nowhere else in the database. */
-const MARKS = ["annegret", "wolffsohn", "lindenallee", "ottensen", "5550177"];
+/** A person who occurs nowhere else in the database. The number is too long to be part of an id or a time by chance. */
+const MARKS = ["annegret", "wolffsohn", "lindenallee", "ottensen", "40 5550177", "405550177"];
 const billing = (email: string, over: Row = {}) =>
   wooAddress({ first_name: "Annegret", last_name: "Wolffsohn", phone: "+49 40 5550177", email, ...over });
 const shipping = (street: string) =>
@@ -217,7 +217,7 @@ async function aTrackedParcel(ctx: ReturnType<typeof systemWorld>, { id: orderId
   return at;
 }
 
-const address = { company: "", address2: "", state: "", postcode: "20354", country: "DE", phone: "5550177" };
+const address = { company: "", address2: "", state: "", postcode: "20354", country: "DE", phone: "405550177" };
 const aLabel = (orderId: string, fileKey: string) => ({
   ...{ id: crypto.randomUUID(), orderId, integrationId: "i", state: "bought" as const, fileKey },
   parcel: {
