@@ -5,7 +5,6 @@ export const INBOUND_PAGES: readonly InboundRoute[] = [
   ["", "page.tsx"],
   ["/docks", "docks.tsx"],
   ["/new", "new.tsx"],
-  ["/rule", "rule.tsx"],
   ["/:asnId/edit", "edit.tsx"],
   ["/:asnId/receive", "receive.tsx"],
 ];

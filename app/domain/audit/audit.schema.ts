@@ -61,7 +61,6 @@ export const AUDIT_ACTIONS = [
   "asn.item-resolved",
   "asn.closed",
   "asn.canceled",
-  "receiving-rule.changed",
   "gs1-prefix.changed",
   "location.created",
   "location.changed",

@@ -4,7 +4,6 @@ import { type Query, withQuery } from "../paths";
 export const inboundPaths = {
   asns: (query?: Query) => withQuery("/inventory/inbound", query),
   docks: (query?: Query) => withQuery("/inventory/inbound/docks", query),
-  rule: (query?: Query) => withQuery("/inventory/inbound/rule", query),
   newAsn: (query?: Query) => withQuery("/inventory/inbound/new", query),
   asn: (id: string) => `/inventory/inbound/${id}`,
   editAsn: (id: string) => `/inventory/inbound/${id}/edit`,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SELLABLE_FROM } from "#db/schema/column-values";
 import { isDay } from "../../catalog/product-fields";
 import { oneLineText, typedInteger } from "../../kernel/typed-fields";
 
@@ -113,10 +112,6 @@ export const Gs1Prefix = z.object({
     .transform((value) => value ?? "")
     .refine((value) => value === "" || /^\d{7,10}$/.test(value), "7 to 10 digits"),
 });
-
-/** When a company's received units can be sold. */
-export const ReceivingRule = z.object({ sellableFrom: z.enum(SELLABLE_FROM, "Choose one") });
-export const ReceivingRuleQuery = z.object({ company: z.string().min(1).max(64).optional() });
 
 export const AsnParams = z.object({ asnId: z.string().min(1).max(64) });
 export const UnknownItemParams = AsnParams.extend({ itemId: z.string().min(1).max(64) });

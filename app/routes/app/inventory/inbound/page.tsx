@@ -33,9 +33,6 @@ export default function Inbound() {
       actions={
         <>
           {may.manage && <LinkButton to={inboundPaths.docks({ company: query.company })}>Dock appointments</LinkButton>}
-          {may.manage && query.company && (
-            <LinkButton to={inboundPaths.rule({ company: query.company })}>Receiving rule</LinkButton>
-          )}
           {may.announce && (
             <LinkButton to={inboundPaths.newAsn({ company: query.company })} variant="primary" icon={Plus}>
               Announce goods
