@@ -81,8 +81,8 @@ export async function recordDays(ctx: Ctx, companyId: string, from: string): Pro
  * day is billed on the provider's day of the same date.
  */
 function lastDayOf(ctx: Ctx, companyId: string): string {
-  const [here, billed] = [addDays(todayOf(ctx, companyId), -1), yesterdayOf(ctx)];
-  return here < billed ? here : billed;
+  const days = [addDays(todayOf(ctx, companyId), -1), yesterdayOf(ctx)];
+  return days.toSorted()[0]!;
 }
 
 const firstMoved = (company: CompanyDb) =>
