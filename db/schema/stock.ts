@@ -57,8 +57,6 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-export type SellableFrom = (typeof SELLABLE_FROM)[number];
-
 const SHORT = sql`listed = 1 and level <> 'in'`;
 const WANTED_FROM_RESERVE = sql`in_reserve = 1 and allocated > 0`;
 const EXPIRING = sql`expires_on is not null and is_there = 1`;

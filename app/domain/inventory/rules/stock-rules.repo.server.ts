@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { allocationRules } from "#db/schema/allocation/allocation-rules";
-import { type SellableFrom, stockRules } from "#db/schema/stock";
+import type { SellableFrom } from "#db/schema/column-values";
+import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";

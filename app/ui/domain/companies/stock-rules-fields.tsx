@@ -3,7 +3,7 @@ import { FieldList } from "#app/ui/forms/fields/field-list";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import type { SellableFrom } from "#db/schema/stock";
+import type { SellableFrom } from "#db/schema/column-values";
 
 interface Option {
   value: string;
