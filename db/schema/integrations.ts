@@ -225,7 +225,7 @@ export const notifications = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    index("notifications_to_user").on(t.userId, t.id).where(sql`${t.userId} is not null`),
+    index("notifications_to_user").on(t.userId, t.kind, t.id).where(sql`${t.userId} is not null`),
     uniqueIndex("notifications_once").on(t.companyId, t.kind, t.key),
     // The newest notification of each kind, in one company and over all of them.
     index("notifications_by_kind").on(t.companyId, t.kind, t.id),

@@ -81,6 +81,8 @@ export const orders = sqliteTable(
     warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     /** Why there; null for the only warehouse that came into question. */
     warehouseChoice: text("warehouse_choice", { mode: "json" }).$type<WarehouseChoice>(),
+    /** The user who created it; null for orders from stores and for backorders. */
+    createdById: text("created_by_id"),
     /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
     /** The list sorted by customer ignores case. */
