@@ -42,6 +42,7 @@ export const NOTIFICATION_KIND = [
   "role-given",
   "mention",
   "order-note",
+  "own-order",
   "return",
   "asn-announced",
   "asn-arrived",

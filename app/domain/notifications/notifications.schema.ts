@@ -20,6 +20,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "role-given": "system.read",
   mention: "orders.mentioned",
   "order-note": "orders.operate",
+  "own-order": "orders.create",
   return: "orders.read",
   "asn-announced": "inventory.receive",
   "asn-arrived": "inbound.announce",
@@ -39,6 +40,7 @@ export const EVENT_KINDS = [
   "role-given",
   "mention",
   "order-note",
+  "own-order",
   "return",
   "asn-announced",
   "asn-arrived",
@@ -46,7 +48,7 @@ export const EVENT_KINDS = [
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that name the one user to notify. */
-export const PERSONAL_KINDS = ["mention"] as const satisfies readonly NotificationKind[];
+export const PERSONAL_KINDS = ["mention", "own-order"] as const satisfies readonly NotificationKind[];
 
 /** Names in the settings and filters. */
 export const KIND_LABEL: Record<NotificationKind, string> = {
@@ -66,6 +68,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "role-given": "Role changes",
   mention: "Mentions and answers",
   "order-note": "Client notes",
+  "own-order": "Orders you created",
   return: "Returns",
   "asn-announced": "Announced receipts",
   "asn-arrived": "Arrived receipts",
@@ -91,6 +94,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
     "A user was added or got another role, or an administrator or super user joined, was reactivated, or changed their email.",
   mention: "An order note mentions you or answers yours.",
   "order-note": "A client wrote a note on an order, such as a question to the warehouse.",
+  "own-order": "An order that you created was put on hold or canceled by someone else.",
   return: "A return was announced, came back, or was completed.",
   "asn-announced": "A client announced goods that are on their way to the warehouse.",
   "asn-arrived": "Announced goods arrived at the warehouse.",

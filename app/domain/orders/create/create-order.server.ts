@@ -88,7 +88,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, form?: { operationI
     lines: form ? mergeLines(lines) : lines,
   };
   try {
-    const origin = { source: "manual" as const, operationId: form?.operationId };
+    const origin = { source: "manual" as const, createdById: ctx.actor.id, operationId: form?.operationId };
     const placed = await placeOrder(ctx, company, draft, origin, { products, read: [findOrder(company, draft.id)] });
     return createdAs(placed.read[0], exists.name);
   } catch (error) {

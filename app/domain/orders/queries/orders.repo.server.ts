@@ -29,6 +29,8 @@ export interface OrderOrigin {
   backorderOf?: string;
   /** Of the form that created the order. */
   operationId?: string | undefined;
+  /** The user who is notified when someone else puts the order on hold or cancels it. */
+  createdById?: string;
 }
 
 /** Inserts the order, its lines, its holds and the first entry of its history. */

@@ -76,7 +76,7 @@ If you sign in with your company's identity provider, the provider asks for its 
     summary: "Notifications in the bell and by email, for each event.",
     also: "bell notification alert mail e-mail letter unread low stock failed sync overdue",
     body: `
-The bell in the header has a dot while something is unread. It opens a list of what needs attention: stores that cannot be reached, orders on hold, low stock, expiring lots, parcel exceptions, and invoices. You are notified of what you can act on, in the companies you have access to.
+The bell in the header has a dot while something is unread. It opens a list of what needs attention: stores that cannot be reached, orders on hold, low stock, expiring lots, parcel exceptions, and invoices. You are notified of what you can act on, in the companies you have access to, and when someone else puts an order that you created on hold or cancels it.
 
 Opening a notification marks it as read and takes you to the record. **Mark all as read** does this for all of them. Resolved notifications disappear automatically; others are removed 90 days after you read them.
 
