@@ -99,6 +99,24 @@ describe("products", () => {
     expect(taken.body.errors).toEqual({ "barcodes[1].code": ["CASE already belongs to SKU W-1."] });
   });
 
+  test("the list shows available units of one company when asked", async () => {
+    const company = await aCompany();
+    const [full, empty] = [await aProduct(company, { onHand: 7 }), await aProduct(company)];
+    const cookie = await cookieOf("admin");
+    const get = (query: string) =>
+      answerOf<{ id: string; available?: number }[]>(list, { method: "GET", path: `/api/products?${query}`, cookie });
+    const of = `companyId=${company.id}`;
+    const { body } = await get(`${of}&available=1`);
+    expect(new Map(body.map(({ id, available }) => [id, available]))).toEqual(
+      new Map([
+        [full.id, 7],
+        [empty.id, 0],
+      ]),
+    );
+    expect((await get(of)).body.every((row) => !("available" in row))).toBe(true);
+    expect((await get("available=1")).status).toBe(422);
+  });
+
   test("a used SKU is 409 at its field", async () => {
     const company = await aCompany();
     const product = await aProduct(company, { name: "Tee" });

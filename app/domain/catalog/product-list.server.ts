@@ -14,6 +14,7 @@ import {
   withCodes,
 } from "./queries/product-list.repo.server";
 
+export type { ProductPage } from "./queries/product-list.repo.server";
 export { searchHits } from "./queries/product-list.repo.server";
 
 export const ProductQuery = z.object({

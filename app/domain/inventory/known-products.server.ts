@@ -1,4 +1,5 @@
 import { eq, isNull, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
@@ -6,6 +7,7 @@ import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import { allOf, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import { listProducts, type ProductPage, ProductQuery } from "../catalog/product-list.server";
 import type { Ctx } from "../kernel/ctx";
 import { sellableUnits } from "./available-units.server";
 
@@ -57,3 +59,23 @@ const columns = (ctx: Ctx, own: Ownership) => ({
   priceMinor: products.priceMinor,
   sellable: sellableUnits(ctx, own),
 });
+
+export const ProductStockQuery = ProductQuery.extend({
+  /** "1" adds each product's available units. Requires a company. */
+  available: z.literal("1").optional(),
+}).refine(({ available, companyId }) => !available || companyId, {
+  path: ["companyId"],
+  message: "Choose the company whose stock to show",
+});
+
+/** `listProducts`, with each product's available units when they are asked for. @throws not_found */
+export async function listProductsWithStock(
+  ctx: Ctx,
+  { available, ...query }: z.output<typeof ProductStockQuery>,
+): Promise<{ page: ProductPage; units: ReadonlyMap<string, number> | null }> {
+  const page = await listProducts(ctx, query);
+  if (!available || !query.companyId || !ctx.can("inventory.read", query.companyId)) return { page, units: null };
+  const ids = page.rows.map(({ id }) => id);
+  const stock = await findProductsById(ctx, ctx.db.company(query.companyId), ids);
+  return { page, units: new Map(stock.map(({ id, sellable }) => [id, sellable])) };
+}

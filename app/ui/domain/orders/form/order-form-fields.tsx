@@ -101,6 +101,7 @@ function ProductAndQuantity({
       problem={problem?.message}
       focus={focus}
       once
+      showsStock
       currency={currency}
     />
   );

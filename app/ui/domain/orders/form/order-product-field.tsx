@@ -4,7 +4,7 @@ import type { FieldProps } from "#app/ui/forms/field-parts/field-shell";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { fillBeside } from "./fill-beside";
 import { addLineAfter, raiseLine } from "./raise-line";
-import { type FoundProduct, searchProducts } from "./search-products";
+import { availableInWords, type FoundProduct, searchProducts, searchWithStock } from "./search-products";
 
 type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
   /** The line's field name, such as "items[0]". */
@@ -18,13 +18,15 @@ type Props = Pick<FieldProps, "hideLabel" | "className" | "autoFocus"> & {
   once?: boolean | undefined;
   /** Of the prices; a list price in another one is not filled in. */
   currency?: string | undefined;
+  /** Shows how many units a new order can be allocated, and warns of a larger quantity. */
+  showsStock?: boolean | undefined;
 };
 
 /**
  * Product field of an order line: a SKU, typed or scanned. With scripts it also searches by name and barcode and fills
  * in the price of an order, or the location of a receipt; without them the SKU is enough.
  */
-export function OrderProductField({ line, problem, once, currency, ...look }: Props) {
+export function OrderProductField({ line, problem, once, currency, showsStock, ...look }: Props) {
   const known = useField<string>(`${line}.name`)[0].initialValue;
   // Null while the text is not a chosen product; undefined before any input.
   const [chosen, setChosen] = useState<FoundProduct | null>();
@@ -56,8 +58,8 @@ export function OrderProductField({ line, problem, once, currency, ...look }: Pr
           <span role="status">{raised}</span>
         ) : problem && !chosen ? (
           <Problem message={problem} note={name} />
-        ) : (
-          name
+        ) : name === undefined ? undefined : (
+          <ChosenProduct line={line} name={name} available={showsStock ? chosen?.available : undefined} />
         )
       }
       placeholder="Name, SKU, or barcode"
@@ -65,7 +67,7 @@ export function OrderProductField({ line, problem, once, currency, ...look }: Pr
       maxLength={100}
       suggest={{
         label: "Products",
-        search: searchProducts,
+        search: showsStock ? searchWithStock : searchProducts,
         nothing: "No product found",
         fromStart: true,
         takesScans: true,
@@ -76,6 +78,22 @@ export function OrderProductField({ line, problem, once, currency, ...look }: Pr
         },
       }}
     />
+  );
+}
+
+/** Its name, and how many units a new order can be allocated. */
+function ChosenProduct({ line, name, available }: { line: string; name: string; available: number | undefined }) {
+  const quantity = Number(useField<string>(`${line}.quantity`)[0].value);
+  if (available === undefined) return name;
+  const isShort = quantity > available;
+  return (
+    <>
+      {name}
+      <span role="status" className={isShort ? "block text-warn" : "block"}>
+        {availableInWords(available)}
+        {isShort && ". The order will wait on hold until there are enough."}
+      </span>
+    </>
   );
 }
 

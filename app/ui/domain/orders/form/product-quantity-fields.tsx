@@ -12,10 +12,12 @@ interface Props {
   once?: boolean;
   /** Of the line's price. */
   currency?: string;
+  /** Shows how many units a new order can be allocated. */
+  showsStock?: boolean;
 }
 
 /** Product and quantity fields of a line, inside a grid. Only the first line shows labels. */
-export function ProductQuantityFields({ line, index, wide, problem, focus, once, currency }: Props) {
+export function ProductQuantityFields({ line, index, wide, problem, focus, once, currency, showsStock }: Props) {
   const hideLabel = index > 0;
   return (
     <>
@@ -26,6 +28,7 @@ export function ProductQuantityFields({ line, index, wide, problem, focus, once,
         problem={problem}
         once={once}
         currency={currency}
+        showsStock={showsStock}
         autoFocus={focus === "product"}
       />
       <NumberField
