@@ -34,7 +34,8 @@ test.describe("as the administrator", () => {
     const tern = await companyId(await api("admin"), "Tern & Thread");
     await page.goto(`/billing/invoices?company=${tern}`);
     await page.getByRole("link", { name: /^INV-/ }).first().click();
-    await page.getByRole("button", { name: "More", exact: true }).click();
+    // Until the style sheet is there, the phone's navigation is visible too, with a "More" of its own.
+    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("link", { name: "Credit", exact: true }).click();
     await page.getByLabel("Reason").fill(REASON);
     await page.getByRole("button", { name: "Continue" }).click();
