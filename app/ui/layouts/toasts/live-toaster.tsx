@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import { ToastCard } from "./toast-card";
 import { type Flash, notify, onNotify } from "./toast-store";
+import { useClearEdge } from "./use-clear-edge";
 import { useReturnedFocus } from "./use-returned-focus";
 
 const DURATION_MS = 5_000;
@@ -66,6 +67,7 @@ export default function LiveToaster({ flash }: { flash: Flash | null }) {
       element.removeAttribute("popover");
     };
   }, [shownId, host]);
+  useClearEdge(region, host, shownId);
 
   return createPortal(
     <section
