@@ -53,6 +53,7 @@ export interface SearchHitGroup {
     | "Tracking numbers"
     | "Products"
     | "Lots"
+    | "Locations"
     | "Invoices"
     | "Boxes"
     | "Companies"
@@ -166,6 +167,16 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
         code: lotNumber,
         title: productName,
         detail: joined(expiresOn && `Expires ${dayName(expiresOn)}`, companyName),
+      })),
+    },
+    {
+      label: "Locations",
+      hits: found.locations.map(({ id, code, zone, companyName }) => ({
+        id: `location-${id}`,
+        to: stockPaths.location(id),
+        code,
+        title: `Zone ${zone}`,
+        detail: joined(companyName),
       })),
     },
     {

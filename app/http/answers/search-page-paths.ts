@@ -16,6 +16,8 @@ export const PAGE_PATH: Record<PageName, string> = {
   "pick-history": pickingPaths.pickHistory(),
   shortages: pickingPaths.shortages(),
   "order-changes": orderPaths.orderChanges(),
+  "late-orders": paths.orders({ due: "late" }),
+  "orders-due-today": paths.orders({ due: "today" }),
   stock: paths.inventory(),
   "billing-contact": billingPaths.contact(),
   "billing-account": invoicePaths.account(),

@@ -58,6 +58,8 @@ test("pages are found by their title and by other words for them, and only by us
   expect(titles("billing account")[0]).toBe("Billing account");
   expect(titles("e-invoice")).toEqual(["Billing account"]);
   expect(titles("runs out")).toEqual(["Products that run out first"]);
+  expect(titles("late")[0]).toBe("Late orders");
+  expect(titles("ships today")).toEqual(["Orders due today"]);
   expect(titles("notif")[0]).toBe("Notification settings");
   expect(titles("bank", false)).toEqual([]);
   expect(titles("zebra")).toEqual([]);

@@ -12,6 +12,18 @@ export const PAGES = [
     permission: "orders.edit",
   },
   {
+    page: "late-orders",
+    title: "Late orders",
+    words: "overdue past due delayed ship date",
+    permission: "orders.hold",
+  },
+  {
+    page: "orders-due-today",
+    title: "Orders due today",
+    words: "ships ship today cut-off ship date",
+    permission: "orders.hold",
+  },
+  {
     page: "warehouses",
     title: "Warehouses",
     words: "buildings sites time zone cut-off address",

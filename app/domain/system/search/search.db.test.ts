@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { locations } from "#db/schema/catalog";
 import { users } from "#db/schema/directory/accounts";
 import { boxes } from "#db/schema/directory/provider";
 import { parcels, shipments } from "#db/schema/shipping";
@@ -194,3 +195,21 @@ async function providerBoxes(): Promise<number> {
   const rows = await systemWorld().directory.rows({ id: boxes.id }, sql`from ${boxes} where ${boxes.owner} = ''`);
   return rows.length;
 }
+
+test("a location is found by the beginning of its code, once for all companies in its bin, by staff only", async () => {
+  const [one, two, foreign] = [await aCompany(), await aCompany(), await aCompany()];
+  const code = "ZQ-07-1-03";
+  for (const { id } of [one, two, foreign])
+    await systemWorld()
+      .db.company(id)
+      .insert(locations, { id: `${id}-zq`, code, zone: "ZQ", createdAt: 0 });
+  const found = async (user: TestUser) =>
+    (await searchEverything(as(user), "zq-07")).locations.map(({ code, companyName }) => [code, companyName]);
+
+  expect(await found(await aUser("warehouse_manager", { assigned: [one.id, two.id] }))).toEqual([[code, null]]);
+  const both = await aUser("employee", { companyId: one.id });
+  expect((await searchEverything(as(both), "zq-07")).locations.map(({ id }) => id)).toEqual([`${one.id}-zq`]);
+  expect(await found(await aUser("client", { companyId: one.id }))).toEqual([]);
+  await systemWorld().db.company(one.id).update(locations, { archivedAt: 1 }, sql`${locations.code} = ${code}`);
+  expect(await found(both)).toEqual([]);
+});

@@ -1,6 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, isNull, sql } from "drizzle-orm";
 import { invoices } from "#db/schema/billing";
-import { lots, products } from "#db/schema/catalog";
+import { locations, lots, products } from "#db/schema/catalog";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
 import type { TypedNumber } from "../../billing/invoice-labels";
@@ -40,6 +40,22 @@ export const numberedLots = (db: ScopedDb, text: string, limit: number) =>
       cross join ${lots} on ${own(lots)} and ${lots.companyId} = reached.value and ${lots.lotNumber} <> ''
         and ${lots.lotNumber} >= ${text} and ${lots.lotNumber} < ${text + AFTER}
       cross join ${products} on ${own.through(products, lots)} and ${products.id} = ${lots.productId}
+      limit ${limit}`,
+  );
+
+/** Locations in use whose code begins with this text, by each company's own index. */
+export const codedLocations = (db: ScopedDb, text: string, limit: number) =>
+  db.rows(
+    {
+      id: locations.id,
+      companyId: locations.companyId,
+      warehouseId: locations.warehouseId,
+      code: locations.code,
+      zone: locations.zone,
+    },
+    (own) => sql`from (${companyIdsInScope(db)}) as reached
+      cross join ${locations} indexed by locations_code on ${own(locations)} and ${locations.companyId} = reached.value
+        and ${locations.code} >= ${text} and ${locations.code} < ${text + AFTER} and ${isNull(locations.archivedAt)}
       limit ${limit}`,
   );
 

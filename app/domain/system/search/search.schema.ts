@@ -28,6 +28,7 @@ export interface SearchResult {
     companyName: string | null;
   }[];
   lots: { id: string; lotNumber: string; productName: string; expiresOn: string | null; companyName: string | null }[];
+  locations: { id: string; code: string; zone: string; companyName: string | null }[];
   invoices: {
     id: string;
     kind: DocumentKind;
@@ -53,6 +54,7 @@ export const NOTHING: SearchResult = {
     parcels: [],
     products: [],
     lots: [],
+    locations: [],
     invoices: [],
     boxes: [],
     companies: [],

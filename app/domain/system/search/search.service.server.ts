@@ -8,7 +8,7 @@ import { findBoxes } from "../../shipping/find-boxes.server";
 import { findUsers } from "../../users/users.service.server";
 import { findArticles } from "../help/find-articles.server";
 import { readCommand } from "./command";
-import { numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
+import { codedLocations, numberedInvoices, numberedLots, trackedParcels } from "./search.repo.server";
 import { NOTHING, type SearchResult, SHORTEST_TEXT, SHOWN } from "./search.schema";
 import { countActions, formsFor, orderActions, productActions } from "./search-actions";
 import { pagesFor } from "./search-pages";
@@ -18,8 +18,8 @@ const LOOKED_AT = 20;
 
 /**
  * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
- * parcels, products, lots, invoices, boxes, companies, users and help articles. Invoices, boxes and users only for callers who may read
- * them.
+ * parcels, products, lots, locations, invoices, boxes, companies, users and help articles. Locations, invoices, boxes and users only
+ * for callers who work with them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
   const typed = text
@@ -55,6 +55,9 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
       return { id, name, sku, companyId, companyName: nameOf(companyId) };
     }),
     lots: (read.lots ?? []).map(({ companyId, ...lot }) => ({ ...lot, companyName: nameOf(companyId) })),
+    locations: onePerBin(read.locations ?? []).map(({ id, code, zone, companyId, isShared }) => {
+      return { id, code, zone, companyName: isShared ? null : nameOf(companyId) };
+    }),
     invoices: (read.invoices ?? []).map(({ companyId, ...one }) => ({ ...one, companyName: nameOf(companyId) })),
     boxes: (read.boxes ?? []).map(({ id, name, mayEdit, companyId }) => {
       return { id, name, mayEdit, companyName: companyId && nameOf(companyId) };
@@ -79,10 +82,21 @@ function statementsFor(ctx: Ctx, q: string) {
     products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
+    locations: isLong && ctx.can("inventory.receive") ? codedLocations(ctx.db, q.toUpperCase(), LOOKED_AT) : undefined,
     invoices: typedNumber ? numberedInvoices(ctx.db, typedNumber) : undefined,
     boxes: isLong && ctx.can("boxes.manage") ? findBoxes(ctx, q, SHOWN) : undefined,
     users: isLong && ctx.can("users.manage") ? findUsers(ctx, q, SHOWN) : undefined,
   };
+}
+
+/** Each company that keeps stock in a bin has a location of the same code in its warehouse. */
+function onePerBin<T extends { warehouseId: string; code: string }>(rows: readonly T[]): (T & { isShared: boolean })[] {
+  const isSame = (one: T) => (other: T) => one.warehouseId === other.warehouseId && one.code === other.code;
+  return rows
+    .filter((row, at) => rows.findIndex(isSame(row)) === at)
+    .map((row) => ({ ...row, isShared: rows.filter(isSame(row)).length > 1 }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .slice(0, SHOWN);
 }
 
 const distinct = <T extends { id: string }>(rows: readonly T[]): T[] =>

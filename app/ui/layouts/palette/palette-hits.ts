@@ -15,6 +15,7 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
   ...{
     "Tracking numbers": "shipping",
     Lots: "tag",
+    Locations: "map-pin",
     Invoices: "billing",
     Boxes: "box",
     Companies: "companies",
