@@ -141,7 +141,7 @@ function FilterSummary({ chips, summary, clear, tools }: SummaryProps) {
             <X className="size-3.5" />
           </Link>
         ))}
-        {clear}
+        {clear && <span className="filter-clear">{clear}</span>}
       </div>
       {tools}
     </div>

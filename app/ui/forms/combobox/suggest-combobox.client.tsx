@@ -115,20 +115,43 @@ export function SuggestCombobox<S extends Suggestion>({ field, suggest, ...input
           )}
           {found.map((one) => (
             <ListOption key={one.id} value={one}>
-              <span className="min-w-0 flex-1 truncate" dir="auto">
-                <Highlight text={one.title} query={answer?.text ?? ""} />
-              </span>
-              {one.detail && <span className="max-w-1/2 shrink-0 truncate text-muted text-sm">{one.detail}</span>}
-              {one.code && (
-                <Mono className="max-w-1/2 shrink-0 truncate text-muted text-sm">
-                  <Highlight text={one.code} query={answer?.text ?? ""} />
-                </Mono>
-              )}
+              <SuggestedRow one={one} query={answer?.text ?? ""} />
             </ListOption>
           ))}
         </ComboboxList>
       )}
     </Combobox>
+  );
+}
+
+/** Title and code, or detail, side by side; all three need a second line. */
+function SuggestedRow({ one: { title, code, detail }, query }: { one: Suggestion; query: string }) {
+  const codeText = code && (
+    <Mono className="max-w-1/2 shrink-0 truncate text-muted text-sm">
+      <Highlight text={code} query={query} />
+    </Mono>
+  );
+  const titleText = (
+    <span className="block min-w-0 flex-1 truncate" dir="auto">
+      <Highlight text={title} query={query} />
+    </span>
+  );
+  if (code && detail)
+    return (
+      <span className="min-w-0 flex-1">
+        {titleText}
+        <span className="flex justify-between gap-3">
+          {codeText}
+          <span className="min-w-0 truncate text-muted text-sm">{detail}</span>
+        </span>
+      </span>
+    );
+  return (
+    <>
+      {titleText}
+      {detail && <span className="max-w-1/2 shrink-0 truncate text-muted text-sm">{detail}</span>}
+      {codeText}
+    </>
   );
 }
 
