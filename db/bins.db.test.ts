@@ -105,3 +105,94 @@ test("units in a receiving bin can be sold at receipt or at putaway, as the comp
   await change("kind = 'receiving'");
   expect(await pickable()).toMatchObject([{ pickable: 0 }, { pickable: 1 }]);
 });
+
+/** Moves units of one product at a location. */
+async function move(companyId: string, locationId: string, delta: number, lot = "") {
+  const productId = `${locationId}-product`;
+  const lotId = `${locationId}-${lot}`;
+  await run(
+    "insert into products (id, company_id, name, sku, created_at, updated_at) values (?, ?, 'P', ?, 1, 1) on conflict do nothing",
+    ...[productId, companyId, productId],
+  );
+  await run(
+    "insert into lots (id, company_id, product_id, lot_number, created_at) values (?, ?, ?, ?, 1) on conflict do nothing",
+    ...[lotId, companyId, productId, lot],
+  );
+  const id = crypto.randomUUID();
+  await run(
+    `insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, actor_id, actor_name, operation_id, at)
+     values (?, ?, ?, ?, ?, ?, 'adjust', 'a', 'A', ?, 1)`,
+    ...[companyId, productId, id, lotId, locationId, delta, id],
+  );
+}
+
+test("a bin knows how many companies have units in it, and each location how many lots", async () => {
+  const { code, locate, change } = aBin();
+  const [a, b] = [await locate("c1"), await locate("c2")];
+  const stocked = async () => [
+    (await first<{ stocked: number }>("select stocked from bins where code = ?", code))?.stocked,
+    (await first<{ stocked: number }>("select stocked from locations where id = ?", a))?.stocked,
+    (await first<{ stocked: number }>("select stocked from locations where id = ?", b))?.stocked,
+  ];
+  expect(await stocked()).toEqual([0, 0, 0]);
+  await move("c1", a, 5);
+  await move("c1", a, 2, "L2");
+  await move("c2", b, 1);
+  expect(await stocked()).toEqual([2, 2, 1]);
+  await expect(change("archived_at = 8")).rejects.toThrow("bin_in_use");
+  await move("c1", a, -5);
+  await move("c2", b, -1);
+  expect(await stocked()).toEqual([1, 1, 0]);
+  await move("c1", a, -2, "L2");
+  expect(await stocked()).toEqual([0, 0, 0]);
+  await change("archived_at = 8");
+});
+
+test("a bin is reserved only while no other company has units in it, and then takes none of theirs", async () => {
+  const { locate, change } = aBin();
+  const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [mine, theirs])
+    await run(
+      "insert into companies (id, name, category, email, created_at, updated_at) values (?, ?, 'other', 'a@b', 1, 1)",
+      ...[id, id],
+    );
+  const [a, b] = [await locate(mine), await locate(theirs)];
+  await move(theirs, b, 3);
+  await expect(change(`dedicated_company_id = '${mine}'`)).rejects.toThrow("bin_of_others");
+  await move(theirs, b, -3);
+  await change(`dedicated_company_id = '${mine}'`);
+  await move(mine, a, 1);
+  await expect(move(theirs, b, 1)).rejects.toThrow("reserved_bin");
+});
+
+test("bins are counted by zone, kind and use, and the empty ones among them", async () => {
+  const { code, locate, change } = aBin();
+  const zone = `Z${n}`;
+  const counts = async () =>
+    (
+      await testEnv.DB.prepare(
+        "select kind, is_archived, bins, empty from bin_counts where zone = ? and bins > 0 order by kind, is_archived",
+      )
+        .bind(zone)
+        .all()
+    ).results;
+  const [a, b] = [await locate("c1", { zone }), await locate("c2")];
+  expect(await counts()).toEqual([{ kind: "pick", is_archived: 0, bins: 1, empty: 1 }]);
+  await move("c1", a, 5);
+  await move("c2", b, 5);
+  await move("c1", a, -5);
+  expect(await counts()).toEqual([{ kind: "pick", is_archived: 0, bins: 1, empty: 0 }]);
+  await move("c2", b, -5);
+  await change("kind = 'dock', archived_at = 4");
+  expect(await counts()).toEqual([{ kind: "dock", is_archived: 1, bins: 1, empty: 1 }]);
+  await run(
+    "insert into bins (id, warehouse_id, code, zone, created_at) values (?, ?, ?, ?, 1)",
+    code,
+    MAIN_WAREHOUSE,
+    `${code}-2`,
+    zone,
+  );
+  expect(await counts()).toHaveLength(2);
+  await run("delete from bins where code = ?", `${code}-2`);
+  expect(await counts()).toHaveLength(1);
+});

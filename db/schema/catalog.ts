@@ -131,6 +131,8 @@ export const locations = sqliteTable(
     pickable: integer("pickable", { mode: "boolean" }).notNull().default(true),
     /** In a reserve bin: of one lot, units in pick faces are allocated first. */
     isReserve: integer("is_reserve", { mode: "boolean" }).notNull().default(false),
+    /** Number of lots with units here. Updated by triggers only. */
+    stocked: integer("stocked").notNull().default(0),
     /** Archived locations receive no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
@@ -141,6 +143,8 @@ export const locations = sqliteTable(
     index("locations_by_walk").on(t.companyId, t.pickSequence, t.code),
     // The companies' shares of a bin.
     uniqueIndex("locations_of_bin").on(t.warehouseId, t.code, t.companyId),
+    // Where a company has units. A query must repeat the condition to use the index.
+    index("locations_stocked").on(t.companyId, t.warehouseId, t.pickSequence, t.code).where(sql`stocked > 0`),
   ],
 );
 

@@ -57,6 +57,7 @@ export const LIST_ID = [
   "low-stock",
   "expiring",
   "inbound",
+  "locations",
   "staging",
   "shipping",
   "invoices",

@@ -49,6 +49,8 @@ export const stockMovements = sqliteTable(
     // Movements whose operation id is their own id are unique already. A query must repeat the condition to use this
     // index.
     uniqueIndex("stock_movements_operation").on(t.companyId, t.operationId).where(sql`${t.operationId} <> ${t.id}`),
+    // Units that came to or left a location. A query must repeat the condition to use the index.
+    index("stock_movements_by_location").on(t.companyId, t.locationId, t.id).where(sql`delta_on_hand <> 0`),
     foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
     foreignKey({ columns: [t.companyId, t.lotId], foreignColumns: [lots.companyId, lots.id] }),
     foreignKey({ columns: [t.companyId, t.locationId], foreignColumns: [locations.companyId, locations.id] }),

@@ -115,6 +115,8 @@ export const bins = sqliteTable(
     oneCompany: integer("one_company", { mode: "boolean" }).notNull().default(false),
     /** Number of companies with a location here. Updated by triggers only. */
     companies: integer("companies").notNull().default(0),
+    /** Number of companies with units here. Updated by triggers only. */
+    stocked: integer("stocked").notNull().default(0),
     /** Archived bins take no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
@@ -124,12 +126,37 @@ export const bins = sqliteTable(
     index("bins_by_walk").on(t.warehouseId, t.pickSequence, t.code),
     index("bins_by_zone").on(t.warehouseId, t.zone, t.pickSequence, t.code),
     index("bins_by_kind").on(t.warehouseId, t.kind, t.pickSequence, t.code),
-    index("bins_dedicated").on(t.dedicatedCompanyId, t.warehouseId).where(sql`dedicated_company_id is not null`),
+    // Sorted by code within a zone or kind.
+    index("bins_by_zone_code").on(t.warehouseId, t.zone, t.code),
+    index("bins_by_kind_code").on(t.warehouseId, t.kind, t.code),
+    // A query must repeat the condition to use the index.
+    index("bins_empty").on(t.warehouseId, t.pickSequence, t.code).where(sql`stocked = 0 and archived_at is null`),
+    index("bins_archived").on(t.warehouseId, t.pickSequence, t.code).where(sql`archived_at is not null`),
+    index("bins_dedicated")
+      .on(t.dedicatedCompanyId, t.warehouseId, t.pickSequence, t.code)
+      .where(sql`dedicated_company_id is not null`),
     check("bins_code_given", sql`length(trim(${t.code})) > 0`),
     check("bins_companies_not_negative", sql`${t.companies} >= 0`),
     check(
       "bins_capacity",
       sql`coalesce(${t.maxVolumeCm3}, 1) > 0 and coalesce(${t.maxWeightGrams}, 1) > 0 and coalesce(${t.maxPallets}, 1) > 0`,
     ),
+  ],
+);
+
+/** Number of bins per zone and kind, and how many of them are empty. Updated by triggers only. */
+export const binCounts = sqliteTable(
+  "bin_counts",
+  {
+    warehouseId: text("warehouse_id").notNull(),
+    zone: text("zone").notNull(),
+    kind: text("kind", { enum: BIN_KIND }).notNull(),
+    isArchived: integer("is_archived", { mode: "boolean" }).notNull(),
+    bins: integer("bins").notNull(),
+    empty: integer("empty").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.warehouseId, t.zone, t.kind, t.isArchived] }),
+    check("bin_counts_empty_within_bins", sql`${t.empty} between 0 and ${t.bins}`),
   ],
 );
