@@ -8,6 +8,7 @@ export const LISTS = {
   "low-stock": { path: "/inventory/low", permission: "inventory.read" },
   expiring: { path: "/inventory/expiring", permission: "inventory.read" },
   inbound: { path: "/inventory/inbound", permission: "inventory.read" },
+  locations: { path: "/inventory/locations", permission: "inventory.read" },
   staging: { path: "/staging", permission: "staging.manage" },
   shipping: { path: "/shipping", permission: "floor.work" },
   invoices: { path: "/billing/invoices", permission: "billing.read" },

@@ -16,8 +16,8 @@ import {
 import { isReturn, type StockAdjustment } from "./adjust/adjust.schema";
 import { type Change, planAdjustment, type Stocked } from "./adjust/adjust-plan";
 import { stockToAdjust } from "./adjust/stock-to-adjust.server";
+import { enqueueWaitingOrders, isAwaited } from "./allocation/waiting-orders.server";
 import { type StockRow, stockOf } from "./stock-list.server";
-import { enqueueWaitingOrders, isAwaited } from "./waiting-orders.server";
 
 export { COUNT_CORRECTION } from "./adjust/adjust.schema";
 

@@ -16,3 +16,4 @@ export { listCandidates, pinWarehouse } from "./allocation/order-warehouse.repo.
 export { reallocate } from "./allocation/reallocate.repo.server";
 export { unfitInWords } from "./allocation/unfit-lots";
 export { assertFit, unfitLots } from "./allocation/unfit-lots.repo.server";
+export { enqueueWaitingOrders } from "./allocation/waiting-orders.server";

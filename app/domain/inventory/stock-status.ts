@@ -13,6 +13,7 @@ export const STOCK_STATUS_TABLE = statusTable<StockLevel>({
 export const IN_USE_TABLE = statusTable({
   archived: { label: "Archived", tone: "neutral", icon: "archived" },
   "out-of-use": { label: "Out of use", tone: "neutral", icon: "archived" },
+  reserved: { label: "Reserved", tone: "info", icon: "lock" },
   "not-pickable": { label: "Not pickable", tone: "warn", icon: "stopped" },
 });
 

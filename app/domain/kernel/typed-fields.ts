@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCurrencyCode } from "./currencies/iso-4217";
 import { amountProblem } from "./read-amount";
-import { formatSize, formatWeight, readLength, readWeight, UNITS, type Units } from "./units";
+import { formatSize, formatVolume, formatWeight, readLength, readVolume, readWeight, UNITS, type Units } from "./units";
 
 /** For `superRefine` of an amount whose currency is not known yet; empty text passes. */
 export function checkAmount(value: string | null | undefined, ctx: z.RefinementCtx): void {
@@ -85,6 +85,21 @@ export function typedLength(text: string, { units, min, max, field }: MeasureOpt
       : read.mm < min
         ? `At least ${formatSize([min], units)}`
         : `At most ${formatSize([max], units)}`;
+  ctx.addIssue({ code: "custom", path: [field], message });
+  return null;
+}
+
+/** Cubic centimeters of a typed volume; null when it is empty, or not valid. Adds the problem at its field. */
+export function typedVolume(text: string, { units, min, max, field }: MeasureOptions, ctx: z.RefinementCtx) {
+  const read = text === "" ? null : readVolume(text, units);
+  if (read === null) return null;
+  if ("cm3" in read && read.cm3 >= min && read.cm3 <= max) return read.cm3;
+  const message =
+    "problem" in read
+      ? read.problem
+      : read.cm3 < min
+        ? `At least ${formatVolume(min, units)}`
+        : `At most ${formatVolume(max, units)}`;
   ctx.addIssue({ code: "custom", path: [field], message });
   return null;
 }

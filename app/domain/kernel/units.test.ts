@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formatSize,
+  formatVolume,
   formatWeight,
   lengthInput,
   readLength,
+  readVolume,
   readWeight,
   UNITS,
+  volumeInput,
   WEIGHT_UNIT,
   weightInput,
 } from "./units";
@@ -120,3 +123,25 @@ test("weights and sizes are shown in the viewer's units", () => {
   expect(formatSize([300, null, 105], "metric")).toBe("30 × — × 10.5 cm");
   expect(WEIGHT_UNIT.imperial).toBe("oz");
 });
+
+test("a volume that is shown and typed again is the same", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), anyUnits, (cm3, units) => {
+      expect(readVolume(volumeInput(cm3, units), units)).toEqual({ cm3 });
+      for (const reader of UNITS) expect(readVolume(formatVolume(cm3, units), reader)).toEqual({ cm3 });
+    }),
+  );
+});
+
+test.each([
+  ["120", "metric", 120_000],
+  ["1.2 m3", "metric", 1_200_000],
+  ["0.5 L", "imperial", 500],
+  ["4 ft3", "imperial", 113_267],
+  ["4", "imperial", 113_267],
+  ["900 cm³", "metric", 900],
+] as const)("the volume %s in %s units", (text, units, cm3) => expect(readVolume(text, units)).toEqual({ cm3 }));
+
+test.each(["", "big", "-5", "5 kg", "1,234"])("%j is no volume", (text) =>
+  expect(readVolume(text, "metric")).toEqual({ problem: expect.stringMatching(/\w/) }),
+);

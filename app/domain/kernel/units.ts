@@ -11,10 +11,13 @@ export const UNITS_LABEL: Record<Units, string> = { metric: "g, kg, cm", imperia
 /** The unit of a weight or a length that is typed without one. */
 export const WEIGHT_UNIT = { metric: "g", imperial: "oz" } as const;
 export const LENGTH_UNIT = { metric: "cm", imperial: "in" } as const;
+export const VOLUME_UNIT = { metric: "L", imperial: "ft³" } as const;
 
 const GRAMS_PER_OUNCE = 28.349523125;
 const OUNCES_PER_POUND = 16;
 const MM_PER_INCH = 25.4;
+const CM3_PER_CUBIC_INCH = 16.387064;
+const CM3_PER_CUBIC_FOOT = 28_316.846592;
 
 const GRAMS: Record<string, number> = {
   g: 1,
@@ -24,7 +27,12 @@ const GRAMS: Record<string, number> = {
 };
 const MILLIMETERS: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: MM_PER_INCH, ft: MM_PER_INCH * 12 };
 
+const CUBIC_CENTIMETERS: Record<string, number> = {
+  ...{ l: 1000, "cm³": 1, "m³": 1_000_000, "in³": CM3_PER_CUBIC_INCH, "ft³": CM3_PER_CUBIC_FOOT },
+};
+
 const UNIT_NAME: Record<string, string> = {
+  ...{ liter: "l", liters: "l", litre: "l", litres: "l", cm3: "cm³", m3: "m³", ft3: "ft³", in3: "in³" },
   ...{ gr: "g", gram: "g", grams: "g", kgs: "kg", kilo: "kg", ounce: "oz", ounces: "oz" },
   ...{ lbs: "lb", pound: "lb", pounds: "lb" },
   ...{ inch: "in", inches: "in", '"': "in", "”": "in", "″": "in", feet: "ft", foot: "ft", "'": "ft", "′": "ft" },
@@ -32,6 +40,7 @@ const UNIT_NAME: Record<string, string> = {
 
 export type WeightResult = { grams: number } | { problem: string };
 export type LengthResult = { mm: number } | { problem: string };
+export type VolumeResult = { cm3: number } | { problem: string };
 
 /** A weight such as "440", "1.2 kg" or "2 lb 3 oz" in whole grams. A number alone is in the unit of `units`. */
 export function readWeight(text: string, units: Units): WeightResult {
@@ -45,7 +54,13 @@ export function readLength(text: string, units: Units): LengthResult {
   return typeof read === "number" ? { mm: read } : read;
 }
 
-const MEASURE = /([\d.,]+)\s*([a-z"'”″′]*)\s*/giy;
+/** A volume such as "120", "1.2 m³" or "40 ft3" in whole cubic centimeters. A number alone is in the unit of `units`. */
+export function readVolume(text: string, units: Units): VolumeResult {
+  const read = sumOfMeasures(text, CUBIC_CENTIMETERS, VOLUME_UNIT[units].toLowerCase());
+  return typeof read === "number" ? { cm3: read } : read;
+}
+
+const MEASURE = /([\d.,]+)\s*([a-z"'”″′]*[3³]?)\s*/giy;
 
 /** Adds up numbers with their units; a number without one must be the only one. */
 function sumOfMeasures(text: string, factors: Record<string, number>, usual: string): number | { problem: string } {
@@ -75,6 +90,19 @@ export const weightInput = (grams: number, units: Units): string =>
 /** The number for a length field, in centimeters or inches, without the unit. */
 export const lengthInput = (mm: number, units: Units): string =>
   units === "metric" ? String(mm / 10) : shortest(mm, MM_PER_INCH);
+
+/** A volume for reading: "120 L", "4.25 ft³", or in cubic inches where no short number of feet is exact. */
+export function formatVolume(cm3: number, units: Units): string {
+  if (units === "metric") return `${cm3 / 1000} L`;
+  const feet = shortest(cm3, CM3_PER_CUBIC_FOOT);
+  return Math.round(Number(feet) * CM3_PER_CUBIC_FOOT) === cm3
+    ? `${feet} ft³`
+    : `${shortest(cm3, CM3_PER_CUBIC_INCH)} in³`;
+}
+
+/** The text for a volume field: without the unit that its field shows. */
+export const volumeInput = (cm3: number, units: Units): string =>
+  formatVolume(cm3, units).replace(` ${VOLUME_UNIT[units]}`, "");
 
 /** A weight for reading: "440 g", "1.44 kg", "15.5 oz", "2 lb 3 oz". */
 export function formatWeight(grams: number, units: Units): string {

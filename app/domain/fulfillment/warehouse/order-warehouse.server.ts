@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
-import { allocateInFull, freeAllocations, listCandidates, pinWarehouse } from "../../inventory/allocation.server";
-import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
+import {
+  allocateInFull,
+  enqueueWaitingOrders,
+  freeAllocations,
+  listCandidates,
+  pinWarehouse,
+} from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid } from "../../kernel/errors";

@@ -5,9 +5,9 @@ import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { recordOne } from "../../audit/undo-steps.server";
+import { enqueueWaitingOrders } from "../../inventory/allocation.server";
 import { NOT_PICKABLE } from "../../inventory/location-code";
 import { type Receipt, receiveStatements } from "../../inventory/receive-stock.server";
-import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
@@ -21,6 +21,8 @@ export interface Booking {
   input: Pick<Receiving, "operationId" | "reference" | "note">;
   found: readonly Receipt[];
   undated: string[];
+  /** Why units break rules of their locations. */
+  why: string | null;
   /** The billable work, before the receipt's own statements. */
   activity: Statement<unknown>;
   /** What the receipt belongs to. */
@@ -34,9 +36,10 @@ export interface Booking {
  * twice is one receipt. @throws conflict; whatever `before` and `after` refuse
  */
 export async function bookReceipt(ctx: Ctx, company: CompanyDb, booking: Booking): Promise<Received> {
-  const { receiptId, input, found, undated, activity, of, before = [], after = [] } = booking;
+  const { receiptId, input, found, undated, why, activity, of, before = [], after = [] } = booking;
   const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
-  const reason = input.reference ? `Received: ${input.reference}` : "Received";
+  const received = input.reference ? `Received: ${input.reference}` : "Received";
+  const reason = why ? `${received}. ${why}` : received;
   try {
     await company.batch(
       ...before,

@@ -2,6 +2,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { locationCode, NOT_PICKABLE, RECEIVING } from "../../inventory/location-code";
 import { lotProblems, lotsWithoutExpiry } from "../../inventory/lot-rules";
 import { anyCase, findLots, findStocked } from "../../inventory/opening-stock.server";
+import { brokenPlacements, reasonFor, ruledBins } from "../../inventory/placement.server";
 import type { Receipt } from "../../inventory/receive-stock.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
@@ -39,7 +40,7 @@ export async function checkLines(
   company: CompanyDb,
   input: Receiving,
   place: (line: CheckedLine) => string | null = () => null,
-): Promise<[found: Receipt[], fields: Record<string, string[]>, undated: string[]]> {
+): Promise<[found: Receipt[], fields: Record<string, string[]>, undated: string[], ruled: string[]]> {
   const skus = input.lines.map(({ sku }) => sku);
   const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
   const [stocked, known, knownLocations] = await company.batch(
@@ -63,6 +64,8 @@ export async function checkLines(
     const named = line.isDamaged && (locationOf.get(given)?.pickable ?? true) ? "" : given;
     const code = named || place(line) || locationCode(product?.location || RECEIVING);
     const isOut = typeof locationOf.get(code)?.archivedAt === "number";
+    const reservedFor = locationOf.get(code)?.reservedFor;
+    if (reservedFor && reservedFor !== company.companyId) at("location", `${code} is reserved for another company`);
     if (isOut && (given || code !== RECEIVING)) at("location", `${code} is archived`);
     if (!product) {
       at("sku", "No active product has this SKU");
@@ -94,5 +97,20 @@ export async function checkLines(
   const storedExpiry = ({ productId, lotNumber }: Receipt) =>
     known.find((lot) => lot.productId === productId && lot.lotNumber === lotNumber)?.expiresOn ?? null;
   const dated = found.map((line) => ({ ...line, expiresOn: line.expiresOn ?? storedExpiry(line) }));
-  return [found, fields, lotsWithoutExpiry(dated, known)];
+  const ruled = knownLocations.flatMap(({ code, hasRules }) => (hasRules === 1 ? [code] : []));
+  return [found, fields, lotsWithoutExpiry(dated, known), ruled];
+}
+
+/**
+ * The reason of lines that break rules of the locations with the codes `ruled`; null when they break none.
+ * @throws validation until the user has given a reason
+ */
+export async function placementReason(
+  ctx: Ctx,
+  company: CompanyDb,
+  { found, ruled, given }: { found: readonly Receipt[]; ruled: readonly string[]; given: string | undefined },
+): Promise<string | null> {
+  if (ruled.length === 0) return null;
+  const placed = found.map(({ locationCode: code, ...line }) => ({ ...line, code }));
+  return reasonFor(await brokenPlacements(ctx, company, await ruledBins(ctx, company, ruled), placed), given);
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { textFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
+import { bins } from "#db/schema/directory/warehouses";
 import { receiptLines } from "#db/schema/receiving";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
+import { binsFor, HAS_RULES } from "../../inventory/placement.server";
 import type { Receipt } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 
@@ -41,7 +43,7 @@ export const findReceivable = (company: CompanyDb, productId: string) =>
         from ${products} where ${own(products)} and ${products.id} = ${productId} and ${products.archivedAt} is null) as ${products}`,
   );
 
-/** Locations with these codes, and the default locations of the products with these SKUs. */
+/** Bins with these codes, and the default locations of the products with these SKUs. */
 export const findReceivingLocations = (
   ctx: Ctx,
   company: CompanyDb,
@@ -49,11 +51,20 @@ export const findReceivingLocations = (
   skus: readonly string[],
 ) =>
   company.rows(
-    { code: locations.code, pickable: locations.pickable, archivedAt: locations.archivedAt },
-    (
-      own,
-    ) => sql`from ${locations} where ${own(locations)} and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${locations.code} in (
-      select value from json_each(${JSON.stringify(codes)})
-      union select upper(trim(${products.location})) from ${products} where ${own(products)}
-        and ${products.sku} in (select value from json_each(${JSON.stringify(skus)})))`,
+    {
+      code: bins.code,
+      pickable: sql`coalesce(${locations.pickable}, ${bins.kind} in ('pick', 'reserve'))`.mapWith(Boolean),
+      archivedAt: sql`coalesce(${locations.archivedAt}, ${bins.archivedAt})`.mapWith(bins.archivedAt),
+      reservedFor: bins.dedicatedCompanyId,
+      hasRules: sql`${HAS_RULES}`.mapWith(Number),
+    },
+    (own) =>
+      binsFor(
+        ctx,
+        own,
+        sql`${bins.code} in (
+          select value from json_each(${JSON.stringify(codes)})
+          union select upper(trim(${products.location})) from ${products} where ${own(products)}
+            and ${products.sku} in (select value from json_each(${JSON.stringify(skus)})))`,
+      ),
   );

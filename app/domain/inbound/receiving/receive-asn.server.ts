@@ -20,7 +20,7 @@ import { asnName, RECEIVABLE } from "../asn/asn-status";
 import { tooLate } from "../asn/change-asn.server";
 import { matchLines } from "../asn/match-lines";
 import { bookReceipt, repeated } from "./book-receipt.server";
-import { checkLines, parseStrictly } from "./check-receipt.server";
+import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { goodsChanged } from "./receive-goods.server";
 import type { Received } from "./received";
 import type { AsnReceiving, ReceiveForm } from "./receiving.schema";
@@ -44,11 +44,13 @@ export async function receiveAsn(ctx: Ctx, asnId: string, form: ReceiveForm): Pr
   const place = ({ isDamaged }: { isDamaged: boolean }) =>
     isDamaged ? DAMAGED : rules?.sellableFrom === "putaway" ? RECEIVING : null;
   for (let tries = 1; ; tries++) {
-    const [found, fields, undated] = await checkLines(ctx, company, input, place);
+    const [found, fields, undated, ruled] = await checkLines(ctx, company, input, place);
     if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+    const why = await placementReason(ctx, company, { found, ruled, given: input.placementReason });
     try {
-      return await book(ctx, company, { asn, input, found, undated });
+      return await book(ctx, company, { asn, input, found, undated, why });
     } catch (error) {
+      if (refusedBy(error, "assertion", "reserved_bin")) throw error;
       if (refusedBy(error, "assertion", "taken"))
         throw conflict(
           "A carton or pallet on this list was already received. Remove its units and try again.",
@@ -68,9 +70,10 @@ interface Goods {
   input: AsnReceiving;
   found: Awaited<ReturnType<typeof checkLines>>[0];
   undated: string[];
+  why: string | null;
 }
 
-async function book(ctx: Ctx, company: CompanyDb, { asn, input, found, undated }: Goods): Promise<Received> {
+async function book(ctx: Ctx, company: CompanyDb, { asn, input, found, undated, why }: Goods): Promise<Received> {
   const { id: asnId, companyId } = asn;
   const announced = await company.select(asnLines, {
     columns: ["line", "productId", "lotNumber", "expected", "received", "damaged"],
@@ -91,7 +94,7 @@ async function book(ctx: Ctx, company: CompanyDb, { asn, input, found, undated }
     ...{ action: "asn.received", subject: name, companyId, after: { asn: asnId, receipt: receiptId, units } },
   });
   return bookReceipt(ctx, company, {
-    ...{ receiptId, found, undated },
+    ...{ receiptId, found, undated, why },
     input: { ...input, reference: input.reference ?? (asn.reference || name) },
     of: { asnId, cartons, pallets },
     before: [

@@ -8,7 +8,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
 import { bookReceipt } from "./book-receipt.server";
-import { checkLines, parseStrictly } from "./check-receipt.server";
+import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { findReceivable } from "./receipts.repo.server";
 import type { Received } from "./received";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
@@ -50,15 +50,17 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   const company = ctx.db.company(companyId);
   if (!ctx.can("inventory.receive", companyId)) throw forbidden();
   const input = parseStrictly(form);
-  const [found, fields, undated] = await checkLines(ctx, company, input);
+  const [found, fields, undated, ruled] = await checkLines(ctx, company, input);
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  const why = await placementReason(ctx, company, { found, ruled, given: input.placementReason });
   const receiptId = ctx.newId();
   const quantity = found.reduce((sum, line) => sum + line.quantity, 0);
   const work = { id: ctx.newId(), kind: "received" as const, sourceId: receiptId, lines: found.length, quantity };
   try {
     const activity = company.insert(activities, { ...work, at: ctx.now() });
-    return await bookReceipt(ctx, company, { receiptId, input, found, undated, activity });
+    return await bookReceipt(ctx, company, { receiptId, input, found, undated, why, activity });
   } catch (error) {
+    if (refusedBy(error, "assertion", "reserved_bin")) throw error;
     if (refusedBy(error, "assertion")) throw goodsChanged();
     throw error;
   }

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
+import { stockMovements } from "#db/schema/stock";
 import { beforeTrip } from "#tests/factories/before-trip";
+import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
@@ -315,4 +317,30 @@ test("a lot received without the expiry that other lots of its product have is b
   expect(receivedInWords(received)).toBe(
     "6 units on 3 lines. Lot UNDATED has no expiry date. Open the lot to enter it.",
   );
+});
+
+test("received units break a location's rules only with a reason, and never go to another company's location", async () => {
+  const { company } = await setUp();
+  const other = await aCompany();
+  const [single, reserved, unused] = [aCode("RB"), aCode("RB"), aCode("RB")];
+  await aBin(single, { oneLot: true, maxWeightGrams: 1000 });
+  await aBin(reserved, { dedicatedCompanyId: other.id });
+  await aBin(unused);
+  const lots = ["L1", "L2"].map((lotNumber) => ({ sku: "PEP", lotNumber, quantity: "2", location: single }));
+  const refused = `Rules broken: ${single}: one lot of a product only. Enter a reason to put it here anyway`;
+  expect(await fieldsOf(receiveGoods(ctx, form(company.id, lots)))).toEqual({ placementReason: [refused] });
+  const { receiptId } = await receiveGoods(ctx, form(company.id, lots, { placementReason: "No other bin is cold" }));
+  const moved = await ctx.db
+    .company(company.id)
+    .select(stockMovements, { columns: ["reason"], where: eq(stockMovements.kind, "receive") });
+  expect(moved.map(({ reason }) => reason)).toContain(
+    `Received. Rules broken: ${single}: one lot of a product only. No other bin is cold`,
+  );
+  expect(receiptId).toBeTruthy();
+  const line = { sku: "TEE", quantity: "1", location: reserved };
+  expect(await fieldsOf(receiveGoods(ctx, form(company.id, [line], { placementReason: "Please" })))).toEqual({
+    "lines[0].location": [`${reserved} is reserved for another company`],
+  });
+  // A bin that the company never used.
+  await receiveGoods(ctx, form(company.id, [{ ...line, location: unused }]));
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { StockLine } from "../../inventory/lot-rules";
-import { ChoiceField, typedInteger } from "../../kernel/typed-fields";
+import { ChoiceField, oneLineText, typedInteger } from "../../kernel/typed-fields";
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`).optional();
 
@@ -40,6 +40,8 @@ export const ReceiveForm = z.object({
   units: text(40_000),
   cartons: text(10),
   pallets: text(10),
+  /** Why units break the rules of a location. */
+  placementReason: text(200),
   lines: z.array(DraftLine, "Add at least one line").max(500, "At most 200 lines").default([]),
 });
 export type ReceiveForm = z.output<typeof ReceiveForm>;
@@ -66,6 +68,8 @@ export const Receiving = z.object({
     .string()
     .optional()
     .transform((value) => value === "on"),
+  /** Asked for only when units break rules of their locations. */
+  placementReason: oneLineText(200).optional(),
   lines: z.array(ReceivedLine).min(1, "Scan or add at least one product").max(200, "At most 200 lines at a time"),
 });
 export type Receiving = z.output<typeof Receiving>;

@@ -146,7 +146,8 @@ export function placeLabel(faces: Faces, stock: LabelStock, place: { code: strin
   const whole = columnOf(stock, setting);
   const column = isLarge(stock) || !square ? whole : { x: whole.x, width: stock.width - whole.x - square.side };
   const pen = new LabelTextWriter(faces, setting.pad);
-  pen.fact(place.company, column, setting.facts);
+  // A bin belongs to no company.
+  if (place.company) pen.fact(place.company, column, setting.facts);
   const size = sizeFor(faces, place.code, "bold", column.width, 6, Math.min(64, (upper - pen.y) * 2));
   if (!isLarge(stock)) pen.y = Math.max(pen.y, (upper + pen.y - lineHeight(size)) / 2);
   pen.write(place.code, column, { size, weight: "bold" });

@@ -1,5 +1,7 @@
 import { LABEL_STOCK } from "#app/documents/label-stock";
 import type { ScopedDb } from "#db/scoped.server";
+import { todayOf } from "../../kernel/calendars";
+import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { notFound } from "../../kernel/errors";
 import type { LabelledLot, LabelledProduct } from "./label-codes";
@@ -20,8 +22,9 @@ export interface Item {
  * Reads the selected items, at most `limit` of the search results. `resolve` turns the query results into items and
  * throws not_found for an id out of scope.
  */
-export function selection(db: ScopedDb, query: LabelsQuery, today: string, limit: number) {
-  const { kind, all, q, category, units, location } = query;
+export function selection(ctx: Ctx, db: ScopedDb, query: LabelsQuery, limit: number) {
+  const today = todayOf(ctx);
+  const { kind, all, q, category, units, location, zone, warehouse, company } = query;
   const chosen = kind === "locations" || all ? [] : chosenOf(query);
   const ids = chosen.map(({ productId }) => productId);
   const wanted = { q, category, limit: kind === "products" && all ? limit : 0 };
@@ -29,7 +32,11 @@ export function selection(db: ScopedDb, query: LabelsQuery, today: string, limit
     repo.productsById(db, ids),
     repo.lotsOf(db, ids, today),
     units ? repo.findWithStockedLots(db, wanted) : repo.findWithFirstLot(db, wanted, today),
-    repo.findPlaces(db, { q, id: location, limit: kind === "locations" ? limit : 0 }),
+    repo.findPlaces(ctx, db, {
+      ...{ q, zone, warehouse, company },
+      id: location,
+      limit: kind === "locations" ? limit : 0,
+    }),
   ] as const;
 
   type Rows = { [K in keyof typeof statements]: Awaited<(typeof statements)[K]> };

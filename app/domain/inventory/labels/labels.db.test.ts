@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { worldOf } from "#tests/factories/world";
@@ -133,4 +134,21 @@ test("what belongs to another company does not exist", async () => {
       await expect(read(ctx, asked(query)), JSON.stringify(query)).rejects.toThrow();
   }
   expect((await labelsScreen(ctx, asked({ q: foreign.product.sku }))).found).toEqual([]);
+});
+
+test("a shared bin has one label for staff; a company's users print their own locations only", async () => {
+  const [mine, theirs] = [await aCompany({ name: "Own co" }), await aCompany({ name: "Their co" })];
+  const [shared, foreign] = [aCode("LB"), aCode("LB")];
+  await aProduct(mine, { lots: [{ onHand: 1, location: shared }] });
+  await aProduct(theirs, { lots: [{ onHand: 1, location: shared }] });
+  await aProduct(theirs, { lots: [{ onHand: 1, location: foreign }] });
+  const query = LabelsQuery.parse({ kind: "locations", zone: "LB", stock: "l7160" });
+  const staff = await labelsScreen(worldOf(await aUser("admin"), "products.read"), query);
+  expect(staff.items.map(({ name, company }) => [name, company])).toEqual([
+    [shared, ""],
+    [foreign, ""],
+  ]);
+  const client = await labelsScreen(worldOf(await aUser("client", { companyId: mine.id }), "products.read"), query);
+  expect(client.items.map(({ name }) => name)).toEqual([shared]);
+  expect(JSON.stringify(client)).not.toContain("Their co");
 });

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { bins } from "#db/schema/directory/warehouses";
 import { lotStock } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import { searchHits } from "../../catalog/product-list.server";
 import { readSearch } from "../../filters/search-words";
+import type { Ctx } from "../../kernel/ctx";
+import { seesBins, shownWarehouse } from "../bins/warehouse-shown.repo.server";
 
 const PRODUCT = {
   id: products.id,
@@ -100,15 +103,46 @@ function fitting(db: ScopedDb, { q, category }: LabelFilter): SQL {
     ${text ? sql`and (${has(products.name)} or ${has(products.sku)})` : sql``}`;
 }
 
-/** Locations by prefix of their code, or a single one, in walking order. */
-export const findPlaces = (
-  db: ScopedDb,
-  { q, id, limit }: { q?: string | undefined; id?: string | undefined; limit: number },
-) =>
-  db.rows(
-    { id: locations.id, companyId: locations.companyId, code: locations.code },
-    (own) => sql`from ${locations} where ${own(locations)} and ${locations.archivedAt} is null
-      ${id ? sql`and ${locations.id} = ${id}` : sql``}
-      ${q ? sql`and substr(${locations.code}, 1, ${q.length}) = ${q.toUpperCase()}` : sql``}
-      order by ${locations.companyId}, ${locations.pickSequence}, ${locations.code} limit ${limit}`,
+interface PlaceFilter {
+  /** Prefix of the code. */
+  q?: string | undefined;
+  zone?: string | undefined;
+  warehouse?: string | undefined;
+  /** One location by its id, or for provider staff the bin's. */
+  id?: string | undefined;
+  /** Only bins where this company has a location. */
+  company?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Places to label in walking order: for provider staff the bins of the warehouse shown, one label each however many
+ * companies use it; for users of a company its own locations, with the company's id.
+ */
+export function findPlaces(ctx: Ctx, db: ScopedDb, { q = "", zone, warehouse, id, company, limit }: PlaceFilter) {
+  const prefix = q.toUpperCase();
+  const fits = (row: typeof bins | typeof locations) => sql`${row.archivedAt} is null
+    and ${prefix ? sql`${row.code} >= ${prefix} and ${row.code} < ${`${prefix}\u{10ffff}`}` : sql`1`}
+    and ${zone ? sql`${row.zone} = ${zone}` : sql`1`}`;
+  if (!seesBins(ctx)) {
+    return db.rows(
+      { id: locations.id, companyId: sql`${locations.companyId}`.mapWith(String), code: locations.code },
+      (
+        own,
+      ) => sql`from ${locations} where ${own(locations)} and ${fits(locations)} and ${id ? sql`${locations.id} = ${id}` : sql`1`}
+        order by ${locations.pickSequence}, ${locations.code} limit ${limit}`,
+    );
+  }
+  const ofCompany = (own: Ownership) => sql`exists (select 1 from ${locations} where ${own.found(locations)}
+    and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code} and ${locations.companyId} = ${company})`;
+  const isBin = (own: Ownership) => sql`${bins.id} in (select ${id} union all select ${bins.id} from ${locations}
+    cross join ${bins} on ${bins.warehouseId} = ${locations.warehouseId} and ${bins.code} = ${locations.code}
+    where ${own.found(locations)} and ${locations.id} = ${id})`;
+  return db.rows(
+    { id: bins.id, companyId: sql`''`.mapWith(String), code: bins.code },
+    (
+      own,
+    ) => sql`from ${bins} where ${id ? isBin(own) : sql`${bins.warehouseId} = ${shownWarehouse(ctx, own, warehouse)}`}
+      and ${fits(bins)} and ${company ? ofCompany(own) : sql`1`} order by ${bins.pickSequence}, ${bins.code} limit ${limit}`,
   );
+}

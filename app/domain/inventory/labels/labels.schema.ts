@@ -36,6 +36,9 @@ export const LabelsQuery = z.object({
   /** Prints as many labels of each as there are units. */
   units: z.literal("1").optional().catch(undefined),
   location: id.optional(),
+  /** Only the locations of this zone and warehouse. */
+  zone: z.string().trim().max(50).optional().catch(undefined),
+  warehouse: id.optional().catch(undefined),
   code: z.enum(CODE_KIND).default("barcode").catch("barcode"),
   stock: z.enum(STOCK_IDS).optional().catch(undefined),
   start: z.coerce.number().int().min(1).max(100).default(1).catch(1),

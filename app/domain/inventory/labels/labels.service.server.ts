@@ -44,7 +44,7 @@ async function labelMaker(ctx: Ctx, query: LabelsQuery, items: readonly Item[], 
 export async function labelsScreen(ctx: Ctx, query: LabelsQuery) {
   const { kind, all, q, category, company } = query;
   const db = ctx.db.within(company);
-  const { statements, resolve } = selection(db, query, todayOf(ctx), SHOWN + 1);
+  const { statements, resolve } = selection(ctx, db, query, SHOWN + 1);
   const isChoosing = kind === "products" && !all;
   const [companies, choices, found, ...selected] = await db.batch(
     listReachableCompanies(ctx),
@@ -105,7 +105,7 @@ export type LabelFile = { refused: string } | { name: string; pieces: AsyncGener
  */
 export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
   const db = ctx.db.within(query.company);
-  const { statements, resolve } = selection(db, query, todayOf(ctx), MAX_LABELS + 1);
+  const { statements, resolve } = selection(ctx, db, query, MAX_LABELS + 1);
   const [companies, ...selected] = await db.batch(listReachableCompanies(ctx), ...statements);
   const nameOf = namesOf(companies);
   const items = resolve(...selected);

@@ -10,8 +10,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { reallocate, shortOrders } from "../allocation/reallocate.repo.server";
+import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { isOutOfDate } from "../lot-usability";
-import { enqueueWaitingOrders } from "../waiting-orders.server";
 import { type ChangeLot, lotVersion } from "./lot.schema";
 import { findLot } from "./lots.server";
 

@@ -4,6 +4,7 @@ import { locations } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { orders } from "#db/schema/orders";
 import { allocations, stockLevels } from "#db/schema/stock";
+import { aBin } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
 import { aDraft } from "#tests/factories/draft";
 import { anOrder } from "#tests/factories/order";
@@ -15,7 +16,6 @@ import { releaseWaiting } from "../../fulfillment/release-waiting.server";
 import { placeOrder } from "../../orders/orders.service.server";
 import { chooseWarehouse } from "../allocation/order-warehouse.repo.server";
 import { listCandidates } from "../allocation.server";
-import { addLocation } from "../locations/add-locations.server";
 import { transferStock } from "../transfers/transfer.server";
 import { StockRulesForm } from "./stock-rules.schema";
 import { changeStockRules, companyStockRules } from "./stock-rules.server";
@@ -162,7 +162,7 @@ test("allocated units do not move to another warehouse", async () => {
   const { orderId } = await place(product, 5);
   expect(await warehouseOf(orderId)).toMatchObject({ warehouseId: MAIN_WAREHOUSE });
   const there = systemWorld({ actor: { ...ctx.actor, warehouseId: elsewhere } });
-  await addLocation(there, company.id, { code: "Z-01-1-1", pickable: true });
+  await aBin("Z-01-1-1", { warehouseId: elsewhere });
   const [lot] = product.lots;
   const move = (quantity: number) =>
     transferStock(there, {

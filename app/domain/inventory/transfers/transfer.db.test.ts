@@ -1,27 +1,24 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locations } from "#db/schema/catalog";
-import { allocations, stockLevels } from "#db/schema/stock";
+import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
+import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { pickItem, startPicking } from "../../picking/picking.service.server";
-import { addLocation } from "../locations/add-locations.server";
 import { transferStock } from "./transfer.server";
 import { transferSources } from "./transfer-sources.server";
 
 const ctx = systemWorld();
 
-let n = 0;
-
 async function setUp(onHand = 10, { pickable = true } = {}) {
-  // Bins are shared: one that is not pickable is so for every company.
-  const to = pickable ? "B-01-1-1" : `CLOSED-FOR-PICKING-${++n}`;
+  const to = pickable ? "B-01-1-1" : aCode("Q");
   const company = await aCompany();
   const product = await aProduct(company, { onHand, sku: "MOVE-1" });
-  await addLocation(ctx, company.id, { code: to, pickable });
+  await aBin(to, { kind: pickable ? "pick" : "quarantine" }, { once: true });
   const move = (quantity: number, over: object = {}, by = ctx) =>
     transferStock(by, {
       operationId: crypto.randomUUID(),
@@ -150,4 +147,46 @@ test("a form sent again with other content moves nothing more, and says what it 
   });
   expect(await move(4, { operationId })).toMatchObject({ quantity: 4 });
   expect(await at(product)).toEqual({ "A-01-1-01": [6, 0], "B-01-1-1": [4, 0] });
+});
+
+test("rules of the target are broken only with a reason, which the ledger keeps; a reservation is always kept", async () => {
+  const { company, product, move } = await setUp();
+  const [single, reserved] = [aCode("R"), aCode("R")];
+  const other = await aCompany();
+  await aBin(single, { oneSku: true, maxWeightGrams: 100 });
+  await aBin(reserved, { dedicatedCompanyId: other.id });
+  const heavy = await aProduct(company, { onHand: 5, weightGrams: 60 });
+  const put = (of: TestProduct, to: string, quantity: number, over = {}) =>
+    move(quantity, { to, source: `${of.id}:${of.lots[0]?.id}:${of.lots[0]?.locationId}`, ...over });
+  await put(heavy, single, 1);
+  const refused = (rules: string) => ({
+    reason: "placement_rules",
+    detail: {
+      fields: { placementReason: [`Rules broken: ${single}: ${rules}. Enter a reason to put it here anyway`] },
+    },
+  });
+  await expect(put(heavy, single, 1)).rejects.toMatchObject(refused("more than its weight limit"));
+  await expect(put(product, single, 1)).rejects.toMatchObject(refused("one SKU only"));
+  await put(product, single, 1, { placementReason: "Nothing else is free" });
+  const reasons = await systemWorld()
+    .db.company(company.id)
+    .select(stockMovements, { columns: ["reason"], where: eq(stockMovements.productId, product.id) });
+  expect(reasons.map(({ reason }) => reason)).toContain(`Rules broken: ${single}: one SKU only. Nothing else is free`);
+  const kept = { fields: { to: [`${reserved} is reserved for another company`] } };
+  await expect(put(product, reserved, 1, { placementReason: "Please" })).rejects.toMatchObject({ detail: kept });
+});
+
+test("staff move units to a bin that the company never used; its own users know its locations only", async () => {
+  const { company, product, move } = await setUp();
+  const to = aCode("N");
+  await aBin(to);
+  const user = await aUser("warehouse_manager", { companyId: company.id });
+  const own = worldOf(user, "inventory.adjust");
+  await expect(move(1, { to }, own)).rejects.toMatchObject({
+    detail: { fields: { to: [expect.stringContaining("No location")] } },
+  });
+  await move(1, { to });
+  expect(await at(product)).toMatchObject({ [to]: [1, 0] });
+  await move(1, { to }, own);
+  expect(await at(product)).toMatchObject({ [to]: [2, 0] });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChoiceField, typedInteger } from "../../kernel/typed-fields";
+import { PlacementReason } from "../placement/placement.schema";
 
 /** Longer codes are cut, and the response explains it. */
 export const MAX_CODE_LENGTH = 2000;
@@ -37,6 +38,7 @@ export const Transfer = z.object({
       .min(1, "At least 1")
       .max(1_000_000_000, "At most 1,000,000,000"),
   ),
+  placementReason: PlacementReason,
 });
 /** The same from a device's offline queue; `by` is the user who made the entry. */
 export const TransferCall = Transfer.extend({ by: z.string().min(1).max(64) });

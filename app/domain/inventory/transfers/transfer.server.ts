@@ -10,10 +10,11 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
 import { recordMovedAllocations } from "../allocation/moved-allocations.repo.server";
+import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { locationCode } from "../location-code";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
 import { BY_OPERATION } from "../movements/operation-index";
-import { enqueueWaitingOrders } from "../waiting-orders.server";
+import { brokenPlacements, reasonFor, ruledBins } from "../placement.server";
 import { findLevel, type LevelKey, type MovesFirst, transferAllocations } from "./transfer.repo.server";
 import type { Transfer } from "./transfer.schema";
 
@@ -47,41 +48,52 @@ export async function transferStock(
   const [productId = "", lotId = "", locationId = ""] = input.source.split(":");
   const source = { productId, lotId, locationId };
   const company = ctx.db.company(input.companyId);
-  const [level, bin] = await company.batch(findLevel(company, source), locationByCode(ctx, company, input.to));
+  const [level, bin, ruled] = await company.batch(
+    findLevel(company, source),
+    locationByCode(ctx, company, input.to),
+    ruledBins(ctx, company, [locationCode(input.to)]),
+  );
   if (!level) throw notFound("This stock");
-  const to = await targetOf(ctx, company, bin, input.to);
-  if (to.id === locationId) throw invalid({ to: ["The units are already there"] }, "same_location");
+  assertUsable(company, bin, input.to);
+  if (bin.id === locationId) throw invalid({ to: ["The units are already there"] }, "same_location");
+  const { quantity } = input;
+  const placed = { code: bin.code, productId, lotNumber: level.lotNumber, quantity };
+  const broken = await brokenPlacements(ctx, company, ruled, [placed]);
+  const reason = reasonFor(broken, input.placementReason) ?? "Transfer";
+  const to = await targetOf(ctx, company, bin);
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
   const carried = Math.max(0, input.quantity - (level.onHand - level.allocated));
   try {
-    await company.batch(...moveStatements(ctx, company, source, to.id, { ...input, first }), ...also);
+    await company.batch(...moveStatements(ctx, company, source, to.id, { ...input, first, reason }), ...also);
     if (to.pickable) await enqueueWaitingOrders(ctx, input.companyId, [productId]);
     return { ...moved, carried };
   } catch (error) {
     if (refusedBy(error, "unique", "operation"))
       return await repeatedTransfer(company, source, to.id, { ...moved, input });
+    if (refusedBy(error, "assertion", "reserved_bin")) throw error;
     if (refusedBy(error, "check") || refusedBy(error, "assertion"))
       throw await refusal(company, source, to, input.quantity);
     throw error;
   }
 }
 
+type FoundBin = NonNullable<Awaited<ReturnType<typeof locationByCode>>>;
+
 /** @throws validation for a bin that takes none of the company's units */
-async function targetOf(
-  ctx: Ctx,
-  company: CompanyDb,
-  bin: Awaited<ReturnType<typeof locationByCode>>,
-  typed: string,
-): Promise<Target> {
+function assertUsable(company: CompanyDb, bin: FoundBin | null, typed: string): asserts bin is FoundBin {
   const refuse = (message: string) => invalid({ to: [message] }, "location_not_available");
   if (!bin) throw refuse(`No location has the code ${locationCode(typed).slice(0, 50)}`);
-  const { id, code, pickable, warehouseId } = bin;
-  if (bin.archivedAt !== null) throw refuse(`${code} is archived`);
-  if (bin.reservedFor && bin.reservedFor !== company.companyId) throw refuse(`${code} is reserved for another company`);
-  return id
-    ? { id, code, pickable, warehouseId }
-    : { code, warehouseId, ...(await ensureLocation(ctx, company, code)) };
+  const { code, archivedAt, reservedFor } = bin;
+  if (archivedAt !== null) throw refuse(`${code} is archived`);
+  if (reservedFor && reservedFor !== company.companyId) throw refuse(`${code} is reserved for another company`);
 }
+
+const targetOf = async (
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, code, pickable, warehouseId }: FoundBin,
+): Promise<Target> =>
+  id ? { id, code, pickable, warehouseId } : { code, warehouseId, ...(await ensureLocation(ctx, company, code)) };
 
 /** Undo finds the transfer by its own operation. */
 const recordTransfer = (ctx: Ctx, { companyId, operationId }: Transfer) =>
@@ -134,10 +146,10 @@ function moveStatements(
   company: CompanyDb,
   source: LevelKey,
   toId: string,
-  { operationId, quantity, first }: Transfer & { first: MovesFirst },
+  { operationId, quantity, first, reason }: Transfer & { first: MovesFirst; reason: string },
 ): Statement<unknown>[] {
   const base = `transfer:${operationId}`;
-  const movement = { productId: source.productId, lotId: source.lotId, kind: "transfer" as const, reason: "Transfer" };
+  const movement = { productId: source.productId, lotId: source.lotId, kind: "transfer" as const };
   const by = { actorId: ctx.actor.id, actorName: ctx.actor.name, at: ctx.now() };
   return [
     company.assertExists("conflict", locations, eq(locations.id, toId), isNull(locations.archivedAt)),
@@ -147,6 +159,7 @@ function moveStatements(
       id: ctx.newId(),
       locationId: toId,
       deltaOnHand: quantity,
+      reason,
       operationId: `${base}:in`,
     }),
     transferAllocations(ctx, company, source, toId, { base, quantity, first }),
@@ -157,6 +170,7 @@ function moveStatements(
       id: ctx.newId(),
       locationId: source.locationId,
       deltaOnHand: -quantity,
+      reason: "Transfer",
       operationId: `${base}:out`,
     }),
   ];

@@ -159,6 +159,15 @@ export const STOCK_REASONS = {
   warehouse_archived: { kind: "conflict", means: "The warehouse is archived." },
   too_many_warehouses: { kind: "conflict", means: "There is the maximum number of warehouses." },
   location_code_in_use: { kind: "validation", means: "A location with this code already exists." },
+  placement_rules: {
+    kind: "validation",
+    means:
+      "The units break rules of the location, such as its capacity. Send `placementReason` to put them there anyway.",
+  },
+  location_shared: {
+    kind: "forbidden",
+    means: "Other companies have stock at the location, so one company's user cannot change it.",
+  },
   location_reserved: { kind: "conflict", means: "The location is reserved for another company." },
   location_in_use: { kind: "conflict", means: "The location holds units or has a stock history." },
   wrong_location: { kind: "validation", means: "The code belongs to another location than the one to count." },

@@ -1,8 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";
-import { allocateInFull } from "../../inventory/allocation.server";
+import { allocateInFull, enqueueWaitingOrders } from "../../inventory/allocation.server";
 import type { ProductBySku } from "../../inventory/known-products.server";
-import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";

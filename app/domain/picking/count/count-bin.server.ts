@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { pickShortages } from "#db/schema/picking";
 import { stockLevels } from "#db/schema/stock";
 import { adjustStock, COUNT_CORRECTION } from "../../inventory/adjust-stock.server";
-import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
+import { enqueueWaitingOrders } from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";

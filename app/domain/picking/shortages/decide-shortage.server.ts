@@ -1,7 +1,12 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { deallocateExcess, freeAllocations, moveAllocation, reallocate } from "../../inventory/allocation.server";
-import { enqueueWaitingOrders } from "../../inventory/waiting-orders.server";
+import {
+  deallocateExcess,
+  enqueueWaitingOrders,
+  freeAllocations,
+  moveAllocation,
+  reallocate,
+} from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { backorderNumber, backorderNumbers, backorderStatements } from "../../orders/backorder.server";

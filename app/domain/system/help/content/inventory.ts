@@ -121,9 +121,13 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
     also: "bin shelf rack aisle zone warehouse move relocate",
     permission: "inventory.adjust",
     body: `
-**Inventory → Locations** lists a company's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. **Add locations** adds one location, or a whole range after a preview.
+**Inventory → Locations** lists the warehouse's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. A bin can hold the stock of several companies. Warehouse staff see every bin, with the companies in their reach; users of a company see only their own locations and their own stock.
 
-Orders are not picked from locations with **Pickable location** cleared, such as a dock or bulk storage. You can archive a location when it is empty, and delete it if it never held stock.
+**Add locations** adds one location, or a range: from A-01-1-1 to A-20-4-6 counts each part. The number of locations is shown before they are added, and existing ones stay as they are. A location's **kind** says what it is for. Orders are picked from pick and reserve locations only, and, unless a company sells after putaway, from receiving. You can set a capacity, reserve a location for a company, and allow only one SKU, one lot of a product, or one company at a time.
+
+When units are received or transferred to a location whose rules they would break, the screen says which ones and asks for a reason, which stays with the movement. A location reserved for another company never takes the units. **Fill** is what all companies have there against the capacity, by volume or weight, whichever is higher. Products without a size or weight are not counted.
+
+**Zone map** shows a zone's aisles beside each other, with how full each location is and, where lots are tracked, the age of its oldest lot. **History** on a location lists the units that came to it or left it. Changing a location's code, zone, or kind changes it for all companies. You can archive a location when it is empty, and delete it if it never held stock.
 
 **Transfer stock** moves units from one location to another: scan the product, lot, or location, choose the source, then scan the destination. Allocated units stay allocated at the new location. Picked units cannot be moved.
 `,

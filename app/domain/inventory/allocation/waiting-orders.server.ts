@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { orderHolds } from "#db/schema/holds";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
+import type { Ctx } from "../../kernel/ctx";
 
 /** Condition: an order waits for the product. For the batch that adds units. */
 export const isAwaited = (company: CompanyDb, productId: string): Statement<boolean> =>

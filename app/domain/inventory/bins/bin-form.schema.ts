@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { MeasureText, typedInteger, typedVolume, typedWeight, UnitsField } from "../../kernel/typed-fields";
+import { locationCode } from "../location-code";
+import { BIN_KIND_VALUES } from "./bin-kinds";
+import { readRange } from "./bin-range";
+
+const MAX_VOLUME_CM3 = 1_000_000_000;
+const MAX_WEIGHT_GRAMS = 100_000_000;
+
+export const BinParams = z.object({ locationId: z.string().min(1).max(64) });
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value === "on");
+
+const wholeNumber = (max: number) =>
+  z.number("Enter a whole number").int("Enter a whole number").min(1, "At least 1").max(max, `At most ${max}`);
+
+const Rules = z.object({
+  kind: z.enum(BIN_KIND_VALUES, "Choose what it is for"),
+  units: UnitsField,
+  volume: MeasureText,
+  weight: MeasureText,
+  pallets: typedInteger(wholeNumber(1000).optional()),
+  /** Id of the only company whose units it takes. */
+  reservedFor: z.string().max(64).optional(),
+  oneSku: checkbox,
+  oneLot: checkbox,
+  oneCompany: checkbox,
+});
+
+/** What the columns of a bin are called in its form. */
+function readRules<R extends z.output<typeof Rules>>(
+  { units, volume, weight, pallets, reservedFor, ...rest }: R,
+  ctx: z.RefinementCtx,
+) {
+  return {
+    ...rest,
+    maxVolumeCm3: typedVolume(volume, { units, min: 1, max: MAX_VOLUME_CM3, field: "volume" }, ctx),
+    maxWeightGrams: typedWeight(weight, { units, min: 1, max: MAX_WEIGHT_GRAMS, field: "weight" }, ctx),
+    maxPallets: pallets ?? null,
+    dedicatedCompanyId: reservedFor || null,
+  };
+}
+
+const ZoneText = z
+  .string()
+  .transform(locationCode)
+  .pipe(
+    z
+      .string()
+      .max(10, "At most 10 characters")
+      .regex(/^[A-Z0-9]*$/, "Use letters and digits only"),
+  );
+
+const CodeText = z.string("Enter a code").trim().max(100, "At most 50 characters");
+
+/** One location, or a range of them. */
+export const NewBins = Rules.extend({
+  from: CodeText,
+  to: CodeText.default(""),
+  /** Without one, the zone is the first part of each code. */
+  zone: ZoneText.default(""),
+  /** The range that the user has seen counted. */
+  confirmed: z.string().max(120).optional(),
+}).transform(({ from, to, zone, confirmed, ...rules }, ctx) => {
+  const range = readRange(from, to);
+  if ("problem" in range) ctx.addIssue({ code: "custom", path: [range.field], message: range.problem });
+  return { ...readRules(rules, ctx), zone, confirmed, from, to };
+});
+export type NewBins = z.output<typeof NewBins>;
+
+/** Changes of one location. Another zone or walking order than its code's is kept. */
+export const EditBin = Rules.extend({
+  code: CodeText,
+  zone: ZoneText.pipe(z.string().min(1, "Enter the zone")),
+  pickSequence: typedInteger(
+    z
+      .number("Enter a whole number")
+      .int("Enter a whole number")
+      .min(0, "Enter 0 or more")
+      .max(Number.MAX_SAFE_INTEGER, "Enter a smaller number"),
+  ),
+}).transform(({ code, ...rules }, ctx) => {
+  const range = readRange(code, "");
+  if ("problem" in range) ctx.addIssue({ code: "custom", path: ["code"], message: range.problem });
+  return { ...readRules(rules, ctx), code: locationCode(code) };
+});
+export type EditBin = z.output<typeof EditBin>;
+
+/** Stands in a form for a company that the user does not reach. */
+export const OTHER_COMPANY = "other";

@@ -1,0 +1,109 @@
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import { type ListDefinition, readSort } from "../../filters/list-definition";
+import { listViews, viewAudiences } from "../../filters/saved-views.server";
+import type { Ctx } from "../../kernel/ctx";
+import { locationCode } from "../location-code";
+import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
+import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf } from "./bin-fill";
+import * as repo from "./bin-list.repo.server";
+import { loadsOf } from "./bin-load.repo.server";
+import type { BinsQuery } from "./bins.schema";
+import { listWarehouses, seesBins, shownWarehouseRow } from "./warehouse-shown.repo.server";
+
+const PAGE_SIZE = 50;
+
+/**
+ * A page of the locations, with their filters: for provider staff the bins of the warehouse shown, for users of a
+ * company its own locations. One round trip, and a second one when bins with a capacity are shown.
+ * @throws not_found for a company out of scope
+ */
+export async function binListScreen(ctx: Ctx, query: BinsQuery) {
+  const isProvider = seesBins(ctx);
+  // Refuses a company out of scope. The rows show all companies in scope.
+  ctx.db.within(query.company);
+  const filters = filtersOf(query);
+  const [found, count, zones, warehouses, shown, companies, views] = await ctx.db.batch(
+    repo.listBins(ctx, pageOf(query)),
+    repo.countBins(ctx, filters),
+    repo.listZones(ctx, query.warehouse),
+    listWarehouses(ctx),
+    shownWarehouseRow(ctx, query.warehouse),
+    listReachableCompanies(ctx),
+    listViews(ctx, "locations", query.company),
+  );
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const fills = isProvider ? await fillsOf(ctx, page) : new Map<string, BinFill>();
+  return {
+    isProvider,
+    list: listOf(isProvider, query),
+    rows: page.map((row) => toRow(row, isProvider, fills)),
+    next: last ? `${last.pickSequence}~${last.code}` : null,
+    count,
+    zones: isProvider ? zones.map(({ zone }) => zone) : [],
+    warehouses,
+    warehouse: shown,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    views,
+    audiences: viewAudiences(ctx, "locations", companies),
+    mayAdd: ctx.can("inventory.adjust"),
+  };
+}
+export type BinListScreen = Awaited<ReturnType<typeof binListScreen>>;
+export type BinRow = BinListScreen["rows"][number];
+
+const listOf = (isProvider: boolean, { q }: BinsQuery): ListDefinition =>
+  isProvider ? (q ? SEARCHED_BIN_LIST : BIN_LIST) : OWN_LOCATION_LIST;
+
+const filtersOf = ({ company, warehouse, q, zone, kind, show }: BinsQuery): repo.BinFilters => ({
+  ...{ warehouse, zone, kind, show },
+  prefix: locationCode(q ?? ""),
+  companyId: company,
+});
+
+/** A search is sorted by code, which its index is. */
+function pageOf(query: BinsQuery): repo.BinPage {
+  const { column, direction } = readSort(query.q ? SEARCHED_BIN_LIST : BIN_LIST, query.sort);
+  const [sequence = "", code = ""] = query.cursor?.split("~") ?? [];
+  return {
+    ...filtersOf(query),
+    by: column === "code" ? "code" : "pickSequence",
+    direction,
+    after: query.cursor ? { pickSequence: Number(sequence) || 0, code } : null,
+    limit: PAGE_SIZE + 1,
+  };
+}
+
+/** How full the bins with a capacity are, by bin id. */
+async function fillsOf(ctx: Ctx, rows: readonly (BinCapacity & { id: string })[]) {
+  const limited = rows.filter(({ maxVolumeCm3, maxWeightGrams }) => maxVolumeCm3 !== null || maxWeightGrams !== null);
+  if (limited.length === 0) return new Map<string, BinFill>();
+  const loads = await loadsOf(
+    ctx.directory,
+    limited.map(({ id }) => id),
+  );
+  return new Map(
+    limited.flatMap((bin) => {
+      const fill = fillOf(bin, loads.get(bin.id) ?? EMPTY_LOAD);
+      return fill ? [[bin.id, fill] as const] : [];
+    }),
+  );
+}
+
+type Listed = Awaited<ReturnType<typeof repo.listBins>>[number];
+
+/** What the viewer may know of the bin. Users of a company see its own location only. */
+function toRow(row: Listed, isProvider: boolean, fills: ReadonlyMap<string, BinFill>) {
+  const { id, locationId, stocked, dedicatedCompanyId, maxVolumeCm3: _volume, maxWeightGrams: _weight, ...shown } = row;
+  const { archivedAt, companies, ...rest } = shown;
+  return {
+    ...rest,
+    id: isProvider ? id : (locationId ?? ""),
+    isArchived: archivedAt !== null,
+    isReserved: isProvider && dedicatedCompanyId !== null,
+    companies: isProvider ? companies : [],
+    /** Companies out of scope with units in the bin. */
+    otherCompanies: isProvider ? Math.max(0, stocked - companies.length) : 0,
+    fill: fills.get(id) ?? null,
+  };
+}

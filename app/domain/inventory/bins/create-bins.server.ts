@@ -1,0 +1,96 @@
+import type { Statement } from "#db/statement.server";
+import { auditedAny } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { forbidden, invalid, notFound } from "../../kernel/errors";
+import type { NewBins } from "./bin-form.schema";
+import { type BinRange, readRange } from "./bin-range";
+import { type BinRules, countExisting, insertMissingBins, insertMissingLocations } from "./bins.repo.server";
+import { seesBins, shownWarehouseRow } from "./warehouse-shown.repo.server";
+
+/** Rows of one statement: all of them are one JSON parameter. */
+const CHUNK = 1000;
+
+interface CreatedBins {
+  created: number;
+  range: Pick<BinRange, "first" | "last" | "count">;
+}
+
+/** A range to confirm: how many locations it has, and how many of them exist already. */
+export interface BinPreview {
+  first: string;
+  last: string;
+  count: number;
+  existing: number;
+  key: string;
+}
+
+/**
+ * Creates the missing locations of a range in the warehouse shown, or, before a range of several was confirmed, only
+ * counts them.
+ * @throws validation; conflict for a single code that exists
+ */
+export async function createBins(
+  ctx: Ctx,
+  asked: string | undefined,
+  { from, to, confirmed, ...rules }: NewBins,
+): Promise<CreatedBins | { preview: BinPreview }> {
+  const range = readRange(from, to);
+  if ("problem" in range) throw invalid({ [range.field]: [range.problem] }, "validation");
+  assertReservable(ctx, rules.dedicatedCompanyId);
+  const warehouse = await shownWarehouseRow(ctx, asked);
+  if (!warehouse) throw notFound("This location");
+  const { first, last, count } = range;
+  const codes = range.codes();
+  const key = `${warehouse.id} ${first} ${last}`;
+  if (count > 1 && confirmed !== key) {
+    const existing = await countExisting(ctx, warehouse.id, codes);
+    return { preview: { first, last, count, existing, key } };
+  }
+  const created = await insertBins(ctx, warehouse.id, codes, rules);
+  if (created === 0 && count === 1) throw invalid({ from: [`${first} already exists`] }, "location_code_in_use");
+  return { created, range: { first, last, count } };
+}
+
+/** @throws validation for a company out of reach */
+export function assertReservable(ctx: Ctx, companyId: string | null): void {
+  if (companyId !== null && !ctx.can("inventory.adjust", companyId))
+    throw invalid({ reservedFor: ["Choose a company"] }, "validation");
+}
+
+/** Creates the bins that do not exist, in one batch; for a user of a company also its locations there. */
+export async function insertBins(
+  ctx: Ctx,
+  warehouseId: string,
+  codes: readonly string[],
+  rules: BinRules,
+): Promise<number> {
+  if (!ctx.can("inventory.adjust")) throw forbidden();
+  const companyId = seesBins(ctx) ? null : ctx.actor.companyId;
+  const company = companyId ? ctx.db.company(companyId) : null;
+  const [first = "", last = ""] = [codes[0], codes.at(-1)];
+  const chunks = Array.from({ length: Math.ceil(codes.length / CHUNK) }, (_, n) =>
+    codes.slice(n * CHUNK, (n + 1) * CHUNK),
+  );
+  const bins = chunks.map((chunk) => insertMissingBins(ctx, warehouseId, chunk, rules));
+  const locations = company ? chunks.map((chunk) => insertMissingLocations(ctx, company, warehouseId, chunk)) : [];
+  const { kind, zone, maxVolumeCm3, maxWeightGrams, maxPallets, dedicatedCompanyId, ...mixing } = rules;
+  const statements: Statement<{ id: string }[] | undefined>[] = [
+    ...(company ? bins : []),
+    ...auditedAny(ctx, company ? locations : bins, {
+      action: "location.created",
+      subject: first === last ? first : `${first} to ${last}`,
+      companyId,
+      after: {
+        asked: codes.length,
+        kind,
+        ...given({ zone, maxVolumeCm3, maxWeightGrams, maxPallets, dedicatedCompanyId }),
+        ...mixing,
+      },
+    }),
+  ];
+  const results = await ctx.db.batch(...statements);
+  return results.slice(company ? bins.length : 0).reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+}
+
+const given = (facts: Record<string, string | number | null>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value));

@@ -1,0 +1,78 @@
+import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../kernel/ctx";
+import { invalid } from "../kernel/errors";
+import { EMPTY_LOAD } from "./bins/bin-fill";
+import { loadsOf } from "./bins/bin-load.repo.server";
+import { findMeasures, findRuledBins } from "./placement/placement.repo.server";
+import { brokenInWords, brokenRules } from "./placement/placement-rules";
+
+export { binsFor } from "./locations/locations.repo.server";
+export { HAS_RULES } from "./placement/placement.repo.server";
+
+/** Units to put at the location with this code. */
+interface Placement {
+  code: string;
+  productId: string;
+  /** Empty for a product without lots. */
+  lotNumber: string;
+  quantity: number;
+}
+
+type RuledBin = Awaited<ReturnType<typeof findRuledBins>>[number];
+
+/** The bins among these codes that have rules, for the caller's batch. */
+export const ruledBins = (ctx: Ctx, company: CompanyDb, codes: readonly string[]): Statement<RuledBin[]> =>
+  findRuledBins(ctx, company, codes);
+
+/**
+ * The rules that the units would break, one text per location; empty when they break none. One more round trip when a
+ * bin has a capacity. Reservations are not rules: the ledger refuses other companies' units.
+ */
+export async function brokenPlacements(
+  ctx: Ctx,
+  company: CompanyDb,
+  ruled: readonly RuledBin[],
+  placed: readonly Placement[],
+): Promise<string[]> {
+  const bins = ruled.filter(({ code }) => placed.some((one) => one.code === code));
+  const limited = bins.filter(({ maxVolumeCm3, maxWeightGrams }) => maxVolumeCm3 !== null || maxWeightGrams !== null);
+  const [loads, measures] =
+    limited.length === 0
+      ? [new Map<string, typeof EMPTY_LOAD>(), []]
+      : await company.batch(
+          loadsOf(
+            ctx.directory,
+            limited.map(({ id }) => id),
+          ),
+          findMeasures(
+            company,
+            placed.map(({ productId }) => productId),
+          ),
+        );
+  const unitOf = new Map(measures.map((measure) => [measure.productId, measure]));
+  return bins.flatMap((bin) => {
+    const { volumeCm3, weightGrams } = loads.get(bin.id) ?? EMPTY_LOAD;
+    const units = placed
+      .filter(({ code }) => code === bin.code)
+      .map(({ productId, lotNumber, quantity }) => ({
+        ...{ productId, lotNumber, quantity },
+        volumeCm3: unitOf.get(productId)?.volumeCm3 ?? null,
+        weightGrams: unitOf.get(productId)?.weightGrams ?? null,
+      }));
+    const rules = brokenRules({ ...bin, volumeCm3, weightGrams }, units);
+    return rules.length > 0 ? [brokenInWords(bin.code, rules)] : [];
+  });
+}
+
+/**
+ * The ledger's reason for units that break rules; null when they break none.
+ * @throws validation at `placementReason` until the user has given a reason
+ */
+export function reasonFor(broken: readonly string[], reason: string | undefined): string | null {
+  if (broken.length === 0) return null;
+  const rules = `Rules broken: ${broken.join("; ")}`;
+  if (!reason)
+    throw invalid({ placementReason: [`${rules}. Enter a reason to put it here anyway`] }, "placement_rules");
+  return `${rules}. ${reason}`;
+}
