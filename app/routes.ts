@@ -44,7 +44,8 @@ export default [
     route("inventory/lots/:lotId", "routes/app/inventory/lot.tsx"),
     route("inventory/locations", "routes/app/inventory/locations/page.tsx"),
     route("inventory/locations/new", "routes/app/inventory/locations/new.tsx"),
-    route("inventory/locations/new/range", "routes/app/inventory/locations/new-range.tsx"),
+    route("inventory/locations/map", "routes/app/inventory/locations/map.tsx"),
+    route("inventory/locations/:locationId/history", "routes/app/inventory/locations/history.tsx"),
     route("inventory/locations/:locationId", "routes/app/inventory/locations/one.tsx", [
       route("edit", "routes/app/inventory/locations/edit.tsx"),
     ]),

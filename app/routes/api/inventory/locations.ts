@@ -8,7 +8,7 @@ export const loader = apiLoader(
   operation(
     "inventory.read",
     { query: LocationSearch, answer: z.array(LocationDto) },
-    async ({ ctx, query: { companyId, q } }) => suggestLocations(ctx.db.company(companyId), q),
+    async ({ ctx, query: { companyId, q } }) => suggestLocations(ctx, ctx.db.company(companyId), q),
   ),
 );
 export const action = readOnly();

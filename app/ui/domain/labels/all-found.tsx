@@ -17,9 +17,17 @@ export function AllFound({ screen, showCompany }: Props) {
   const { company } = query;
   return (
     <Card
-      title={isPlaces ? "Locations" : "All products found"}
+      title={isPlaces ? (query.zone ? `Locations of zone ${query.zone}` : "Locations") : "All products found"}
       actions={
-        isPlaces ? undefined : (
+        isPlaces ? (
+          query.zone && (
+            <TextLink
+              to={paths.inventory("labels", { kind: "locations", company, q: query.q, warehouse: query.warehouse })}
+            >
+              All zones
+            </TextLink>
+          )
+        ) : (
           <TextLink to={paths.inventory("labels", { company, q: query.q })}>Choose one by one</TextLink>
         )
       }
@@ -27,6 +35,8 @@ export function AllFound({ screen, showCompany }: Props) {
     >
       {!isPlaces && <input type="hidden" name="all" value="1" />}
       {query.location && <input type="hidden" name="location" value={query.location} />}
+      {isPlaces && query.zone && <input type="hidden" name="zone" value={query.zone} />}
+      {isPlaces && query.warehouse && <input type="hidden" name="warehouse" value={query.warehouse} />}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-5 pb-4">
         {!query.location && (
           <SearchField
@@ -74,7 +84,7 @@ export function AllFound({ screen, showCompany }: Props) {
                   <p className="truncate text-muted text-sm">
                     {sku && <Mono>{sku}</Mono>}
                     {lotNumber && <> · Lot {lotNumber}</>}
-                    {showCompany && `${sku ? " · " : ""}${whose}`}
+                    {showCompany && whose && `${sku ? " · " : ""}${whose}`}
                   </p>
                 )}
               </div>
@@ -85,7 +95,7 @@ export function AllFound({ screen, showCompany }: Props) {
       )}
       {more && (
         <p className="border-line border-t px-5 py-3 text-muted text-sm">
-          More products match. The file includes all of them.
+          More {isPlaces ? "locations" : "products"} match. The file includes all of them.
         </p>
       )}
     </Card>

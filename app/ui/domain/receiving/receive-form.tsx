@@ -15,6 +15,7 @@ import { MuteToggle } from "../../scan/mute-toggle";
 import { ScanChoices } from "../../scan/scan-choices";
 import { ScanFeedback } from "../../scan/scan-feedback";
 import { ScanField } from "../../scan/scan-field";
+import { PlacementReasonField } from "../inventory/placement-reason-field";
 import { WaitingPicks } from "../picking/session/waiting-picks";
 import { type ReceiveAnswer, type ReceiveDraft, receivePaths } from "./delivery";
 import { DeliveryStatus, SkipCode } from "./delivery-status";
@@ -104,6 +105,7 @@ export function ReceiveForm({ fresh, user }: Props) {
                 <NumberField name="pallets" label="Pallets unloaded" min={0} max={1000} optional />
               </FieldGrid>
             )}
+            <PlacementReasonField />
             <FieldGrid>
               <TextField
                 name="reference"

@@ -1,68 +1,57 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
-import { addLocation } from "#app/domain/inventory/locations/add-locations.server";
-import { NewLocation, NewLocationQuery } from "#app/domain/inventory/locations/location.schema";
+import { NewBins } from "#app/domain/inventory/bins/bin-form.schema";
+import { newBinForm } from "#app/domain/inventory/bins/bin-screen.server";
+import { NewBinsQuery } from "#app/domain/inventory/bins/bins.schema";
+import { createBins } from "#app/domain/inventory/bins/create-bins.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
-import {
-  LocationRangeForm,
-  type LocationRangePreview,
-  OneLocationForm,
-} from "#app/ui/domain/inventory/locations/new-location-forms";
+import { NewBinsForm, type NewBinsPreview } from "#app/ui/domain/inventory/locations/new-bins-form";
 import { Page } from "#app/ui/layouts/pages/page";
-import { chosenCompany } from "../chosen-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Add locations" }];
 
-export const loader = pageLoader("inventory.adjust", { query: NewLocationQuery }, async ({ ctx, query }) => {
-  const companies = await listReachableCompanies(ctx);
-  const companyId = chosenCompany(ctx, query.company);
-  return { companyId, companies, company: companies.find(({ id }) => id === companyId)?.name ?? null };
-});
+export const loader = pageLoader("inventory.adjust", { query: NewBinsQuery }, async ({ ctx, query }) =>
+  newBinForm(ctx, query.warehouse),
+);
 
 export const action = pageAction(
   "inventory.adjust",
-  { query: NewLocationQuery, form: NewLocation },
-  async ({ ctx, query, input }) => {
-    const companyId = chosenCompany(ctx, query.company) ?? "";
-    await addLocation(ctx, companyId, input);
-    return done(paths.inventory("locations", { company: companyId, q: input.code }), {
-      title: "Location added",
-      description: input.code,
-    });
+  { query: NewBinsQuery, form: NewBins },
+  async ({ ctx, query, input, form }) => {
+    const result = await createBins(ctx, query.warehouse, input);
+    if ("preview" in result) return { preview: { ...result.preview, values: textsOf(form) } };
+    const { created, range } = result;
+    const existing = range.count - created;
+    const span = `${range.first} to ${range.last}${existing > 0 ? `; ${existing.toLocaleString("en-US")} already existed` : ""}`;
+    return done(
+      paths.inventory("locations", { warehouse: query.warehouse, q: range.count === 1 ? range.first : undefined }),
+      {
+        title: created === 1 ? "Location added" : `${created.toLocaleString("en-US")} locations added`,
+        description: range.count === 1 ? range.first : span,
+      },
+    );
   },
 );
 
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+
 export default function NewLocationsPage() {
-  const { companyId, companies, company } = useLoaderData<typeof loader>();
-  const preview = previewIn(useActionData());
-  const back = paths.inventory("locations", { company: companyId });
+  const form = useLoaderData<typeof loader>();
+  const answer = useActionData<{ preview?: NewBinsPreview }>();
+  const back = paths.inventory("locations", { warehouse: form.asked });
   return (
     <Page
       title="Add locations"
-      subtitle={company ?? "Where this company's stock is stored"}
+      subtitle={form.warehouse ? `To ${form.warehouse}` : "Where stock is stored"}
       back={{ to: back, label: "Locations" }}
       width="narrow"
     >
-      {companyId ? (
-        <div className="grid gap-6">
-          <LocationRangeForm company={companyId} preview={preview} cancel={back} />
-          <OneLocationForm company={companyId} />
-        </div>
-      ) : (
-        <ChooseCompany companies={companies} why="Each company has its own locations." />
-      )}
+      <NewBinsForm form={form} preview={answer?.preview ?? null} cancel={back} />
     </Page>
   );
-}
-
-function previewIn(answer: unknown): LocationRangePreview | null {
-  return typeof answer === "object" && answer !== null && "preview" in answer
-    ? (answer.preview as LocationRangePreview)
-    : null;
 }
 
 export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

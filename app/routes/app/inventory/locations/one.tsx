@@ -1,48 +1,56 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { LocationParams, LocationQuery } from "#app/domain/inventory/locations/location.schema";
-import { locationScreen } from "#app/domain/inventory/locations/locations.server";
+import { BinParams } from "#app/domain/inventory/bins/bin-form.schema";
+import { BIN_KINDS } from "#app/domain/inventory/bins/bin-kinds";
+import { binScreen } from "#app/domain/inventory/bins/bin-screen.server";
+import { BinQuery } from "#app/domain/inventory/bins/bins.schema";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
-import { LocationContents } from "#app/ui/domain/inventory/locations/location-contents";
-import { ClipboardCheck, Pencil } from "#app/ui/icons/icons";
+import { BinContents } from "#app/ui/domain/inventory/locations/bin-contents";
+import { BinRules } from "#app/ui/domain/inventory/locations/bin-rules";
+import { ClipboardCheck, History, Pencil } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.location.code ?? "Location" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.bin.code ?? "Location" }];
 
 export const loader = pageLoader(
   "inventory.read",
-  { params: LocationParams, query: LocationQuery },
-  async ({ ctx, params, query }) => ({ ...(await locationScreen(ctx, params.locationId, query.cursor)), query }),
+  { params: BinParams, query: BinQuery },
+  async ({ ctx, params, query }) => ({ ...(await binScreen(ctx, params.locationId, query.cursor)), query }),
 );
 
 export default function LocationPage() {
-  const { location, rows, next, may, query } = useLoaderData<typeof loader>();
-  const { id, code, zone, pickable, archivedAt, companyId } = location;
+  const screen = useLoaderData<typeof loader>();
+  const { bin, rules, next, may, query } = screen;
+  const { id, code, zone, kind, isArchived, isPickable } = bin;
   return (
     <Page
       title={code}
-      subtitle={`Zone ${zone}`}
-      back={{ to: paths.inventory("locations", { company: companyId }), label: "Locations" }}
+      subtitle={`Zone ${zone}, ${BIN_KINDS[kind].label.toLowerCase()}`}
+      back={{ to: paths.inventory("locations"), label: "Locations" }}
       badges={
         <>
-          {archivedAt !== null && <Badge status={IN_USE_TABLE.archived} />}
-          {!pickable && <Badge status={IN_USE_TABLE["not-pickable"]} />}
+          {isArchived && <Badge status={IN_USE_TABLE.archived} />}
+          {rules?.reservedFor && <Badge status={IN_USE_TABLE.reserved} />}
+          {!isPickable && <Badge status={IN_USE_TABLE["not-pickable"]} />}
         </>
       }
       actions={
         <>
-          {may.count && archivedAt === null && (
+          {may.count && !isArchived && (
             <LinkButton to={countPaths.start({ code })} icon={ClipboardCheck}>
               Count
             </LinkButton>
           )}
+          <LinkButton to={stockPaths.locationHistory(id)} icon={History}>
+            History
+          </LinkButton>
           {may.change && (
             <LinkButton to={stockPaths.editLocation(id)} icon={Pencil} preventScrollReset>
               Edit
@@ -51,10 +59,12 @@ export default function LocationPage() {
         </>
       }
     >
-      <LocationContents screen={{ rows, location, may }} />
+      {rules && <BinRules rules={rules} pickSequence={bin.pickSequence} />}
+      <BinContents screen={screen} />
       <Pagination
         newer={query.cursor ? stockPaths.location(id) : null}
         older={next && stockPaths.location(id, { cursor: next })}
+        isByDate={false}
       />
       <Outlet />
     </Page>

@@ -15,6 +15,7 @@ import { KeptHint } from "../../../scan/kept/kept-hint";
 import { useKeptForm } from "../../../scan/kept/use-kept-form";
 import { WaitingPicks } from "../../picking/session/waiting-picks";
 import { Day } from "../lots/lot-day";
+import { PlacementReasonField } from "../placement-reason-field";
 import { KNOWN_LOCATIONS } from "../suggest-locations";
 
 interface Props {
@@ -117,6 +118,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                   />
                   <NumberField name="quantity" label="Quantity" min={1} required />
                 </div>
+                <PlacementReasonField />
               </ActionForm>
             </div>
           </Card>

@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { BinMapQuery } from "#app/domain/inventory/bins/bins.schema";
+import { binMap } from "#app/domain/inventory/zone-map/bin-map.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { ZoneMap } from "#app/ui/domain/inventory/locations/zone-map";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { MapPin } from "#app/ui/icons/icons";
+import { Page } from "#app/ui/layouts/pages/page";
+import { EmptyState } from "#app/ui/primitives/states/empty-state";
+
+export const meta: MetaFunction = () => [{ title: "Zone map" }];
+
+export const loader = pageLoader("inventory.read", { query: BinMapQuery }, async ({ ctx, query }) =>
+  binMap(ctx, query),
+);
+
+export default function ZoneMapPage() {
+  const map = useLoaderData<typeof loader>();
+  const { zone, zones, warehouses, warehouse, count, empty } = map;
+  return (
+    <Page
+      title={zone ? `Zone ${zone}` : "Zone map"}
+      subtitle={
+        zone ? `${count.toLocaleString("en-US")} locations, ${empty.toLocaleString("en-US")} empty` : "Choose a zone"
+      }
+      back={{ to: paths.inventory("locations", { warehouse: warehouse?.id, zone }), label: "Locations" }}
+    >
+      <FilterBar>
+        {warehouses.length > 1 && (
+          <FilterSelect
+            name="warehouse"
+            label="Warehouse"
+            value={warehouse?.id ?? ""}
+            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <FilterSelect
+          name="zone"
+          label="Zone"
+          value={zone}
+          options={[
+            { value: "", label: "Choose a zone" },
+            ...zones.map((one) => ({ value: one, label: `Zone ${one}` })),
+          ]}
+        />
+      </FilterBar>
+      {count > 0 ? (
+        <ZoneMap map={map} />
+      ) : (
+        <EmptyState icon={MapPin} title="No locations" detail="Choose a zone to see its aisles." />
+      )}
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";
