@@ -17,8 +17,8 @@ import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
 import { addFilterOption, deleteFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { deleteIntegration, editIntegration, pauseIntegration } from "#app/domain/integrations/connect/manage.server";
-import { addLocation } from "#app/domain/inventory/locations/add-locations.server";
-import { archiveLocation, deleteLocation, editLocation } from "#app/domain/inventory/locations/change-location.server";
+import { archiveBin, editBin, removeBin } from "#app/domain/inventory/bins/change-bin.server";
+import { insertBins } from "#app/domain/inventory/bins/create-bins.server";
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { removePickFace, savePickFace } from "#app/domain/inventory/replenishment/pick-faces.server";
@@ -26,11 +26,12 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "#app/domain/users/users.service.server";
 import { rateCards } from "#db/schema/billing";
-import { locations } from "#db/schema/catalog";
 import { auditLog } from "#db/schema/directory/accounts";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { activities } from "#db/schema/shipping";
 import { anApiKey } from "#tests/factories/api-key";
 import { aRateCard, workOn } from "#tests/factories/billing";
+import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anIntegration } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
@@ -64,15 +65,11 @@ async function issuedOf(arranged: Arranged): Promise<string> {
 }
 
 const adjustment = (key: string) => ({ key, amount: "5.00", reason: "Agreed by phone" });
-const oneLocation = { code: "A-01-1-01", pickable: true };
-
-async function aLocation({ ctx, company }: Arranged): Promise<string> {
-  await addLocation(ctx, company.id, oneLocation);
-  const row = await ctx.db
-    .company(company.id)
-    .first({ id: locations.id }, (own) => sql`from ${locations} where ${own(locations)} and code = 'A-01-1-01'`);
-  return row?.id ?? "";
-}
+const RULES = {
+  kind: "pick" as const,
+  ...{ maxVolumeCm3: null, maxWeightGrams: null, maxPallets: null, dedicatedCompanyId: null },
+  ...{ oneSku: false, oneLot: false, oneCompany: false },
+};
 
 /** Each is called six times at once; `times` is how often it can succeed. */
 const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a: Arranged) => Promise<Act>][] = [
@@ -356,35 +353,37 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     "making a location",
     "location.created",
     1,
-    async ({ ctx, company }) =>
-      () =>
-        addLocation(ctx, company.id, oneLocation),
+    async ({ ctx }) => {
+      const code = aCode();
+      return () => insertBins(ctx, MAIN_WAREHOUSE, [code], { ...RULES, zone: "" });
+    },
   ],
   [
     "changing a location",
     "location.changed",
     1,
-    async (a) => {
-      const id = await aLocation(a);
-      return () => editLocation(a.ctx, id, { pickable: false, pickSequence: 7 });
+    async ({ ctx }) => {
+      const code = aCode();
+      const id = await aBin(code);
+      return () => editBin(ctx, id, { ...RULES, code, zone: "T", kind: "dock", pickSequence: 7 });
     },
   ],
   [
     "taking a location out of use",
     "location.changed",
     1,
-    async (a) => {
-      const id = await aLocation(a);
-      return () => archiveLocation(a.ctx, id);
+    async ({ ctx }) => {
+      const id = await aBin(aCode());
+      return () => archiveBin(ctx, id);
     },
   ],
   [
     "deleting a location",
     "location.deleted",
     1,
-    async (a) => {
-      const id = await aLocation(a);
-      return () => deleteLocation(a.ctx, id);
+    async ({ ctx }) => {
+      const id = await aBin(aCode());
+      return () => removeBin(ctx, id);
     },
   ],
   [
@@ -393,7 +392,9 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async (a) => {
       const product = await aProduct(a.company);
-      return () => savePickFace(a.ctx, product.id, { location: oneLocation.code, minUnits: 1, maxUnits: 5 });
+      const location = aCode();
+      await aBin(location);
+      return () => savePickFace(a.ctx, product.id, { location, minUnits: 1, maxUnits: 5 });
     },
   ],
   [

@@ -40,8 +40,9 @@ export const stockPaths = {
     `/inventory/products/${productId}/pick-faces/${locationId}/remove`,
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
-  /** Previews and creates a range of locations. */
-  newLocationRange: (query?: Query) => withQuery("/inventory/locations/new/range", query),
+  /** The bins of a zone, laid out as its aisles. */
+  locationMap: (query?: Query) => withQuery("/inventory/locations/map", query),
+  locationHistory: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}/history`, query),
   archiveLocation: (id: string) => `/inventory/locations/${id}/archive`,
   restoreLocation: (id: string) => `/inventory/locations/${id}/restore`,
   deleteLocation: (id: string) => `/inventory/locations/${id}/delete`,

@@ -14,7 +14,8 @@ test.describe("as the administrator", () => {
     for (const path of [
       `/inventory/expiring?company=${helix}&days=90`,
       `/inventory/locations?company=${helix}`,
-      `/inventory/locations/new?company=${helix}`,
+      "/inventory/locations/new",
+      "/inventory/locations/map?zone=A",
       `/inventory/receive?company=${helix}`,
       `/inventory/transfer?company=${helix}&code=HX-IPA-5`,
     ]) {
@@ -57,10 +58,10 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
   test("goods are received, and moved to a bin of a new range", async ({ page, api }) => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     const zone = `Z${Date.now().toString(36).slice(-5)}`.toUpperCase();
-    await page.goto(`/inventory/locations/new?company=${helix}`);
-    const range = { zone, aisleFrom: "01", aisleTo: "02", rackFrom: "1", rackTo: "2", binFrom: "01", binTo: "05" };
-    for (const [name, value] of Object.entries(range)) await page.locator(`input[name=${name}]`).fill(value);
-    await page.getByRole("button", { name: "Preview" }).click();
+    await page.goto("/inventory/locations/new");
+    await page.getByLabel("First code").fill(`${zone}-01-1-01`);
+    await page.getByLabel("Last code").fill(`${zone}-02-2-05`);
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(`${zone}-01-1-01 to ${zone}-02-2-05`)).toBeVisible();
     await page.getByRole("button", { name: "Add 20 Locations" }).click();
 

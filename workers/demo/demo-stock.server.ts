@@ -1,8 +1,10 @@
+import { pickSequenceOf, zoneOf } from "#app/domain/inventory/location-code";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { canShare, demoSharedStock } from "./demo-bins.server";
 import type { DemoProduct } from "./demo-catalog";
 import { demoSize } from "./demo-pictures.server";
 
@@ -24,17 +26,20 @@ export function demoStock(
   ctx: Ctx,
   company: CompanyDb,
   catalog: readonly DemoProduct[],
-  { currency, addressOf }: { currency: string; addressOf: (sku: string) => string | null },
+  {
+    currency,
+    addressOf,
+    isSharing,
+  }: { currency: string; addressOf: (sku: string) => string | null; isSharing: boolean },
 ): { statements: Statement<unknown>[]; shelves: DemoShelf[] } {
   const now = ctx.now();
   const codes = [...new Set(catalog.flatMap((p) => p.lots.flatMap((lot) => lot.locations.map((l) => l.code))))].sort();
   const locationIds = new Map(codes.map((code) => [code, ctx.newId()]));
-  const bins = codes.map((code, index) => ({
+  const bins = codes.map((code) => ({
     id: locationIds.get(code) as string,
     code,
-    zone: code.split("-")[0] ?? code,
-    // Codes sort in walking order: zone, aisle, rack, bin.
-    pickSequence: index + 1,
+    zone: zoneOf(code),
+    pickSequence: pickSequenceOf(code),
     createdAt: now,
   }));
   const rows = catalog.map((product) => ({ id: ctx.newId(), product }));
@@ -110,7 +115,18 @@ export function demoStock(
       ),
     ),
   ];
-  return { statements, shelves };
+  return { statements: [...statements, ...sharedStock()], shelves };
+
+  /** The last product that has a second shelf also has units in the reserve that companies share. */
+  function sharedStock() {
+    if (!isSharing) return [];
+    const row = rows.findLast(({ product }) => canShare(product));
+    const lot = received.find(
+      ({ productId, lot: { locations: places } }) => productId === row?.id && places.length > 1,
+    );
+    const from = locationIds.get(lot?.lot.locations[1]?.code ?? "");
+    return row && lot && from ? demoSharedStock(ctx, company, { productId: row.id, lotId: lot.id, from }) : [];
+  }
 }
 
 /** A product's first lot is older than any sale, the other lots are newer. */

@@ -6,8 +6,9 @@ import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { demoBilling } from "./demo-billing.server";
+import { demoBinRules, demoBins } from "./demo-bins.server";
 import { demoBoxes } from "./demo-boxes.server";
-import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, demoCatalog } from "./demo-catalog";
+import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, type DemoProduct, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
 import { demoInbound } from "./demo-inbound.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
@@ -67,12 +68,14 @@ export async function writeDemo(ctx: Ctx, storeUrl: string, pictures: DemoPictur
     DEMO_COMPANIES.map(({ key }) => demoPictures(ctx, ctx.db.company(ids[key]), catalog[key], pictures)),
   );
   await ctx.db.batch(
+    ...demoBins(ctx),
     ...drawn.flatMap(({ statements }) => statements),
     ...DEMO_COMPANIES.flatMap((demo, index) => {
       const company = ctx.db.company(ids[demo.key]);
       const { statements, shelves } = demoStock(ctx, company, catalog[demo.key], {
         currency: demo.currency,
         addressOf: drawn[index]?.addressOf ?? (() => null),
+        isSharing: demo.key === "helix" || demo.key === "tern",
       });
       return [
         demoCompany(ctx, ids[demo.key], demo),
@@ -84,11 +87,16 @@ export async function writeDemo(ctx: Ctx, storeUrl: string, pictures: DemoPictur
         ),
       ];
     }),
+    ...demoBinRules(ctx, shelvesOf(catalog.helix), { code: shelvesOf(catalog.tern)[0] ?? "", companyId: ids.tern }),
     ...demoBoxes(ctx, ids),
     ...demoUsers(ctx, ids, { pickerId, passwordHash }),
   );
   return Object.values(ids);
 }
+
+/** The codes of the first products' shelves. */
+const shelvesOf = (products: readonly DemoProduct[]): string[] =>
+  products.slice(0, 8).flatMap(({ lots }) => lots.flatMap(({ locations }) => locations.map(({ code }) => code)));
 
 function demoCompany(ctx: Ctx, id: string, demo: (typeof DEMO_COMPANIES)[number]) {
   const { key: _key, orderPrefix: _prefix, currency: _currency, ...fields } = demo;

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
-import { locationScreen } from "#app/domain/inventory/locations/locations.server";
+import { binScreen } from "#app/domain/inventory/bins/bin-screen.server";
 import { expiringPage } from "#app/domain/inventory/lots/expiring.server";
 import { lotScreen } from "#app/domain/inventory/lots/lots.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
@@ -109,7 +109,7 @@ async function sayings(clock: number, company: { id: string }, product: Awaited<
     "its own page": (await lotScreen(ctx, lot.id)).lot.state,
     "the list of lots": (await lotsOf(ctx, ctx.db, product.id))[0]?.state,
     "expiring soon": expiring.rows[0]?.state,
-    "its location": (await locationScreen(ctx, lot.locationId, undefined)).rows[0]?.state,
+    "its location": (await binScreen(ctx, lot.locationId, undefined)).rows.find(({ lotId }) => lotId === lot.id)?.state,
     "its product": screen.stock?.levels[0]?.state,
     "an order": order.status,
   };
@@ -122,7 +122,9 @@ test("every screen agrees on a lot's last day, and so does allocation", async ()
   ] as const) {
     const company = await aCompany();
     await systemWorld().db.company(company.id).insert(stockRules, { stopPickingDays: stop, updatedAt: 1 });
-    const product = await aProduct(company, { lots: [{ onHand: 9, lotNumber: "L-1", expiresOn: DAY }] });
+    const product = await aProduct(company, {
+      lots: [{ onHand: 9, lotNumber: "L-1", expiresOn: DAY, location: `L-0${stop}-1-1` }],
+    });
     const good = await sayings(at(last), company, product);
     expect(counted(good), JSON.stringify(good)).toEqual({ available: 5, pending: 1 });
     const bad = await sayings(at(after), company, product);

@@ -48,8 +48,9 @@ export const stockOperations: Record<string, OperationSummary> = {
     errors: { 409: "It has ended, or a product, lot, or location changed" },
   },
   "GET /api/locations": {
-    summary: "Find a company's locations",
-    details: "At most eight active ones whose code begins with `q`, sorted by code.",
+    summary: "Find locations for a company's stock",
+    details:
+      "At most eight active ones whose code begins with `q`, sorted by code. Provider staff get every location that takes the company's stock, used before or not; users of a company get its own locations.",
     errors: noCompany,
   },
   "GET /api/warehouses": {
