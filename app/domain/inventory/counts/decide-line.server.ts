@@ -9,7 +9,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
 import { allocate } from "../allocation.server";
-import { enqueueWaitingOrders } from "../waiting-orders.server";
+import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { freeExcess, ordersInExcess, recordFreed } from "./count-excess.repo.server";
 
 export interface DecidedLine {

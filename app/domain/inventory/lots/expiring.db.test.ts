@@ -73,21 +73,21 @@ test("a lot is listed with its locations in pick order, each with its units", as
   const company = await aCompany();
   const product = await aProduct(company, {
     lotTracked: true,
-    lots: [{ onHand: 5, lotNumber: "SPREAD", expiresOn: daysAfter(today, 3), location: "B-02-1-01" }],
+    lots: [{ onHand: 5, lotNumber: "SPREAD", expiresOn: daysAfter(today, 3), location: "EXPIRING-2" }],
   });
-  await aProduct(company, { lots: [{ onHand: 1, location: "A-01-1-01" }] });
+  await aProduct(company, { lots: [{ onHand: 1, location: "EXPIRING-1" }] });
   const ctx = systemWorld();
   const source = [product.id, product.lots[0]!.id, product.lots[0]!.locationId].join(":");
   const operationId = ctx.newId();
-  await transferStock(ctx, { operationId, companyId: company.id, source, to: "A-01-1-01", quantity: 2 });
+  await transferStock(ctx, { operationId, companyId: company.id, source, to: "EXPIRING-1", quantity: 2 });
   const { rows } = await expiringPage(ctx, ctx.db.company(company.id), { days: 30 });
   expect(rows).toMatchObject([
     {
       onHand: 5,
       allocated: 0,
       places: [
-        { code: "A-01-1-01", onHand: 2, allocated: 0 },
-        { code: "B-02-1-01", onHand: 3, allocated: 0 },
+        { code: "EXPIRING-1", onHand: 2, allocated: 0 },
+        { code: "EXPIRING-2", onHand: 3, allocated: 0 },
       ],
     },
   ]);

@@ -11,6 +11,7 @@ import { news } from "./content/news";
 import { orders } from "./content/orders";
 import { picking } from "./content/picking";
 import { shipping } from "./content/shipping";
+import { warehouse } from "./content/warehouse";
 import { excerpt, marked, rank, searchWords } from "./search";
 import {
   HELP_CATEGORIES,
@@ -23,7 +24,7 @@ import {
 const WRITTEN: Record<HelpCategoryId, WrittenArticle[]> = {
   "getting-started": gettingStarted,
   orders,
-  inventory,
+  inventory: [...inventory, ...warehouse],
   picking,
   shipping,
   integrations,

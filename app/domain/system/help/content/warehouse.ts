@@ -1,0 +1,118 @@
+import type { WrittenArticle } from "../support.schema";
+
+/** Work with goods and bins. */
+export const warehouse: WrittenArticle[] = [
+  {
+    slug: "receive-goods",
+    title: "Receive goods",
+    summary: "With a scanner, a phone camera, or manually.",
+    also: "inbound delivery asn purchase order dock putaway receipt",
+    permission: "inventory.receive",
+    body: `
+Open **Receive goods** from **Inventory → Receipts**, or from the picking screen.
+
+1. Scan a product, a case or a GS1 label. A case adds all its units; a GS1 label fills in lot and expiry.
+2. For a new lot, scan or enter its number next, then enter its expiry date.
+3. The line starts with the product's usual location: its own, or the one with most of its units. Scan another location to put the units there. Without any, they go to RECEIVING.
+4. Add a reference such as the PO number, then select **Receive**. An existing lot keeps its expiry date. Expired units are received only after you confirm, and they are not allocated to orders. The message offers **Undo** for ten seconds. Later, open the receipt and select **Reverse receipt**: its units are removed and its billed work is reversed, as long as none of its units is allocated or was moved. Otherwise correct it with **Adjust stock**.
+`,
+  },
+  {
+    slug: "announced-receipts",
+    title: "Announce and receive goods",
+    summary: "Tell the warehouse what is coming, and check what came.",
+    also: "asn inbound advance ship notice supplier delivery dock appointment carton pallet sscc short over damaged",
+    permission: "inventory.read",
+    body: `
+Open **Inventory → Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive.
+
+The warehouse can give it a dock and a time with **Appointment**; **Dock appointments** lists those of a day. **Mark as arrived** records that the goods are at the dock, and notifies the client.
+
+**Receive** works like receiving without an announcement, and shows what is still expected:
+
+1. Scan a carton or pallet to add what was announced in it, or scan the products. A product that is not announced is not added; if it belongs to the delivery, add a line for it.
+2. Mark damaged units on a line of their own. They go to DAMAGED, where no order is picked from.
+3. An item whose code is no product is kept with **Unknown item**. The client says what it is.
+4. Several people can receive at once and over days. Each **Receive** is a receipt of its own, which can be undone or reversed.
+
+**Close** ends it. When units are missing, a reason is asked for. Units that are short, over or damaged are reported to the client, who can download the report as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
+`,
+  },
+  {
+    slug: "locations-and-transfers",
+    title: "Locations and transfers",
+    summary: "Zones and bins, walking order, and stock transfers.",
+    also: "bin shelf rack aisle zone warehouse move relocate",
+    permission: "inventory.adjust",
+    body: `
+**Inventory → Locations** lists the warehouse's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. A bin can hold the stock of several companies. Warehouse staff see every bin, with the companies in their reach; users of a company see only their own locations and their own stock.
+
+**Add locations** adds one location, or a range: from A-01-1-1 to A-20-4-6 counts each part. The number of locations is shown before they are added, and existing ones stay as they are. A location's **kind** says what it is for. Orders are picked from pick and reserve locations only, and, unless a company sells after putaway, from receiving. You can set a capacity, reserve a location for a company, and allow only one SKU, one lot of a product, or one company at a time.
+
+When units are received or transferred to a location whose rules they would break, the screen says which ones and asks for a reason, which stays with the movement. A location reserved for another company never takes the units. **Fill** is what all companies have there against the capacity, by volume or weight, whichever is higher. Products without a size or weight are not counted.
+
+**Zone map** shows a zone's aisles beside each other, with how full each location is and, where lots are tracked, the age of its oldest lot. **History** on a location lists the units that came to it or left it. Changing a location's code, zone, or kind changes it for all companies. You can archive a location when it is empty, and delete it if it never held stock.
+
+**Transfer stock** moves units from one location to another: scan the product, lot, or location, choose the source, then scan the destination. Allocated units stay allocated at the new location. Picked units cannot be moved.
+`,
+  },
+  {
+    slug: "replenishment",
+    title: "Replenish pick faces",
+    summary: "Bring units from reserve to where orders are picked.",
+    also: "refill top up overstock bulk reserve minimum maximum min max",
+    permission: "inventory.tasks",
+    body: `
+A **pick face** is a location from which a product is picked, with a minimum and a maximum. Set it on the product's page under **More → Pick faces**. Locations of the kind **Reserve** hold the rest.
+
+**Inventory → Replenish** lists the pick faces that need units: those that orders wait for come first, then the emptiest. A face is listed when fewer units than its minimum are free there, or when an order has units allocated in reserve. Without anything in reserve it is not listed.
+
+1. Open a pick face. Select **I am on it**, so that others see that you are bringing the units.
+2. Go to the first location under **From**: it has the units that orders wait for, or the lot that expires first.
+3. Scan the pick face and check the quantity, then select **Transfer**. The next location follows until the face is full.
+
+Units that orders wait for stay allocated to them. The message offers **Undo** for ten seconds.
+`,
+  },
+  {
+    slug: "warehouses",
+    title: "Warehouses",
+    summary: "Add a warehouse, set its cut-offs and users, choose where you work, and decide which warehouse ships.",
+    also: "building site location time zone working days cut-off default allocation rule split ship from choose switch",
+    permission: "floor.work",
+    body: `
+Administrators keep the warehouses under **Admin Menu** → **Warehouses**: code, name, address, time zone, and working days. A warehouse's page also holds the cut-offs, until when carriers or their services take parcels. With one warehouse nothing else changes, and no one sees a choice.
+
+With two or more active warehouses:
+
+- **Who works where.** **Assign users** on the warehouse's page, or **Assign warehouses** at a user, limits users to warehouses. A user without any works in all of them.
+- **Where you work.** The warehouse button at the top of every page chooses a warehouse for this session. Locations are then looked up there, and the orders to pick and to ship are those of that warehouse. **Each company's own** lists all again.
+- **Which warehouse ships.** In a company's **Settings**, **Warehouse and allocation** sets its default warehouse and its allocation rules. Rules are tried from the top: an order ships from the first warehouse whose rule matches the destination and that has all its units. Without a matching rule the default warehouse ships. An order is never split: when no warehouse has all its units, it waits on hold until one has.
+- **Why this warehouse.** An order's page shows where it ships from and why. **Compare warehouses** shows what each of them lacks, and changes the warehouse of a pending order.
+
+A warehouse that holds stock or is a company's default cannot be archived, and neither can the last active one.
+
+**Received stock** in a company's settings decides when received units can be sold: at receipt, or only after they were put away from the receiving bin.
+`,
+  },
+  {
+    slug: "count-locations",
+    title: "Count locations",
+    summary: "Cycle counts while picking goes on: count, count again, approve.",
+    also: "cycle count stock take stocktaking recount tolerance accuracy plan bin",
+    permission: "inventory.count",
+    body: `
+The screen **Counts**, which the search finds, lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
+
+The products at the location are listed without their quantities. Scan each unit, or enter how many there are; enter 0 where nothing is left. Add a product that is not listed. Do not count units that are already picked. Without a network, the count waits on the device.
+
+Picking does not stop. A count is compared with the stock at the moment the location was scanned, and only the difference is applied to the stock of the moment of approval. If units move during the count and it differs, the line must be counted again.
+
+A difference above the company's tolerance (1 unit or 1 percent) must be counted again by another person. Every difference then waits under **To approve**: a manager adjusts the stock, keeps it, or asks for another count. If orders had units that are not there, the newest orders lose them and get other units as far as there are any.
+
+A bin that several companies share is counted at once; each company keeps its own lines.
+
+**Plans** choose what to count: by zone, class of turnover (A, B, or C), days since the last count, company, and SKU. A plan runs on request or every few days.
+`,
+  },
+];
