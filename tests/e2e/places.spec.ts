@@ -24,7 +24,7 @@ test.describe("as the administrator", () => {
       await expectAccessible(page, path);
     }
     await page.goto(`/inventory/locations?company=${helix}`);
-    await page.getByRole("table").getByRole("link").first().click();
+    await page.locator("tbody").getByRole("link").first().click();
     await page.getByRole("link", { name: "Edit" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page, "a location's dialog");
