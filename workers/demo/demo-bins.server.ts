@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { pickSequenceOf, zoneOf } from "#app/domain/inventory/location-code";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { locations } from "#db/schema/catalog";
@@ -27,10 +27,14 @@ const PALLET = { maxVolumeCm3: 1_800_000, maxWeightGrams: 800_000, maxPallets: 1
 /** Bins of the main warehouse, before the companies' locations. */
 export function demoBins(ctx: Ctx): Statement<unknown>[] {
   const bin = (code: string, kind: BinKind, capacity = {}) =>
-    ctx.directory.insert(bins, {
-      ...{ id: ctx.newId(), warehouseId: MAIN_WAREHOUSE, code, zone: zoneOf(code), kind },
-      ...{ pickSequence: pickSequenceOf(code), createdAt: ctx.now(), ...capacity },
-    });
+    ctx.directory.insert(
+      bins,
+      {
+        ...{ id: ctx.newId(), warehouseId: MAIN_WAREHOUSE, code, zone: zoneOf(code), kind },
+        ...{ pickSequence: pickSequenceOf(code), createdAt: ctx.now(), ...capacity },
+      },
+      sql`on conflict (warehouse_id, code) do nothing`,
+    );
   return [...PLACES.map(([code, kind]) => bin(code, kind)), ...RESERVE.map((code) => bin(code, "reserve", PALLET))];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import { imageKey, readImageAddress } from "#app/domain/files/image-address";
 import { judgeImage } from "#app/domain/files/image-format";
@@ -26,6 +26,12 @@ let companyIds: string[];
 beforeAll(async () => {
   companyIds = await writeDemo(ctx, "http://127.0.0.1:1", pictures);
 });
+// Other tests use bins with the same codes in this database.
+afterAll(() =>
+  ctx.directory.write(
+    sql`update bins set dedicated_company_id = null, max_volume_cm3 = null, max_weight_grams = null, max_pallets = null`,
+  ),
+);
 
 test("the demo has four companies whose stock equals their receipts, and is seeded once", async () => {
   expect(companyIds).toHaveLength(4);

@@ -142,8 +142,8 @@ test("undo of a pick puts it back to the lot and place that it came from", async
   const company = await aCompany();
   const product = await aProduct(company, {
     lots: [
-      { onHand: 2, lotNumber: "L-1", expiresOn: "2040-01-01", location: "A-01" },
-      { onHand: 3, lotNumber: "L-2", expiresOn: "2041-01-01", location: "B-01" },
+      { onHand: 2, lotNumber: "L-1", expiresOn: "2040-01-01", location: "MODEL-A" },
+      { onHand: 3, lotNumber: "L-2", expiresOn: "2041-01-01", location: "MODEL-B" },
     ],
   });
   const order = await anOrder(company, { lines: [{ product, quantity: 4 }] });
@@ -158,14 +158,14 @@ test("undo of a pick puts it back to the lot and place that it came from", async
   anna.clock.now += 1000;
   const third = await pickItem(anna, item, {});
   expect(places(third.state)).toEqual([
-    ["L-1", "A-01", 2, 2],
-    ["L-2", "B-01", 2, 2],
+    ["L-1", "MODEL-A", 2, 2],
+    ["L-2", "MODEL-B", 2, 2],
   ]);
   anna.clock.now += 1000;
   const undone = await undoPick(anna, { orderId: order.id, pickId: second.line.lastPick?.id });
   expect(places(undone)).toEqual([
-    ["L-1", "A-01", 2, 1],
-    ["L-2", "B-01", 2, 2],
+    ["L-1", "MODEL-A", 2, 1],
+    ["L-2", "MODEL-B", 2, 2],
   ]);
   anna.clock.now += 1000;
   await undoPick(anna, { orderId: order.id });
