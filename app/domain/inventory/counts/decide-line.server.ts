@@ -8,8 +8,8 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
-import { allocate } from "../allocation.server";
 import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
+import { allocate } from "../allocation.server";
 import { freeExcess, ordersInExcess, recordFreed } from "./count-excess.repo.server";
 
 export interface DecidedLine {
