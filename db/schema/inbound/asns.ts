@@ -11,6 +11,7 @@ import { receipts } from "../receiving";
 import { ASN_STATUS, HANDLING_UNIT_KIND, UNKNOWN_ITEM_OUTCOME } from "../values/inbound-values";
 
 const APPOINTED = sql`appointment_on <> ''`;
+const TRACKED = sql`tracking_number <> ''`;
 
 export const asns = sqliteTable(
   "asns",
@@ -71,6 +72,7 @@ export const asns = sqliteTable(
     // A query must repeat the condition to use these.
     index("asns_by_appointment").on(t.companyId, t.appointmentOn, t.dock, t.appointmentMinute, t.id).where(APPOINTED),
     index("asns_by_appointment_anywhere").on(t.appointmentOn, t.dock, t.appointmentMinute, t.id).where(APPOINTED),
+    index("asns_by_tracking").on(t.companyId, t.trackingNumber).where(TRACKED),
     index("asns_by_closed").on(t.companyId, t.lastReceivedAt).where(sql`last_received_at is not null`),
     check("asns_appointment_minute", sql`${t.appointmentMinute} between 0 and 1439`),
     check("asns_units", sql`min(${t.pallets}, ${t.cartons}, ${t.receivedUnits}, ${t.damagedUnits}) >= 0`),
@@ -79,6 +81,8 @@ export const asns = sqliteTable(
 
 /** The literal condition of the partial indexes by appointment. */
 export const IS_APPOINTED = sql`${asns.appointmentOn} <> ''`;
+/** The literal condition of the index by tracking number. */
+export const IS_TRACKED = sql`${asns.trackingNumber} <> ''`;
 
 export const asnLines = sqliteTable(
   "asn_lines",

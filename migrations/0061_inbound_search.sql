@@ -1,0 +1,1 @@
+CREATE INDEX `asns_by_tracking` ON `asns` (`company_id`,`tracking_number`) WHERE tracking_number <> '';
