@@ -52,6 +52,18 @@ export const differencesInWords = ({ short, over, damaged, unknown }: Difference
     .filter(Boolean)
     .join(", ");
 
+/** How received units differ from what was announced, over the lines of a document. */
+export function differencesOfLines(
+  lines: readonly { expected: number; received: number; damaged: number }[],
+): Omit<Differences, "unknown"> {
+  const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + of(line), 0);
+  return {
+    short: sum(({ expected, received, damaged }) => Math.max(0, expected - received - damaged)),
+    over: sum(({ expected, received, damaged }) => Math.max(0, received + damaged - expected)),
+    damaged: sum(({ damaged }) => damaged),
+  };
+}
+
 /** For the company: what was received is not what was announced. */
 export const differencesNotice = (
   { id, name, ...differences }: Differences & { id: string; name: string },
@@ -64,7 +76,7 @@ export const differencesNotice = (
     path: pathOf(id),
     byId,
   },
-  body: `${differencesInWords(differences)}. The report lists them.`,
+  body: `${differencesInWords(differences)}. The receiving report lists them line by line.`,
 });
 
 /** For the company: it has to say what an item is. */

@@ -71,7 +71,12 @@ export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company"
             : [
                 {
                   term: "Report",
-                  detail: <TextLink href={inboundPaths.report(asn.id)}>Download CSV</TextLink>,
+                  detail: (
+                    <>
+                      <TextLink href={inboundPaths.reportPdf(asn.id)}>Open PDF</TextLink>,{" "}
+                      <TextLink href={inboundPaths.report(asn.id)}>CSV</TextLink>
+                    </>
+                  ),
                 },
               ]),
         ]}
