@@ -1,4 +1,5 @@
 import { eachDay, groupBy, hasAny, parted, sumOf } from "../kernel/sums";
+import { DOCK_MEASURES, DOCK_NOTE, type DockedOn, dockSections, dockValues } from "./dock-times";
 import type { OrderSums, WorkSums } from "./figures/daily.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, ratio, type Values } from "./report";
 import type { Span } from "./report-span";
@@ -38,6 +39,7 @@ const MEASURES: readonly Measure[] = [
   { key: "putBack", label: "Units reversed", kind: "count", better: "less" },
   { key: "onTime", label: "Orders on time", kind: "count", better: "more" },
   { key: "late", label: "Orders late", kind: "count", better: "less" },
+  ...DOCK_MEASURES,
 ];
 
 const WORK = ["sessions", "lines", "picked", "worked", "putBack", "short"] as const;
@@ -68,18 +70,28 @@ interface Rows {
   workByCompany: readonly (Work & { companyId: string })[];
   leftByDay: readonly (Left & { day: string })[];
   leftByCompany: readonly (Left & { companyId: string })[];
+  /** Of the span and the one before it. */
+  docked: readonly DockedOn[];
+  warehouses: readonly { id: string; name: string }[];
 }
 
 /** Speed, accuracy and punctuality of the warehouse. */
 export function performance(span: Span, names: ReadonlyMap<string, string>, rows: Rows): Report {
   const [work, left] = [parted(rows.workByDay, span), parted(rows.leftByDay, span)];
+  const docked = parted(rows.docked, span);
+  const dockedOf = groupBy(docked.now, ({ companyId }) => companyId);
   const leftOn = new Map(eachDay(span, left.now));
   const workOf = groupBy(rows.workByCompany, ({ companyId }) => companyId);
   const leftOf = groupBy(rows.leftByCompany, ({ companyId }) => companyId);
-  const companies = [...new Set([...workOf.keys(), ...leftOf.keys()])]
-    .map((id) => ({ key: id, name: names.get(id) ?? "", work: workOf.get(id) ?? [], left: leftOf.get(id) ?? [] }))
-    .filter((company) => hasAny({ ...sumOf(company.work, WORK), ...sumOf(company.left, LEFT) }));
-  const before = hasAny({ ...sumOf(work.before, WORK), ...sumOf(left.before, LEFT) });
+  const companies = [...new Set([...workOf.keys(), ...leftOf.keys(), ...dockedOf.keys()])]
+    .map((id) => ({
+      ...{ key: id, name: names.get(id) ?? "", work: workOf.get(id) ?? [], left: leftOf.get(id) ?? [] },
+      docked: dockedOf.get(id) ?? [],
+    }))
+    .filter(
+      (company) => company.docked.length > 0 || hasAny({ ...sumOf(company.work, WORK), ...sumOf(company.left, LEFT) }),
+    );
+  const before = docked.before.length > 0 || hasAny({ ...sumOf(work.before, WORK), ...sumOf(left.before, LEFT) });
   return {
     type: "performance",
     title: REPORT_TITLE.performance,
@@ -88,8 +100,8 @@ export function performance(span: Span, names: ReadonlyMap<string, string>, rows
     groups: [
       {
         currency: null,
-        total: values(work.now, left.now),
-        before: before ? values(work.before, left.before) : null,
+        total: { ...values(work.now, left.now), ...dockValues(docked.now) },
+        before: before ? { ...values(work.before, left.before), ...dockValues(docked.before) } : null,
         sections: [
           {
             key: "day",
@@ -106,13 +118,19 @@ export function performance(span: Span, names: ReadonlyMap<string, string>, rows
             title: "By company",
             chart: ["picked"],
             rows: companies
-              .map(({ key, name, ...of }) => ({ key, name, values: values(of.work, of.left) }))
+              .map(({ key, name, ...of }) => ({
+                key,
+                name,
+                values: { ...values(of.work, of.left), ...dockValues(of.docked) },
+              }))
               .toSorted((a, b) => (b.values.picked ?? 0) - (a.values.picked ?? 0)),
           },
+          ...dockSections(span, docked.now, rows.warehouses),
         ],
       },
     ],
     notes: [
+      ...(docked.now.length > 0 ? [DOCK_NOTE] : []),
       "An order is on time if it ships by the next business day (Monday to Friday), or the same business day if placed before the company's cut-off. Times are those of the warehouse.",
     ],
   };

@@ -2,10 +2,12 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import type { Statement } from "#db/statement.server";
 import { type RevenueRows, revenueOf, revenueStatements } from "../billing/revenue.server";
 import { type CompanyShort, listReachableCompanies } from "../companies/companies.service.server";
-import { todayOf } from "../kernel/calendars";
+import { dockTimes } from "../inbound/dock-to-stock.server";
+import { calendarOf, todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { addDays } from "../kernel/days";
 import { notFound } from "../kernel/errors";
+import { activeWarehouses } from "../warehouses/warehouses.server";
 import * as daily from "./figures/daily.repo.server";
 import { productSales } from "./figures/product-sales.repo.server";
 import { stockByAge, stockByCategory } from "./figures/stock.repo.server";
@@ -91,15 +93,19 @@ const READ: Record<ReportType, ReportReader> = {
 
   async performance(ctx, { span, companyId }, also) {
     const db = ctx.db.within(companyId);
-    const [workByDay, workByCompany, leftByDay, leftByCompany, companies, got] = await db.batch(
+    const calendar = calendarOf(ctx, companyId);
+    const [workByDay, workByCompany, leftByDay, leftByCompany, times, warehouses, companies, got] = await db.batch(
       daily.workByDay(db, withBefore(span)),
       daily.workByCompany(db, span),
       daily.ordersByDay(db, withBefore(span)),
       daily.ordersByCompany(db, span),
+      dockTimes(db, calendar.startOf(span.before.from), calendar.endOf(span.to)),
+      activeWarehouses(ctx),
       listReachableCompanies(ctx),
       also,
     );
-    const rows = { workByDay, workByCompany, leftByDay, leftByCompany };
+    const docked = times.map((time) => ({ ...time, day: calendar.dayOf(time.receivedAt) }));
+    const rows = { workByDay, workByCompany, leftByDay, leftByCompany, docked, warehouses };
     return { report: performance(span, namesOf(companies), rows), companies, also: got };
   },
 

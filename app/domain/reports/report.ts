@@ -53,7 +53,17 @@ export interface ReportRow {
   to?: string;
 }
 
-export type SectionKey = "day" | "product" | "company" | "carrier" | "method" | "category" | "age" | "month" | "billed";
+export type SectionKey =
+  | "day"
+  | "product"
+  | "company"
+  | "carrier"
+  | "method"
+  | "category"
+  | "age"
+  | "month"
+  | "billed"
+  | "warehouse";
 
 export interface Section {
   key: SectionKey;

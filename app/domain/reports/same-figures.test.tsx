@@ -84,6 +84,16 @@ const REPORTS: Report[] = [
     workByCompany: companies.map((companyId) => ({ companyId, ...workSums() })),
     leftByDay: days.map((day) => ({ day, ...orderSums() })),
     leftByCompany: companies.map((companyId) => ({ companyId, ...orderSums() })),
+    docked: days.flatMap((day) =>
+      companies.map((companyId, place) => ({
+        ...{ companyId, warehouseId: place ? "w-1" : "w-2", day },
+        ...{ arrivedAt: 0, receivedAt: 3_600_000 * next() },
+      })),
+    ),
+    warehouses: [
+      { id: "w-1", name: "North" },
+      { id: "w-2", name: "South" },
+    ],
   }),
   inventory(span, names, span.to, {
     stock: companies.map((companyId, place) => ({

@@ -67,6 +67,7 @@ const FIRST: Record<Section["key"], string> = {
   age: "Age",
   month: "Month",
   billed: "Company",
+  warehouse: "Warehouse",
 };
 
 const HEAD =

@@ -1,0 +1,1 @@
+export { type DockTime, dockTimes } from "./list/dock-times.repo.server";

@@ -1,0 +1,32 @@
+import { inArray, sql } from "drizzle-orm";
+import { asns } from "#db/schema/inbound/asns";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
+
+/** More documents than a report's months and the ones before have; the newest are read. */
+const MAX_READ = 20_000;
+
+/** How long a document's goods took from their arrival to the last receipt. */
+export interface DockTime {
+  companyId: string;
+  warehouseId: string;
+  arrivedAt: number;
+  receivedAt: number;
+}
+
+/** Documents that were completely received from an instant on and before another, for the caller's batch. */
+export const dockTimes = (db: ScopedDb, from: number, to: number): Statement<DockTime[]> =>
+  db.rows(
+    {
+      companyId: asns.companyId,
+      warehouseId: asns.warehouseId,
+      arrivedAt: sql`${asns.arrivedAt}`.mapWith(Number),
+      receivedAt: sql`${asns.lastReceivedAt}`.mapWith(Number),
+    },
+    (own) => sql`from (${companyIdsInScope(db)}) as reached
+      cross join ${asns} on ${own(asns)} and ${asns.companyId} = reached.value and ${asns.lastReceivedAt} is not null
+        and ${asns.lastReceivedAt} >= ${from} and ${asns.lastReceivedAt} < ${to} and ${asns.arrivedAt} is not null
+        and ${inArray(asns.status, ["received", "closed"])}
+      order by ${asns.lastReceivedAt} desc limit ${MAX_READ}`,
+  );
