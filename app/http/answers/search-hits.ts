@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROLE_LABEL } from "#app/domain/access/access.schema";
 import { isPortalRole } from "#app/domain/access/navigation";
 import { documentNumber, periodName } from "#app/domain/billing/invoice-labels";
+import { ASN_STATUS_LABEL } from "#app/domain/inbound/asn/asn-status";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { type Role, reachOf } from "#app/domain/kernel/permissions";
@@ -18,6 +19,7 @@ import { portalPaths } from "../portal-paths";
 import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
 import { countPaths } from "../warehouse-work/count-paths";
+import { inboundPaths } from "../warehouse-work/inbound-paths";
 import { PAGE_PATH } from "./search-page-paths";
 
 /** Search results as the search UI shows them. */
@@ -52,6 +54,7 @@ export interface SearchHitGroup {
     | "Orders"
     | "Tracking numbers"
     | "Products"
+    | "Announced receipts"
     | "Lots"
     | "Locations"
     | "Invoices"
@@ -157,6 +160,16 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
         code: sku,
         title: name,
         detail: joined(companyName),
+      })),
+    },
+    {
+      label: "Announced receipts",
+      hits: found.asns.map(({ id, name, status, supplier, unit, companyName }) => ({
+        id: `asn-${id}`,
+        to: inboundPaths.asn(id),
+        code: name,
+        title: supplier || "Announced receipt",
+        detail: joined(unit, ASN_STATUS_LABEL[status], companyName),
       })),
     },
     {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Carrier } from "#app/integrations/tracking-links";
 import type { DocumentKind } from "../../billing/invoice-labels";
+import type { AsnStatus } from "../../inbound/find-asns.server";
 import type { Role } from "../../kernel/permissions";
 import type { OrderStatus } from "../../orders/order-status";
 import type { FoundArticle } from "../help/support.schema";
@@ -25,6 +26,15 @@ export interface SearchResult {
     orderNumber: string;
     trackingNumber: string;
     carrier: Carrier;
+    companyName: string | null;
+  }[];
+  /** Announced receipts, by number, tracking number, or the SSCC of a carton. */
+  asns: {
+    id: string;
+    name: string;
+    status: AsnStatus;
+    supplier: string;
+    unit: string | null;
     companyName: string | null;
   }[];
   lots: { id: string; lotNumber: string; productName: string; expiresOn: string | null; companyName: string | null }[];
@@ -53,6 +63,7 @@ export const NOTHING: SearchResult = {
     orders: [],
     parcels: [],
     products: [],
+    asns: [],
     lots: [],
     locations: [],
     invoices: [],

@@ -2,6 +2,7 @@ import { displayName } from "../../access/access.schema";
 import { typedDocument } from "../../billing/invoice-labels";
 import { productPage } from "../../catalog/product-list.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { namedAsns, readAsnCode } from "../../inbound/find-asns.server";
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { findBoxes } from "../../shipping/find-boxes.server";
@@ -18,8 +19,8 @@ const LOOKED_AT = 20;
 
 /**
  * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
- * parcels, products, lots, locations, invoices, boxes, companies, users and help articles. Locations, invoices, boxes and users only
- * for callers who work with them.
+ * parcels, products, announced receipts, lots, locations, invoices, boxes, companies, users and help articles. Locations,
+ * invoices, boxes and users only for callers who work with them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
   const typed = text
@@ -54,6 +55,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
     products: products.map(({ id, name, sku, companyId }) => {
       return { id, name, sku, companyId, companyName: nameOf(companyId) };
     }),
+    asns: (read.asns ?? []).map(({ companyId, ...asn }) => ({ ...asn, companyName: nameOf(companyId) })),
     lots: (read.lots ?? []).map(({ companyId, ...lot }) => ({ ...lot, companyName: nameOf(companyId) })),
     locations: onePerBin(read.locations ?? []).map(({ id, code, zone, companyId, isShared }) => {
       return { id, code, zone, companyName: isShared ? null : nameOf(companyId) };
@@ -74,6 +76,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
 /** The reads of one search; texts that are too short for an index, and kinds the caller may not read, are left out. */
 function statementsFor(ctx: Ctx, q: string) {
   const isLong = [...q].length >= SHORTEST_TEXT;
+  const asnCode = readAsnCode(q);
   const typedNumber = ctx.can("billing.read") ? typedDocument(q) : null;
   return {
     companies: listReachableCompanies(ctx),
@@ -81,6 +84,7 @@ function statementsFor(ctx: Ctx, q: string) {
     orders: isLong || areTwoLetters(q) ? foundOrders(ctx, q, SHOWN) : undefined,
     products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
+    asns: asnCode ? namedAsns(ctx.db, asnCode, SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
     locations: isLong && ctx.can("inventory.receive") ? codedLocations(ctx.db, q.toUpperCase(), LOOKED_AT) : undefined,
     invoices: typedNumber ? numberedInvoices(ctx.db, typedNumber) : undefined,

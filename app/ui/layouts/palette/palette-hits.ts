@@ -14,6 +14,7 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
   ...{ Recent: "waiting", Screens: "settings", Actions: "zap", Orders: "orders", Products: "inventory" },
   ...{
     "Tracking numbers": "shipping",
+    "Announced receipts": "receiving",
     Lots: "tag",
     Locations: "map-pin",
     Invoices: "billing",
