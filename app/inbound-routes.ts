@@ -5,6 +5,7 @@ export const INBOUND_PAGES: readonly InboundRoute[] = [
   ["", "page.tsx"],
   ["/docks", "docks.tsx"],
   ["/new", "new.tsx"],
+  ["/new/file", "from-file.tsx"],
   ["/:asnId/edit", "edit.tsx"],
   ["/:asnId/receive", "receive.tsx"],
 ];
@@ -24,6 +25,7 @@ export const INBOUND_ENDPOINTS: readonly InboundRoute[] = [
   ["/:asnId/arrive", "arrive.ts"],
   ["/:asnId/labels.pdf", "labels.ts"],
   ["/:asnId/report.csv", "report.ts"],
+  ["/:asnId/report.pdf", "report.pdf.ts"],
   ["/:asnId/receive/scan", "receive.scan.ts"],
   ["/:asnId/receive/save", "receive.save.ts"],
 ];

@@ -4,11 +4,13 @@ import * as close from "#app/routes/app/inventory/inbound/dialogs/close";
 import * as resolve from "#app/routes/app/inventory/inbound/dialogs/resolve-item";
 import * as unknownItem from "#app/routes/app/inventory/inbound/dialogs/unknown-item";
 import * as edit from "#app/routes/app/inventory/inbound/edit";
+import * as fromFile from "#app/routes/app/inventory/inbound/from-file";
 import * as labels from "#app/routes/app/inventory/inbound/labels";
 import * as create from "#app/routes/app/inventory/inbound/new";
 import * as one from "#app/routes/app/inventory/inbound/one";
 import * as receive from "#app/routes/app/inventory/inbound/receive";
 import * as report from "#app/routes/app/inventory/inbound/report";
+import * as reportPdf from "#app/routes/app/inventory/inbound/report.pdf";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
@@ -84,4 +86,24 @@ test("announced by a client, received short with an unknown item, answered, clos
   const csv = await (await read<Response>(report.loader, "/x", client, params)).text();
   expect(csv).toContain("TEE");
   expect(csv).toMatch(/8,5,1,"?Short, Damaged"?/);
+  const pdf = await read<Response>(reportPdf.loader, "/x", client, params);
+  expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
+});
+
+test("lines pasted from a spreadsheet become a draft, and wrong rows are named", async () => {
+  const company = await aCompany();
+  await aProduct(company, { sku: "TEE", lots: [] });
+  const client = await cookieOf("client", { companyId: company.id });
+  const form = { companyId: company.id, operationId: crypto.randomUUID(), supplier: "Mercer" };
+  const none = await post(fromFile, client, { ...form, rows: "" });
+  expect(none).toMatchObject({ status: 422, errors: { file: ["Choose a file, or paste rows below."] } });
+  const wrong = await post(fromFile, client, { ...form, rows: "SKU,Quantity\nTEE,2\nNO,1" });
+  expect(wrong).toMatchObject({ status: 422, errors: { file: ["Row 3: No active product has this SKU"] } });
+  const made = await post(fromFile, client, { ...form, rows: "SKU,Quantity\nTEE,2" });
+  expect(made.status).toBe(303);
+  const params = { asnId: /inbound\/([\w-]+)/.exec(made.to)?.[1] ?? "" };
+  expect(await read<object>(one.loader, "/x", client, params)).toMatchObject({
+    asn: { status: "draft", expectedUnits: 2, supplier: "Mercer" },
+  });
+  await expect(read(reportPdf.loader, "/x", client, params)).rejects.toThrow();
 });

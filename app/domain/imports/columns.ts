@@ -97,7 +97,7 @@ export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
   kind === "products" ? PRODUCT_FIELDS : STOCK_FIELDS;
 
 /** Lower-case letters and digits only, without accents: "Artikel-Nr.", "artikel nr" and "ArtikelNr" are one name. */
-const normalizeHeader = (name: string): string =>
+export const normalizeHeader = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -5,6 +5,8 @@ export const inboundPaths = {
   asns: (query?: Query) => withQuery("/inventory/inbound", query),
   docks: (query?: Query) => withQuery("/inventory/inbound/docks", query),
   newAsn: (query?: Query) => withQuery("/inventory/inbound/new", query),
+  /** Announces goods with the lines of a file. */
+  fromFile: (query?: Query) => withQuery("/inventory/inbound/new/file", query),
   asn: (id: string) => `/inventory/inbound/${id}`,
   editAsn: (id: string) => `/inventory/inbound/${id}/edit`,
   announce: (id: string) => `/inventory/inbound/${id}/announce`,
@@ -20,6 +22,7 @@ export const inboundPaths = {
   resolveItem: (id: string, itemId: string) => `/inventory/inbound/${id}/items/${itemId}/resolve`,
   /** PDF of the labels of its cartons and pallets. */
   labels: (id: string) => `/inventory/inbound/${id}/labels.pdf`,
-  /** CSV of what was received against what was announced. */
+  /** What was received against what was announced, as PDF and as CSV. */
+  reportPdf: (id: string) => `/inventory/inbound/${id}/report.pdf`,
   report: (id: string) => `/inventory/inbound/${id}/report.csv`,
 } as const;

@@ -10,6 +10,7 @@ export const AsnDto = z.object({
   /** "ASN-12", counted in each company. */
   number: z.string(),
   status: z.enum(ASN_STATUS),
+  warehouseId: z.string(),
   /** Send it with a change, so that another one is not overwritten. */
   version: z.number().int(),
   supplier: z.string(),
@@ -55,7 +56,13 @@ export const WholeAsnDto = AsnDto.extend({
 
 export const toAsnDto = (asn: AsnRow): z.output<typeof AsnDto> => ({
   ...{ id: asn.id, companyId: asn.companyId, number: asnName(asn.number), status: asn.status, version: asn.version },
-  ...{ supplier: asn.supplier, reference: asn.reference, carrier: asn.carrier, trackingNumber: asn.trackingNumber },
+  ...{
+    warehouseId: asn.warehouseId,
+    supplier: asn.supplier,
+    reference: asn.reference,
+    carrier: asn.carrier,
+    trackingNumber: asn.trackingNumber,
+  },
   expectedOn: asn.expectedOn || null,
   appointment: asn.appointmentOn
     ? { day: asn.appointmentOn, time: timeOf(asn.appointmentMinute), dock: asn.dock }

@@ -26,7 +26,7 @@ export const insertAsn = (ctx: Ctx, company: CompanyDb, head: AsnHead): Change<{
       own,
     ) => sql`insert into ${asns} (company_id, warehouse_id, id, number, status, supplier, reference, carrier, tracking_number, expected_on,
         note, pallets, cartons, operation_id, created_by, created_by_name, created_at, announced_at)
-      select ${own.id}, ${warehouseAtHand(ctx.actor, own(stockRules))}, ${head.id}, coalesce((select max(${asns.number}) from ${asns} where ${own(asns)}), 0) + 1, ${head.status},
+      select ${own.id}, ${head.warehouseId ?? warehouseAtHand(ctx.actor, own(stockRules))}, ${head.id}, coalesce((select max(${asns.number}) from ${asns} where ${own(asns)}), 0) + 1, ${head.status},
         ${head.supplier}, ${head.reference}, ${head.carrier}, ${head.trackingNumber}, ${head.expectedOn}, ${head.note},
         ${head.pallets}, ${head.cartons}, ${head.operationId}, ${head.createdBy}, ${head.createdByName}, ${head.createdAt},
         ${head.announcedAt ?? null}`,

@@ -36,6 +36,12 @@ const AsnLine = z.object({
 export type AsnLine = z.output<typeof AsnLine>;
 
 const Content = z.object({
+  /** Where the goods are sent; without it, to the company's own warehouse. */
+  warehouseId: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((value) => value?.trim() || null),
   supplier: line(100),
   reference: line(100),
   carrier: line(60),

@@ -8,9 +8,11 @@ import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { makeUnits } from "../units/make-units.server";
 import type { AsnChange } from "./asn.schema";
 import { ASN_STATUS_LABEL, asnName, EDITABLE } from "./asn-status";
+import { checkWarehouse } from "./asn-warehouse.server";
 import { checkAsnLines } from "./check-lines.server";
 
 const HEAD = [
+  "warehouseId",
   "supplier",
   "reference",
   "carrier",
@@ -33,9 +35,11 @@ export async function changeAsn(ctx: Ctx, asnId: string, input: AsnChange): Prom
   if (!EDITABLE.includes(asn.status)) throw tooLate(asn);
   if (input.version !== undefined && input.version !== asn.version) throw changedMeanwhile();
   const company = ctx.db.company(asn.companyId);
+  await checkWarehouse(ctx, input.warehouseId);
   const lines = await checkAsnLines(company, input.lines);
   const units = asn.status === "draft" ? [] : await makeUnits(ctx, company, asnId, input);
-  const head = Object.fromEntries(HEAD.map((field) => [field, input[field]])) as Pick<
+  const given = { ...input, warehouseId: input.warehouseId ?? asn.warehouseId };
+  const head = Object.fromEntries(HEAD.map((field) => [field, given[field]])) as Pick<
     typeof asn,
     (typeof HEAD)[number]
   >;

@@ -11,6 +11,7 @@ import { makeUnits } from "../units/make-units.server";
 import { insertAsn } from "./asn.repo.server";
 import type { NewAsn } from "./asn.schema";
 import { announcedNotice } from "./asn-notices";
+import { checkWarehouse } from "./asn-warehouse.server";
 import { checkAsnLines } from "./check-lines.server";
 
 /**
@@ -21,6 +22,7 @@ export async function createAsn(ctx: Ctx, input: NewAsn): Promise<{ id: string; 
   const company = ctx.db.company(input.companyId);
   if (!ctx.can("inbound.announce", input.companyId)) throw forbidden();
   if (!(await companyInReach(ctx, input.companyId))) throw notFound("This company");
+  await checkWarehouse(ctx, input.warehouseId);
   const lines = await checkAsnLines(company, input.lines);
   const [id, operationId] = [ctx.newId(), input.operationId ?? ctx.newId()];
   const { supplier, reference, carrier, trackingNumber, expectedOn, note, pallets, cartons, announce } = input;
@@ -30,7 +32,7 @@ export async function createAsn(ctx: Ctx, input: NewAsn): Promise<{ id: string; 
   const announced = lines.reduce((sum, { expected }) => sum + expected, 0);
   const sums = { id, reference, supplier, expectedOn, lines: lines.length, units: announced };
   const made = insertAsn(ctx, company, {
-    ...{ ...head, id, status, operationId },
+    ...{ ...head, id, status, operationId, warehouseId: input.warehouseId ?? undefined },
     ...{ createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: ctx.now() },
     announcedAt: announce ? ctx.now() : null,
   });

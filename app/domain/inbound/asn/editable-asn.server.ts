@@ -1,5 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { EDITABLE } from "./asn-status";
+import { warehouseChoices } from "./asn-warehouse.server";
 import { tooLate } from "./change-asn.server";
 import { asnFor } from "./move-asn.server";
 import { linesOfAsn } from "./read-asn.server";
@@ -8,14 +9,16 @@ import { linesOfAsn } from "./read-asn.server";
 export async function editableAsn(ctx: Ctx, asnId: string) {
   const asn = await asnFor(ctx, asnId, "inbound.announce");
   if (!EDITABLE.includes(asn.status)) throw tooLate(asn);
-  const lines = await linesOfAsn(ctx, asnId);
+  const [lines, warehouses] = [await linesOfAsn(ctx, asnId), await warehouseChoices(ctx)];
   const { supplier, reference, carrier, trackingNumber, expectedOn, note } = asn;
   return {
     id: asnId,
+    warehouses,
     number: asn.number,
     isAnnounced: asn.status === "announced",
     defaultValue: {
       ...{ supplier, reference, carrier, trackingNumber, expectedOn, note, version: String(asn.version) },
+      warehouseId: asn.warehouseId,
       ...{ pallets: String(asn.pallets || ""), cartons: String(asn.cartons || "") },
       lines: lines.map((line) => ({
         ...{ sku: line.sku, name: line.name, quantity: String(line.expected), lotNumber: line.lotNumber },

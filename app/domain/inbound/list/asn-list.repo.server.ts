@@ -18,6 +18,7 @@ const LISTED = {
   companyId: asns.companyId,
   number: asns.number,
   status: asns.status,
+  warehouseId: asns.warehouseId,
   version: asns.version,
   supplier: asns.supplier,
   reference: asns.reference,

@@ -17,6 +17,7 @@ import {
 } from "../asn/asn.repo.server";
 import { arrivedNotice } from "../asn/asn-notices";
 import { asnName, RECEIVABLE } from "../asn/asn-status";
+import { inWarehouse } from "../asn/asn-warehouse.server";
 import { tooLate } from "../asn/change-asn.server";
 import { matchLines } from "../asn/match-lines";
 import { bookReceipt, repeated } from "./book-receipt.server";
@@ -33,9 +34,10 @@ const MAX_TRIES = 5;
  * work, in one batch. Several people can receive one document at once. The same form sent twice is one receipt.
  * @throws not_found; forbidden; validation, at each line's field; conflict
  */
-export async function receiveAsn(ctx: Ctx, asnId: string, form: ReceiveForm): Promise<Received> {
-  const asn = await ctx.db.find(asns, asnId);
+export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm): Promise<Received> {
+  const asn = await caller.db.find(asns, asnId);
   if (!asn) throw notFound("This announced receipt");
+  const ctx = inWarehouse(caller, asn.warehouseId);
   if (!ctx.can("inventory.receive", asn.companyId)) throw forbidden();
   const company = ctx.db.company(asn.companyId);
   const input = parseStrictly({ ...form, companyId: asn.companyId, asnId }) as AsnReceiving;

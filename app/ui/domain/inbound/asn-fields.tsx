@@ -8,9 +8,12 @@ import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { OrderProductField } from "../orders/form/order-product-field";
+import { AsnWarehouseField } from "./asn-warehouse-field";
 
 interface Props {
   defaultValue: Record<string, string | Record<string, string>[]>;
+  /** Where the goods can be sent; empty when there is no choice. */
+  warehouses: readonly { id: string; name: string }[];
   /** Asks whether to announce it at once. */
   isNew?: boolean;
   submit: string;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** The form of an announced receipt. */
-export function AsnFields({ defaultValue, isNew = false, submit, cancel }: Props) {
+export function AsnFields({ defaultValue, warehouses, isNew = false, submit, cancel }: Props) {
   return (
     <ActionForm submit={submit} cancel={cancel} defaultValue={defaultValue}>
       {isNew ? (
@@ -34,7 +37,8 @@ export function AsnFields({ defaultValue, isNew = false, submit, cancel }: Props
         <TextField name="reference" label="Reference" optional mono maxLength={100} placeholder="PO-1042" />
         <TextField name="carrier" label="Carrier" optional maxLength={60} />
         <TextField name="trackingNumber" label="Tracking number" optional mono maxLength={60} />
-        <DateField name="expectedOn" label="Expected on" />
+        <DateField name="expectedOn" label="Expected on" optional />
+        <AsnWarehouseField warehouses={warehouses} />
       </FieldGrid>
       <AsnLineFields />
       <FieldGrid>

@@ -24,7 +24,9 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
     also: "asn inbound advance ship notice supplier delivery dock appointment carton pallet sscc short over damaged",
     permission: "inventory.read",
     body: `
-Open **Inventory → Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive.
+Open **Inventory → Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to.
+
+**Take the lines from a CSV file** reads the lines from a file or from pasted rows, with columns for SKU and quantity, and for lot number, expiry date and units per carton if you have them. The file becomes a draft as a whole; rows that are wrong are named.
 
 The warehouse can give it a dock and a time with **Appointment**; **Dock appointments** lists those of a day. **Mark as arrived** records that the goods are at the dock, and notifies the client.
 
@@ -35,7 +37,9 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
 3. An item whose code is no product is kept with **Unknown item**. The client says what it is.
 4. Several people can receive at once and over days. Each **Receive** is a receipt of its own, which can be undone or reversed.
 
-**Close** ends it. When units are missing, a reason is asked for. Units that are short, over or damaged are reported to the client, who can download the report as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
+**Close** ends it. When units are missing, a reason is asked for. Units that are short, over or damaged are reported to the client, who can open the receiving report as PDF and download it as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
+
+**Reports → Performance** shows dock to stock: the time from the arrival of announced goods to their last receipt, by month, company and warehouse. The search finds an announced receipt by its number, its tracking number, and the number on the label of a carton or pallet.
 `,
   },
   {

@@ -26,7 +26,7 @@ export const action = pageAction(
 );
 
 export default function EditAsn() {
-  const { id, number, isAnnounced, defaultValue } = useLoaderData<typeof loader>();
+  const { id, number, isAnnounced, warehouses, defaultValue } = useLoaderData<typeof loader>();
   const back = { to: inboundPaths.asn(id), label: asnName(number) };
   return (
     <FormPage
@@ -37,7 +37,7 @@ export default function EditAsn() {
         isAnnounced ? "Print the labels again after a change: its cartons and pallets get new numbers" : undefined
       }
     >
-      <AsnFields defaultValue={defaultValue} submit="Save" cancel={back.to} />
+      <AsnFields defaultValue={defaultValue} warehouses={warehouses} submit="Save" cancel={back.to} />
     </FormPage>
   );
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { asnName } from "#app/domain/inbound/asn/asn-status";
+import { usualWarehouse, warehouseChoices } from "#app/domain/inbound/asn/asn-warehouse.server";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -12,6 +13,7 @@ import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { AsnFields } from "#app/ui/domain/inbound/asn-fields";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { Page } from "#app/ui/layouts/pages/page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 
 const TITLE = "Announce goods";
 const Query = z.object({ company: z.string().min(1).max(64).optional().catch(undefined) });
@@ -21,7 +23,9 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("inbound.announce", { query: Query }, async ({ ctx, query }) => {
   const companies = (await listReachableCompanies(ctx)).map(({ id, name }) => ({ id, name }));
   const company = companies.length === 1 ? companies[0] : companies.find(({ id }) => id === query.company);
-  return { companies, company: company ?? null, operationId: ctx.newId() };
+  const warehouses = await warehouseChoices(ctx);
+  const chosen = company ? await usualWarehouse(ctx, company.id) : "";
+  return { companies, company: company ?? null, warehouses, chosen, operationId: ctx.newId() };
 });
 
 export const action = pageAction(
@@ -37,7 +41,7 @@ export const action = pageAction(
 );
 
 export default function AnnounceGoods() {
-  const { companies, company, operationId } = useLoaderData<typeof loader>();
+  const { companies, company, warehouses, chosen, operationId } = useLoaderData<typeof loader>();
   const back = { to: inboundPaths.asns({ company: company?.id }), label: "Inbound" };
   if (!company)
     return (
@@ -52,8 +56,12 @@ export default function AnnounceGoods() {
       backLabel={back.label}
       subtitle={companies.length > 1 ? <bdi>{company.name}</bdi> : undefined}
     >
+      <p>
+        <TextLink to={inboundPaths.fromFile({ company: company.id })}>Take the lines from a CSV file</TextLink>
+      </p>
       <AsnFields
-        defaultValue={{ companyId: company.id, operationId, announce: "on", lines: [{}] }}
+        defaultValue={{ companyId: company.id, operationId, announce: "on", warehouseId: chosen, lines: [{}] }}
+        warehouses={warehouses}
         isNew
         submit="Save"
         cancel={back.to}

@@ -1,0 +1,2 @@
+export { NewAsn } from "./asn/asn.schema";
+export { createAsn } from "./asn/create-asn.server";
