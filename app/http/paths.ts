@@ -24,7 +24,8 @@ export const paths = {
   home: () => "/",
   /** The start page right after an invitation is accepted. */
   firstVisit: () => "/?first=1",
-  login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
+  /** `ended`: "here" when the session ended under the page, which keeps its input. */
+  login: (returnTo?: string, ended?: "here") => withQuery("/api/login", { returnTo, ended }),
   logout: () => "/api/logout",
   profile: () => "/profile",
   notifications: (query?: Query) => withQuery("/notifications", query),

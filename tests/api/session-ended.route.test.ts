@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { readKeptForm } from "#app/http/cookies/kept-form.server";
 import * as loginCall from "#app/routes/api/auth/login";
 import * as newOrder from "#app/routes/app/orders/new";
 import * as login from "#app/routes/public/login";
@@ -24,16 +25,33 @@ test("a visitor to a screen is led to sign in, and to that screen afterwards", a
 test("a form whose session has ended leads to sign-in, and back to its page", async () => {
   const from = { Referer: "http://stowline.test/orders/new?companyId=1" };
   expect(await ledTo(newOrder.action, "/orders/new", from, FORM)).toBe(
-    "/api/login?returnTo=%2Forders%2Fnew%3FcompanyId%3D1&ended=1",
+    "/api/login?returnTo=%2Forders%2Fnew%3FcompanyId%3D1&ended=lost",
   );
   const elsewhere = { Referer: "http://evil.test/orders/new" };
   for (const headers of [elsewhere, { Referer: "no address" }, {}])
-    expect(await ledTo(newOrder.action, "/orders/new", headers, FORM)).toBe("/api/login?returnTo=%2F&ended=1");
+    expect(await ledTo(newOrder.action, "/orders/new", headers, FORM)).toBe("/api/login?returnTo=%2F&ended=lost");
+});
+
+test("a form that a browser sent without scripts keeps its input for its page, but no long input", async () => {
+  const headers = { Referer: "http://stowline.test/orders/new", "Sec-Fetch-Mode": "navigate" };
+  const answer = (await answerTo(newOrder.action, "/orders/new", headers, FORM)) as Response;
+  expect(answer.headers.get("Location")).toBe("/api/login?returnTo=%2Forders%2Fnew&ended=kept");
+  const [cookie = ""] = (answer.headers.get("Set-Cookie") ?? "").split(";");
+  const restored = (path: string) => readKeptForm(new Request(`http://stowline.test${path}`, { headers: { cookie } }));
+  expect(await restored("/orders/new")).toMatchObject({ action: "/orders/new", value: { orderNumber: "1" } });
+  expect(await restored("/orders")).toBeNull();
+
+  const long = new URLSearchParams({ shippingAddress: "x".repeat(4000) });
+  expect(await ledTo(newOrder.action, "/orders/new", headers, long)).toContain("ended=lost");
 });
 
 test("the next page reports what happened, also when only an identity provider can sign in", async () => {
-  const page = (await answerTo(login.loader, "/api/login?returnTo=%2Forders&ended=1")) as { data: unknown };
-  expect(page.data).toMatchObject({ isEnded: true, returnTo: "/orders", ways: { password: true, provider: null } });
+  const page = (await answerTo(login.loader, "/api/login?returnTo=%2Forders&ended=lost")) as { data: unknown };
+  expect(page.data).toMatchObject({
+    ended: expect.stringContaining("not saved"),
+    returnTo: "/orders",
+    ways: { password: true, provider: null },
+  });
 });
 
 test("forms and scripts of other sites sign no one in", async () => {

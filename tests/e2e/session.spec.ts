@@ -117,7 +117,7 @@ test("a user logged out while scanning gets a message, signs in again and finds 
   const said = saysWhy(page);
   await scan(page, "TT-MARKET-NAT");
   await said;
-  await expect(page).toHaveURL("/api/login?returnTo=%2Fpicking");
+  await expect(page).toHaveURL("/api/login?returnTo=%2Fpicking&ended=here");
   await page.getByLabel("Email").fill(EMAIL.warehouse);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -187,21 +187,28 @@ test.describe("a session that ends under an open screen", () => {
     const saidAgain = saysWhy(page);
     await page.getByRole("link", { name: "Shipping" }).first().click();
     await saidAgain;
-    await expect(page).toHaveURL("/api/login?returnTo=%2Fshipping");
+    await expect(page).toHaveURL("/api/login?returnTo=%2Fshipping&ended=here");
     await context.close();
   });
 
-  test("is announced on the sign-in page without scripts", { tag: "@no-js" }, async ({ browser, trouble, baseURL }) => {
+  test("is announced on the sign-in page without scripts, and keeps the input", { tag: "@no-js" }, async ({
+    browser,
+    trouble,
+    baseURL,
+  }) => {
     const session = await signIn("admin");
     const context = await browser.newContext({ storageState: session, javaScriptEnabled: false });
     trouble.watch(context);
     const page = await context.newPage();
     await page.goto("/orders/new");
+    await page.getByLabel("Customer name").fill("Perpetua Lindgaard");
     await endSession(session, baseURL);
     await page.getByRole("button", { name: "Create order" }).click();
     await expect(page.getByText("You are logged out")).toBeVisible();
     await logIn(page);
     await expect(page).toHaveURL("/orders/new");
+    await expect(page.getByText("Your input was restored")).toBeVisible();
+    await expect(page.getByLabel("Customer name")).toHaveValue("Perpetua Lindgaard");
     await context.close();
   });
 });

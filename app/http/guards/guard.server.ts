@@ -7,6 +7,7 @@ import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError, STATUS_OF } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { mayHaveChanged, problemPage, toFailure } from "../answers/errors.server";
+import { keepForm } from "../cookies/kept-form.server";
 import { checkRedirects } from "../redirects/check-redirects.server";
 import { readForm } from "../request/form.server";
 import { assertSameOrigin } from "../request/origin.server";
@@ -45,7 +46,7 @@ export function pageLoader<R, P extends Schema = undefined, Q extends Schema = u
     const { state } = args.context;
     try {
       const answer = state.runForUser("page", async (caller) => {
-        const user = signedIn(args, caller);
+        const user = caller.user ?? (await signInFirst(args.request));
         const { ctxFor } = caller;
         const ctx = ctxFor(permission);
         const params = parseParams(schemas.params, args.params);
@@ -92,7 +93,7 @@ export function pageAction<R, F extends Schema = undefined, P extends Schema = u
     try {
       assertSameOrigin(args.request);
       const answer = state.runForUser("page", async (caller) => {
-        const user = signedIn(args, caller);
+        const user = caller.user ?? (await signInFirst(args.request, submission?.reply(hidden).initialValue));
         const { ctxFor } = caller;
         const ctx = ctxFor(permission);
         const params = parseParams(schemas.params, args.params);
@@ -182,12 +183,15 @@ export function publicAction<R>(
   return stamp(action, { kind: "public", operations: [{ method: "POST", permission: null, why, ...described }] });
 }
 
-function signedIn({ request }: LoaderFunctionArgs, { user }: RequestUser): Person {
-  if (user) return user;
+/** Leads to sign-in, and back to this page or to the form's page, whose input is kept if it can be. */
+async function signInFirst(request: Request, input?: Record<string, unknown> | null): Promise<never> {
   const isForm = request.method !== "GET";
-  const { pathname, search } = new URL(isForm ? pageOf(request) : request.url);
-  const returnTo = pathname.replace(/\.data$/, "") + search;
-  throw redirect(`/api/login?${new URLSearchParams({ returnTo, ...(isForm && { ended: "1" }) })}`);
+  const from = new URL(isForm ? pageOf(request) : request.url);
+  const pathname = from.pathname.replace(/\.data$/, "");
+  const kept = input ? await keepForm(request, pathname, input) : null;
+  const ended: Record<string, string> = isForm ? { ended: kept ? "kept" : "lost" } : {};
+  const to = `/api/login?${new URLSearchParams({ returnTo: pathname + from.search, ...ended })}`;
+  throw redirect(to, kept ? { headers: { "Set-Cookie": kept } } : {});
 }
 
 /** The page of this site that sent the form. */

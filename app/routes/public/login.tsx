@@ -14,6 +14,13 @@ import { passkeyScript } from "./sign-in/passkey-script.server";
 
 export const meta: MetaFunction = () => [{ title: "Sign in" }];
 
+/** What became of the user's input when the session ended. */
+const ENDED: Record<string, string> = {
+  lost: "Your last change was not saved. Sign in and submit it again.",
+  kept: "Your last change was not saved. Sign in, and your input is there to submit again.",
+  here: "Sign in to continue. What you typed is kept.",
+};
+
 /** The sign-in page. When an identity provider is the only way to sign in, it redirects there. */
 export const loader = publicLoader("shows the sign-in page", async ({ request, state, user }) => {
   const search = new URL(request.url).searchParams;
@@ -22,9 +29,10 @@ export const loader = publicLoader("shows the sign-in page", async ({ request, s
   const { oidc, passwordSignIn } = state.settings;
   const ways = { provider: oidc?.name ?? null, password: passwordSignIn };
   // Browsers block a form's redirect to another site, so after a form the next step is a link.
-  const isEnded = search.has("ended");
-  const page = { returnTo, ways, isEnded, detail: null, requestId: state.requestId, script: passkeyScript };
-  if (passwordSignIn || isEnded) return data(page);
+  const ended = ENDED[search.get("ended") ?? ""] ?? null;
+  const isAfterForm = search.has("ended") && search.get("ended") !== "here";
+  const page = { returnTo, ways, ended, detail: null, requestId: state.requestId, script: passkeyScript };
+  if (passwordSignIn || isAfterForm) return data(page);
   const outcome = await goToProvider(request, state);
   if (outcome instanceof Response) throw outcome;
   const { problem, headers } = outcome;
@@ -49,7 +57,7 @@ export const action = publicAction("signs in; the password is verified", async (
 });
 
 export default function SignInPage() {
-  const { returnTo, ways, isEnded, detail, requestId, script } = useLoaderData<typeof loader>();
+  const { returnTo, ways, ended, detail, requestId, script } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <PublicLayout brand={root?.brand ?? ""} theme={root?.theme ?? "system"}>
@@ -57,10 +65,10 @@ export default function SignInPage() {
         title="Sign in"
         subtitle={ways.password ? "Use the email address and password of your account." : undefined}
       >
-        {isEnded && (
+        {ended && (
           <div className="mb-5">
             <Hint tone="warn" title="You are logged out">
-              Your last change was not saved. Sign in and submit it again.
+              {ended}
             </Hint>
           </div>
         )}

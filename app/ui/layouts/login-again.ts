@@ -17,7 +17,7 @@ export function loginAgain(returnTo = location.pathname + location.search): Prom
     keepInput();
     setTimeout(() => {
       isLeaving = false;
-      location.assign(paths.login(returnTo));
+      location.assign(paths.login(returnTo, "here"));
     }, LOGIN_DELAY_MS);
   }
   return new Promise(() => undefined);

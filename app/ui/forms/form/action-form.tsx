@@ -8,11 +8,13 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { sayOffline } from "../../layouts/offline";
 import { notify } from "../../layouts/toasts/toast-store";
 import { Hint } from "../../primitives/states/hint";
 import { FormButtons, type FormButtonsProps } from "./form-buttons";
 import { isFailure, resultIn } from "./form-result";
 import { AnswerContext } from "./unclaimed-answer";
+import { useKeptForm } from "./use-kept-form";
 import { type LazySchema, useLazyValidation } from "./use-lazy-validation";
 import { validateForm } from "./validate-form";
 
@@ -42,7 +44,8 @@ export function ActionForm(props: ActionFormProps) {
   const { lastResult, failed } = useLastResult(props);
   const { validate, load } = useLazyValidation(props.schema);
   // Reset restores what the form began with. conform needs every list entry in it to tell entries apart.
-  const [defaultValue] = useState(() => lastResult?.initialValue ?? props.defaultValue);
+  const kept = useKeptForm(props.action);
+  const [defaultValue] = useState(() => lastResult?.initialValue ?? kept ?? props.defaultValue);
   const [form] = useForm<FormValues>({
     id: props.id,
     lastResult,
@@ -51,6 +54,7 @@ export function ActionForm(props: ActionFormProps) {
     onValidate: ({ formData }): ReturnType<typeof validateForm> => validateForm(validate, formData, allErrors),
   });
   const { allErrors, errors } = form;
+  const formProps = getFormProps(form, failed ? { ariaAttributes: false } : {});
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // conform focuses the first invalid field of results that arrive later.
@@ -68,7 +72,12 @@ export function ActionForm(props: ActionFormProps) {
     <FormProvider context={form.context}>
       <Element
         ref={element}
-        {...getFormProps(form, failed ? { ariaAttributes: false } : {})}
+        {...formProps}
+        onSubmit={(event) => {
+          if (navigator.onLine || event.defaultPrevented) return formProps.onSubmit(event);
+          event.preventDefault();
+          sayOffline("Nothing was sent. Your input stays here: submit it when the connection is back.");
+        }}
         method="post"
         action={props.action}
         encType={props.encType}
@@ -79,6 +88,11 @@ export function ActionForm(props: ActionFormProps) {
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {/* An unexpected failure is shown as a toast; without scripts, here. */}
         {failed ? <noscript>{banner}</noscript> : banner}
+        {kept && !lastResult && (
+          <Hint tone="warn" title="Your input was restored">
+            It has not been saved yet.
+          </Hint>
+        )}
         {children}
         <FormButtons {...props} isPending={isPending} isChanged={form.dirty} />
       </Element>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isTyping } from "#app/ui/primitives/is-typing";
+import { keepPageOffline } from "../offline";
 import type { Screen } from "../shell/nav-link";
 import { KEPT_INPUT } from "../unsaved-input-key";
 import { keysForNextScreen } from "./search-when-open";
@@ -24,6 +25,7 @@ export default function Shortcuts({ screens, isSearching, onSearch }: Props) {
   const navigate = useNavigate();
 
   useEffect(restoreKeptInput, []);
+  useEffect(keepPageOffline, []);
   useEffect(() => {
     let chordSince = Number.NEGATIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;

@@ -1,0 +1,10 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { loader as rootLoader } from "#app/root";
+
+/** The input of this form that was sent after the session ended, without scripts. */
+export function useKeptForm(action: string | undefined): Record<string, unknown> | undefined {
+  const kept = useRouteLoaderData<typeof rootLoader>("root")?.keptForm;
+  const { pathname } = useLocation();
+  const target = action?.split("?")[0] ?? pathname;
+  return kept && kept.page === pathname && kept.action === target ? kept.value : undefined;
+}
