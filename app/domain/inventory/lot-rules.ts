@@ -1,3 +1,5 @@
+import { dayName } from "../kernel/days";
+
 export { OpeningLine as StockLine } from "./stock/opening-stock.schema";
 
 interface Product {
@@ -34,7 +36,8 @@ export function lotProblems(
   }
   const lot = known.find((one) => one.productId === product.id && one.lotNumber === line.lotNumber);
   if (lot && line.expiresOn && lot.expiresOn !== line.expiresOn) {
-    return { expiresOn: `Lot ${line.lotNumber} already has ${lot.expiresOn ?? "no expiry date"}` };
+    const expiry = lot.expiresOn ? `expires on ${dayName(lot.expiresOn)}` : "has no expiry date";
+    return { expiresOn: `Lot ${line.lotNumber} is known and ${expiry}` };
   }
   return {};
 }

@@ -55,7 +55,7 @@ test("a line without required data refuses all lines and names the field", async
     "lines[0].lotNumber": ["Peptide tracks lots. Enter a lot number"],
     "lines[1].lotNumber": ['Tee does not track lots. Leave this empty, or turn on "Track lots" for the product'],
     "lines[2].expiresOn": ["Tee does not track lots, so it has no expiry date"],
-    "lines[3].expiresOn": ["Lot L1 already has 2030-01-01"],
+    "lines[3].expiresOn": ["Lot L1 is known and expires on 1 Jan 2030"],
     "lines[4].sku": ["No product with this SKU"],
   });
   expect((await levels(tracked)).onHand).toBe(1);

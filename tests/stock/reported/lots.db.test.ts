@@ -80,7 +80,7 @@ test("lines of one form that name a lot's expiry once mean one lot; two days for
       }),
     );
   await expect(opening("2040-01-01", "2041-01-01")).rejects.toMatchObject({
-    detail: { fields: { "lines[1].expiresOn": ["Lot L-1 already has 2040-01-01"] } },
+    detail: { fields: { "lines[1].expiresOn": ["Lot L-1 is known and expires on 1 Jan 2040"] } },
   });
   await opening(null, "2040-01-01");
   expect(await lotLines(company.id)).toEqual([{ number: "L-1", expiresOn: "2040-01-01" }]);

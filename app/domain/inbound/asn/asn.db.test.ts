@@ -159,7 +159,7 @@ test("the same lot with another expiry date is refused, and nothing is booked", 
   );
   const other = goods(dock, [{ sku: "PEP", lotNumber: "L1", expiresOn: "2032-01-01", quantity: "1" }]);
   expect(await reasonOf(receiveAsn(dock.ctx, id, other))).toEqual({
-    "lines[0].expiresOn": ["Lot L1 already has 2031-01-01"],
+    "lines[0].expiresOn": ["Lot L1 is known and expires on 1 Jan 2031"],
   });
   expect(await linesOf(dock, id)).toMatchObject([{ received: 1 }, { received: 0 }]);
 });

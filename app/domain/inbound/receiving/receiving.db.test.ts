@@ -94,7 +94,7 @@ test("a lot received without its expiry keeps the one that is stored; another on
     { sku: "PEP", lotNumber: "N", expiresOn: "2033-01-02", quantity: "1" },
   ]);
   expect(await fieldsOf(receiveGoods(ctx, other))).toEqual({
-    "lines[0].expiresOn": ["Lot L1 already has 2031-01-01"],
+    "lines[0].expiresOn": ["Lot L1 is known and expires on 1 Jan 2031"],
     "lines[2].expiresOn": ["Lot N has 2031-01-02 in a line above"],
   });
 });
