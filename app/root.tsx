@@ -5,7 +5,7 @@ import type { SignedIn } from "#app/domain/access/access.service.server";
 import { Calendars, parseCalendars } from "#app/domain/kernel/calendars";
 import { clearedFlash, readFlash } from "#app/http/answers/flash.server";
 import { readDensity, readTheme } from "#app/http/cookies/display-cookies.server";
-import { clearedForm, readKeptForm } from "#app/http/cookies/kept-form.server";
+import { takeKeptForm } from "#app/http/cookies/kept-form.server";
 import { publicLoader } from "#app/http/guards/guard.server";
 import { PageStyles } from "#app/ui/layouts/page-styles";
 import { PageError } from "#app/ui/layouts/pages/page-error";
@@ -29,15 +29,15 @@ export const loader = publicLoader(
   "every page, also the sign-in page, needs the theme, the brand and the message of the last action",
   async ({ request, state, user }) => {
     const flash = await readFlash(request);
-    const keptForm = user && (await readKeptForm(request));
+    const kept = user && (await takeKeptForm(request, user.id));
     const headers = new Headers();
     if (flash) headers.append("Set-Cookie", await clearedFlash());
-    if (keptForm) headers.append("Set-Cookie", await clearedForm());
+    for (const cookie of kept?.cookies ?? []) headers.append("Set-Cookie", cookie);
     const { brand, supportEmail, supportPhone, supportHours, origin } = state.settings;
     return data(
       {
         flash,
-        keptForm,
+        keptForm: kept?.form ?? null,
         theme: await readTheme(request),
         density: await readDensity(request),
         brand,

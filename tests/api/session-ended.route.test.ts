@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { readKeptForm } from "#app/http/cookies/kept-form.server";
+import { takeKeptForm } from "#app/http/cookies/kept-form.server";
 import * as loginCall from "#app/routes/api/auth/login";
 import * as newOrder from "#app/routes/app/orders/new";
 import * as login from "#app/routes/public/login";
@@ -32,14 +32,18 @@ test("a form whose session has ended leads to sign-in, and back to its page", as
     expect(await ledTo(newOrder.action, "/orders/new", headers, FORM)).toBe("/api/login?returnTo=%2F&ended=lost");
 });
 
-test("a form that a browser sent without scripts keeps its input for its page, but no long input", async () => {
-  const headers = { Referer: "http://stowline.test/orders/new", "Sec-Fetch-Mode": "navigate" };
+test("a form that a browser sent without scripts keeps its input for its page and user, but no long input", async () => {
+  const page = "http://stowline.test/orders/new";
+  const { cookies } = await takeKeptForm(new Request(page), "user-1");
+  const headers = { Referer: page, "Sec-Fetch-Mode": "navigate", Cookie: String(cookies[0]?.split(";")[0]) };
   const answer = (await answerTo(newOrder.action, "/orders/new", headers, FORM)) as Response;
   expect(answer.headers.get("Location")).toBe("/api/login?returnTo=%2Forders%2Fnew&ended=kept");
   const [cookie = ""] = (answer.headers.get("Set-Cookie") ?? "").split(";");
-  const restored = (path: string) => readKeptForm(new Request(`http://stowline.test${path}`, { headers: { cookie } }));
-  expect(await restored("/orders/new")).toMatchObject({ action: "/orders/new", value: { orderNumber: "1" } });
-  expect(await restored("/orders")).toBeNull();
+  const restored = async (url: string, userId: string) =>
+    (await takeKeptForm(new Request(url, { headers: { cookie } }), userId)).form;
+  expect(await restored(page, "user-1")).toMatchObject({ action: "/orders/new", value: { orderNumber: "1" } });
+  expect(await restored("http://stowline.test/orders", "user-1")).toBeNull();
+  expect(await restored(page, "user-2")).toBeNull();
 
   const long = new URLSearchParams({ shippingAddress: "x".repeat(4000) });
   expect(await ledTo(newOrder.action, "/orders/new", headers, long)).toContain("ended=lost");
