@@ -15,6 +15,8 @@ export interface SiteData extends SiteFacts {
   isSignedIn: boolean;
   /** Whether this installation sends email. */
   isEmailSetUp: boolean;
+  /** Input of a form that was sent after the session ended: the page's path, the form's, and its values. */
+  keptForm: { page: string; action: string; value: Record<string, unknown> } | null;
 }
 
 /** Whether this installation sends email. Texts that promise an email depend on it. */
