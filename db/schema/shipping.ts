@@ -59,6 +59,8 @@ export const labels = sqliteTable(
     integrationId: text("integration_id").notNull(),
     /** Which of the order's parcels, counted from 1. */
     position: integer("position").notNull().default(1),
+    /** The return whose parcel it is for, from the customer to the warehouse. */
+    returnId: text("return_id"),
     state: text("state", { enum: LABEL_STATE }).notNull(),
     parcel: text("parcel", { mode: "json" }).$type<ParcelToSend>().notNull(),
     rate: text("rate", { mode: "json" }).$type<Rate>().notNull(),
@@ -90,7 +92,11 @@ export const labels = sqliteTable(
     // One live label per parcel.
     uniqueIndex("labels_one_a_parcel")
       .on(t.companyId, t.orderId, t.position)
-      .where(sql`${t.state} in ('buying', 'bought', 'voiding')`),
+      .where(sql`${t.state} in ('buying', 'bought', 'voiding') and ${t.returnId} is null`),
+    uniqueIndex("labels_one_a_return")
+      .on(t.companyId, t.returnId)
+      .where(sql`${t.state} in ('buying', 'bought', 'voiding') and ${t.returnId} is not null`),
+    index("labels_by_return").on(t.companyId, t.returnId, t.id).where(sql`${t.returnId} is not null`),
     index("labels_by_order").on(t.companyId, t.orderId, t.id),
     index("labels_by_run").on(t.companyId, t.runId, t.orderId).where(sql`${t.runId} is not null`),
     index("labels_unsettled").on(t.state, t.updatedAt).where(sql`${t.state} in ('buying', 'voiding')`),

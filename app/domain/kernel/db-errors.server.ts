@@ -11,6 +11,7 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   orders_number_given: ["orderNumber", "Order number is required"],
   orders_hold_has_reason: ["reason", "Enter a reason for the hold"],
   order_holds_reason_given: ["reason", "Enter a reason for the hold"],
+  return_corrections_reason_given: ["reason", "Enter a reason"],
   shipments_tracking_given: ["trackingNumber", "Tracking number is required"],
   parcels_tracking_given: ["trackingNumber", "Tracking number is required"],
   filter_options_value_given: ["value", "Value and label are required"],

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { locations, lots, products } from "../catalog";
 import { companyId, id, millis, noneBelowZero, tallies } from "../columns";
+import { MAIN_WAREHOUSE } from "../directory/warehouses";
 import { orders } from "../orders";
 import { CARRIERS } from "../shipping";
 import {
@@ -28,6 +29,8 @@ export const returns = sqliteTable(
     orderNumber: text("order_number").notNull().default(""),
     source: text("source", { enum: RETURN_SOURCE }).notNull(),
     status: text("status", { enum: RETURN_STATUS }).notNull(),
+    /** Where the parcel goes; once units are received, where they were. */
+    warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     carrier: text("carrier", { enum: CARRIERS }),
     /** Upper case, without spaces. */
     trackingNumber: text("tracking_number"),
@@ -53,6 +56,8 @@ export const returns = sqliteTable(
     // The list: by status, in one company and over all of them, and sorted by a column.
     index("returns_by_status").on(t.companyId, t.status, t.id),
     index("returns_by_status_anywhere").on(t.status, t.id),
+    index("returns_by_warehouse").on(t.companyId, t.warehouseId, t.status, t.id),
+    index("returns_by_warehouse_anywhere").on(t.warehouseId, t.status, t.id),
     index("returns_by_order_number").on(t.companyId, t.orderNumber, t.id),
     index("returns_by_expected").on(t.companyId, t.expectedUnits, t.id),
     index("returns_by_received").on(t.companyId, t.receivedUnits, t.id),
@@ -101,7 +106,7 @@ export const returnLines = sqliteTable(
   ],
 );
 
-/** Units received of a line in one condition. Append-only. */
+/** Units received of a line in one condition. Append-only: mistakes are corrected by `return_corrections`. */
 export const returnUnits = sqliteTable(
   "return_units",
   {
@@ -128,6 +133,8 @@ export const returnUnits = sqliteTable(
     at: millis("at").notNull(),
     /** Sending the same form twice receives the units once. */
     operationId: text("operation_id").notNull(),
+    /** The units that these replace, which were received by mistake. */
+    corrects: text("corrects"),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -147,6 +154,26 @@ export const returnUnits = sqliteTable(
       "return_units_stocked_somewhere",
       sql`(${t.disposition} in ('restock', 'quarantine')) = (${t.lotId} is not null and ${t.locationId} is not null)`,
     ),
+  ],
+);
+
+/** Received units that were a mistake, with the reason. They no longer count; other units can replace them. Append-only. */
+export const returnCorrections = sqliteTable(
+  "return_corrections",
+  {
+    companyId: companyId(),
+    unitsId: text("units_id").notNull(),
+    returnId: text("return_id").notNull(),
+    reason: text("reason").notNull(),
+    correctedBy: text("corrected_by").notNull(),
+    correctedByName: text("corrected_by_name").notNull(),
+    at: millis("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.unitsId] }),
+    index("return_corrections_by_return").on(t.companyId, t.returnId),
+    foreignKey({ columns: [t.companyId, t.unitsId], foreignColumns: [returnUnits.companyId, returnUnits.id] }),
+    check("return_corrections_reason_given", sql`length(trim(${t.reason})) > 0`),
   ],
 );
 

@@ -18,7 +18,7 @@ import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/sch
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";
-import { returnLines, returns, returnUnits } from "#db/schema/returns/returns";
+import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
@@ -174,6 +174,7 @@ export const TABLES: readonly TablePart[] = [
   part({ table: returns, key: [returns.id], without: ["operationId"] }),
   part({ table: returnLines, key: [returnLines.returnId, returnLines.line] }),
   part({ table: returnUnits, key: [returnUnits.id], without: ["operationId"] }),
+  part({ table: returnCorrections, key: [returnCorrections.unitsId] }),
   part({ table: activities, key: [activities.id] }),
   part({
     table: billingAccounts,
