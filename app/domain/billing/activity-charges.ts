@@ -26,10 +26,10 @@ export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail 
     const units = { lines: signed(detail?.pallets ?? 0), units: signed(detail?.cartons ?? 0) };
     return [own, { day, kind: "unloaded", item: "", currency: "", works: 0, amountMinor: 0, ...units }];
   }
-  if (kind !== "shipped") return [own];
-  const label = { day, kind: "postage", item: "", works: 0, lines: 1, units: 0 } as const;
+  if (kind !== "shipped" && kind !== "returned") return [own];
+  const label = { day, kind: "postage", item: "", works: 0, lines: signed(1), units: 0 } as const;
   return [
     own,
-    ...(detail?.postage ?? []).map(({ currency, costMinor }) => ({ ...label, currency, amountMinor: costMinor })),
+    ...(detail?.postage ?? []).map(({ currency, costMinor }) => ({ ...label, currency, amountMinor: signed(costMinor) })),
   ];
 }

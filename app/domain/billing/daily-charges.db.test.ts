@@ -39,6 +39,8 @@ const detailOf = (kind: string, n: number): ActivityDetail | null => {
       ...(n % 3 > 0 && { cartons: n % 5 }),
       ...(n % 5 > 2 && { pallets: 1 + (n % 2) }),
     };
+  if (kind === "returned" && n % 2)
+    return { continues: true, ...(n % 3 && { postage: [{ costMinor: n * 10, currency: "USD" }] }) };
   if (kind !== "special" && kind !== "material") return null;
   return {
     item: ["Labelling", "Box"][n % 2] ?? "",
@@ -69,7 +71,7 @@ test("whatever is done, late and after a close too, the days' charges equal the 
       const found = async () => tidy((await chargesOf(db, ALWAYS)).map(({ companyId: _one, ...row }) => row));
       let openFrom = "";
       const written: { id: string; at: number; openFrom: string }[] = [];
-      const byHand: { id: string; kind: "special" | "material"; at: number; n: number }[] = [];
+      const byHand: { id: string; kind: "special" | "material" | "returned"; at: number; n: number }[] = [];
       for (const { what, hours, n } of steps) {
         const at = FIRST + hours * 3_600_000;
         const id = ctx.newId(at);
@@ -100,7 +102,7 @@ test("whatever is done, late and after a close too, the days' charges equal the 
           ...(n % 2 > 0 && { billDay: [dayOf(of.at), openFrom].sort().at(-1) }),
         });
         written.push({ id, at: of.at, openFrom });
-        if (!back && (kind === "special" || kind === "material")) byHand.push({ id, kind, at, n });
+        if (!back && (kind === "special" || kind === "material" || kind === "returned")) byHand.push({ id, kind, at, n });
       }
       const rows = await db.rows(
         {

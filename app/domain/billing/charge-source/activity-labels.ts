@@ -16,7 +16,7 @@ const WHAT: Record<string, string> = {
   picked: "Picked",
   packed: "Packed",
   shipped: "Shipped",
-  returned: "Returned to stock",
+  returned: "Return",
 };
 
 /** Describes an activity and its note. */
@@ -29,7 +29,9 @@ export function activityWords({ kind, billDay, doneOn, orderNumber, reference, d
   const what =
     kind === "received"
       ? `${reversal}Receipt${reference ? ` ${reference}` : ""}`
-      : (WHAT[kind] ?? `${reversal}${detail?.item ?? ""}`);
+      : kind === "returned" && detail?.postage
+        ? `${reversal}Return label`
+        : (WHAT[kind] ?? `${reversal}${detail?.item ?? ""}`);
   const by = detail?.byName ? `by ${detail.byName}` : "";
   const labels = kind === "shipped" && detail?.carrier ? detail.carrier.toUpperCase() : "";
   return {

@@ -24,14 +24,19 @@ export interface ActivityCursor {
 
 type ActivityKind = (typeof activities.$inferSelect)["kind"];
 
-/** The kinds of activities that a charge is made of; postage is part of "shipped" ones, handling units of "received" ones. */
+/**
+ * The kinds of activities that a charge is made of; postage is part of "shipped" and "returned" ones, handling units of
+ * "received" ones.
+ */
 export const activityKinds = (charge: LineCharge): ActivityKind[] =>
-  chargeKindsOf(charge).map((kind) => (kind === "postage" ? "shipped" : kind === "unloaded" ? "received" : kind));
+  chargeKindsOf(charge).flatMap((kind) =>
+    kind === "postage" ? (["shipped", "returned"] as const) : kind === "unloaded" ? "received" : kind,
+  );
 
 /** Condition for activities that count for a charge. The first part of each matches the index. */
 function counts(own: Ownership, { charge, item }: ChargeSource, kind: ActivityKind): SQL {
   if (charge === "pick-further") return sql`${activities.quantity} > 1`;
-  if (charge === "receipt") return sql`${activities.detail} ->> '$.continues' is null`;
+  if (charge === "receipt" || charge === "return") return sql`${activities.detail} ->> '$.continues' is null`;
   if (charge === "receipt-carton") return sql`${activities.detail} ->> '$.cartons' > 0`;
   if (charge === "receipt-pallet") return sql`${activities.detail} ->> '$.pallets' > 0`;
   if (charge === "postage") return sql`json_array_length(${activities.detail}, '$.postage') > 0`;
