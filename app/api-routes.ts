@@ -29,6 +29,7 @@ export const API_ROUTES = [
   ["api/returns/:returnId", "api/returns/one.ts"],
   ["api/returns/:returnId/cancel", "api/returns/cancel.ts"],
   ["api/returns/:returnId/receive", "api/returns/receive.ts"],
+  ["api/returns/:returnId/units/:unitsId/correct", "api/returns/correct.ts"],
   ["api/returns/:returnId/complete", "api/returns/complete.ts"],
   ["api/users", "api/users/collection.ts"],
   ["api/users/:id", "api/users/one.ts"],

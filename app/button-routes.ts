@@ -76,6 +76,8 @@ export const BUTTON_ROUTES = [
   ["returns/dock/start", "returns/dock.start.ts"],
   ["returns/:returnId/arrived", "returns/one/arrived.ts"],
   ["returns/:returnId/complete", "returns/one/complete.ts"],
+  ["returns/:returnId/label/void", "returns/label/void.ts"],
+  ["returns/:returnId/label/settle", "returns/label/settle.ts"],
   ["returns/:returnId/confirm", "returns/one/confirm.ts"],
   ["shipping/boxes/:id/delete", "shipping/boxes/delete.ts"],
   ["shipping/postage/:orderId/:labelId/settle", "shipping/label.settle.ts"],

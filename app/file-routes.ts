@@ -18,6 +18,7 @@ export const FILE_ROUTES = [
   ["orders/pick-lists.pdf", "orders/pick-lists.file.ts"],
   ["picking/commands.pdf", "picking/commands.file.ts"],
   ["returns/export.csv", "returns/export.file.ts"],
+  ["returns/:returnId/label.pdf", "returns/label/label.file.ts"],
   ["returns/:returnId/photos/:photoId", "returns/one/photo.file.ts"],
   ["shipping/labels.pdf", "shipping/parcel-labels.file.ts"],
   ["shipping/labels/:labelId", "shipping/label.file.ts"],

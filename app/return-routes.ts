@@ -8,6 +8,8 @@ export const RETURN_ROUTES = [
   route("returns/:returnId", "routes/app/returns/one/page.tsx", [
     route("cancel", "routes/app/returns/one/cancel.tsx"),
     route("tracking", "routes/app/returns/one/tracking.tsx"),
+    route("label", "routes/app/returns/label/page.tsx"),
+    route("units/:unitsId/correct", "routes/app/returns/one/correct.tsx"),
   ]),
   route("returns/:returnId/receive", "routes/app/returns/one/receive.tsx"),
 ];

@@ -27,6 +27,7 @@ const PARAMS = Object.fromEntries(
     "viewId",
     "returnId",
     "photoId",
+    "unitsId",
   ].map((name) => [name, NOWHERE]),
 );
 

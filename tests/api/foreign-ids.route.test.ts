@@ -72,6 +72,7 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     runId,
     returnId,
     photoId,
+    unitsId,
   } = house;
   const id = house[idName(door.file) ?? "productId"];
   const ids = {
@@ -91,6 +92,7 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     runId,
     returnId,
     photoId,
+    unitsId,
     id,
   };
   const given = Object.entries({ companyId, company: companyId, ...(!write && { limit: "5" }) });

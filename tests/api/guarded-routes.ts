@@ -24,6 +24,7 @@ const ID_NAMES = [
   "runId",
   "returnId",
   "photoId",
+  "unitsId",
 ] as const;
 
 export interface Door {

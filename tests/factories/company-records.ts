@@ -47,6 +47,7 @@ export interface House {
   runId: string;
   returnId: string;
   photoId: string;
+  unitsId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -78,7 +79,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);
-  if (wants("returnId", "photoId")) Object.assign(house, await aReturn(company));
+  if (wants("returnId", "photoId", "unitsId")) Object.assign(house, await aReturn(company));
   return house;
 }
 
@@ -89,7 +90,7 @@ async function aReceipt(companyId: string, { sku }: TestProduct): Promise<string
 }
 
 /** A return of a shipped order, with a photo of the unit that came back. */
-async function aReturn(company: { id: string }): Promise<Pick<House, "returnId" | "photoId">> {
+async function aReturn(company: { id: string }): Promise<Pick<House, "returnId" | "photoId" | "unitsId">> {
   const ctx = systemWorld();
   const product = await aProduct(company, { onHand: 2 });
   const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 2 }] });
@@ -98,7 +99,8 @@ async function aReturn(company: { id: string }): Promise<Pick<House, "returnId" 
   const unit = { operationId: ctx.newId(), line: 1, quantity: 1, condition: "new", disposition: "restock" };
   await receiveWithPhoto(ctx, id, ReceiveReturn.parse(unit), PNG);
   const { lines: received } = await readReturn(ctx, id);
-  return { returnId: id, photoId: received[0]?.units[0]?.photoId ?? "" };
+  const [units] = received[0]?.units ?? [];
+  return { returnId: id, photoId: units?.photoId ?? "", unitsId: units?.id ?? "" };
 }
 
 async function anAsn(companyId: string, { sku }: TestProduct): Promise<string> {
@@ -205,6 +207,7 @@ export function noHouse(): House {
     runId: newId(),
     returnId: newId(),
     photoId: newId(),
+    unitsId: newId(),
   };
 }
 

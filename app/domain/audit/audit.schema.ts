@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "return.changed",
   "return.canceled",
   "return.received",
+  "return.corrected",
   "return.completed",
   "asn.created",
   "asn.changed",

@@ -30,6 +30,10 @@ export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail 
   const label = { day, kind: "postage", item: "", works: 0, lines: signed(1), units: 0 } as const;
   return [
     own,
-    ...(detail?.postage ?? []).map(({ currency, costMinor }) => ({ ...label, currency, amountMinor: signed(costMinor) })),
+    ...(detail?.postage ?? []).map(({ currency, costMinor }) => ({
+      ...label,
+      currency,
+      amountMinor: signed(costMinor),
+    })),
   ];
 }

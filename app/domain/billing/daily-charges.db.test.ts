@@ -102,7 +102,8 @@ test("whatever is done, late and after a close too, the days' charges equal the 
           ...(n % 2 > 0 && { billDay: [dayOf(of.at), openFrom].sort().at(-1) }),
         });
         written.push({ id, at: of.at, openFrom });
-        if (!back && (kind === "special" || kind === "material" || kind === "returned")) byHand.push({ id, kind, at, n });
+        if (!back && (kind === "special" || kind === "material" || kind === "returned"))
+          byHand.push({ id, kind, at, n });
       }
       const rows = await db.rows(
         {

@@ -54,6 +54,8 @@ export const ACCESS = {
   "orders.cancel": { ...staff, company_manager: "own", client: "own" },
   "orders.operate": floor,
   /** Be named in an order's notes, and be notified of answers to own notes. */
+  /** Buy a label for the parcel of a return, and void it. */
+  "returns.postage": { ...staff, company_manager: "own", client: "own" },
   "orders.mentioned": everyone,
   "floor.work": floor,
   /** Short picks, other users' sessions and their history. */

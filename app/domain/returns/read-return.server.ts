@@ -5,13 +5,15 @@ import { innerJoin } from "#db/select.server";
 import { companyThatHas } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
+import { hasPostageAccount, shownReturnLabel } from "../shipping/return-postage.server";
+import { canBuyLabel } from "./postage/return-postage.server";
 import * as repo from "./queries/returns.repo.server";
 import { canMoveReturn, OPEN_STATUSES } from "./return-status";
 
 /** A return with its lines and what was received, in one round trip. @throws not_found, also for one out of scope */
 export async function readReturn(ctx: Ctx, returnId: string) {
   const { db } = ctx;
-  const [row, lines, units, items, lots, order, company] = await db.batch(
+  const [row, lines, units, items, lots, order, company, label, sellsPostage] = await db.batch(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.unitsOf(db, returnId),
@@ -23,6 +25,8 @@ export async function readReturn(ctx: Ctx, returnId: string) {
       where: eq(returns.id, returnId),
     }),
     companyThatHas(ctx, returns, returnId),
+    shownReturnLabel(ctx, returnId),
+    hasPostageAccount(ctx, returnId),
   );
   if (!row) throw notFound("This return");
   const { companyId, status } = row;
@@ -32,6 +36,7 @@ export async function readReturn(ctx: Ctx, returnId: string) {
   return {
     return: row,
     order,
+    label,
     companyName: company?.name ?? null,
     lines: lines.map((line) => ({
       ...line,
@@ -44,10 +49,15 @@ export async function readReturn(ctx: Ctx, returnId: string) {
     ),
     may: {
       confirm: status === "requested" && mayAnnounce,
+      label:
+        (label !== null || (sellsPostage && canBuyLabel(status, row.orderId))) && ctx.can("returns.postage", companyId),
       arrive: canMoveReturn(status, "arrived") && mayReceive,
-      track: isOpen && ["requested", "announced", "in-transit"].includes(status) && mayAnnounce,
+      // The number of a purchased label is the parcel's.
+      track: label === null && isOpen && ["requested", "announced", "in-transit"].includes(status) && mayAnnounce,
       receive: isOpen && mayReceive,
       complete: status === "receiving" && mayReceive,
+      correct:
+        (status === "receiving" && mayReceive) || (status === "completed" && ctx.can("inventory.adjust", companyId)),
       cancel: canMoveReturn(status, "canceled") && row.receivedUnits === 0 && mayAnnounce,
     },
   };

@@ -225,7 +225,18 @@ test("clients announce and cancel their own returns and receive none; another co
   const { id } = await announceReturn(asClient, order.id, announced([{ itemId: first, quantity: 1 }]));
   const { return: row, may } = await readReturn(asClient, id);
   expect(row).toMatchObject({ source: "client", createdByName: expect.any(String) });
-  expect(may).toEqual({ confirm: false, arrive: false, track: true, receive: false, complete: false, cancel: true });
+  expect(may).toEqual({
+    ...{
+      confirm: false,
+      label: false,
+      arrive: false,
+      track: true,
+      receive: false,
+      complete: false,
+      correct: false,
+      cancel: true,
+    },
+  });
   expect(await codeOf(receiveReturn(asClient, id, units({ line: 1, lotNumber: "L-1" })))).toBe("forbidden");
   const stranger = worldOf(await aUser("warehouse_manager", { companyId: (await aCompany()).id }), "inventory.receive");
   for (const work of [

@@ -38,6 +38,8 @@ const ReturnUnitsDto = z.object({
   location: z.string().nullable(),
   note: z.string().nullable(),
   receivedAt: z.iso.datetime(),
+  correctedAt: time,
+  correctionReason: z.string().nullable(),
 });
 
 const ReturnLineDto = z.object({
@@ -80,6 +82,7 @@ export const toWholeReturnDto = ({ return: row, lines }: Pick<ReturnScreen, "ret
       ...{ id: unit.id, quantity: unit.quantity, condition: unit.condition, disposition: unit.disposition },
       ...{ inspected: unit.inspected, lotNumber: unit.lotNumber || null, location: unit.location, note: unit.note },
       receivedAt: new Date(unit.at).toISOString(),
+      ...{ correctedAt: toTime(unit.correctedAt), correctionReason: unit.correctionReason },
     })),
   })),
 });

@@ -102,6 +102,13 @@ export const ReceiveReturn = z.object({
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 
+/** The right units in place of some that were received by mistake; none when nothing came back. */
+export const CorrectUnits = ReceiveReturn.omit({ line: true, sku: true, itemName: true }).extend({
+  quantity: Units,
+  reason: z.string("Enter a reason").trim().min(1, "Enter a reason").max(500, "At most 500 characters"),
+});
+export type CorrectUnits = z.output<typeof CorrectUnits>;
+
 /** The screen for receiving: a scanned code, a line, a product, or an item that is not in the catalog. */
 export const ReceiveQuery = z.object({
   scan: z.string().trim().max(2000).optional().catch(undefined),
@@ -121,9 +128,12 @@ export const ScanQuery = z.object({ scan: z.string().trim().max(2000).optional()
 
 export const PhotoParams = z.object({ returnId: z.string().min(1).max(64), photoId: z.string().min(1).max(64) });
 
+export const UnitsParams = z.object({ returnId: z.string().min(1).max(64), unitsId: z.string().min(1).max(64) });
+
 export const ReturnParams = z.object({ returnId: z.string().min(1).max(64) });
 
 /** The same from a program; without an operation id every call is another one. */
 const ApiOperation = { operationId: OperationId.optional() };
 export const NewReturnCall = AnnounceReturn.extend({ ...ApiOperation, orderId: z.string().min(1).max(64) });
 export const ReceiveReturnCall = ReceiveReturn.extend(ApiOperation);
+export const CorrectUnitsCall = CorrectUnits.extend(ApiOperation);

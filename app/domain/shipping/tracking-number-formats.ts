@@ -87,3 +87,6 @@ const RULES: Partial<Record<Carrier, readonly Rule[]>> = {
     S10,
   ],
 };
+
+/** A tracking number as parcels store it: upper case, without spaces. */
+export const asPrinted = (number: string): string => number.replace(/\s+/g, "").toUpperCase();

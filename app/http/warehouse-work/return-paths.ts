@@ -14,6 +14,12 @@ export const returnPaths = {
   receive: (id: string, query?: Query) => withQuery(`/returns/${id}/receive`, query),
   tracking: (id: string) => `/returns/${id}/tracking`,
   cancel: (id: string) => `/returns/${id}/cancel`,
+  /** Its postage, from the customer to the warehouse. */
+  label: (id: string, query?: Query) => withQuery(`/returns/${id}/label`, query),
+  labelFile: (id: string) => `/returns/${id}/label.pdf`,
+  voidLabel: (id: string) => `/returns/${id}/label/void`,
+  settleLabel: (id: string) => `/returns/${id}/label/settle`,
+  correct: (id: string, unitsId: string) => `/returns/${id}/units/${unitsId}/correct`,
   confirm: (id: string) => `/returns/${id}/confirm`,
   arrived: (id: string) => `/returns/${id}/arrived`,
   complete: (id: string) => `/returns/${id}/complete`,

@@ -213,6 +213,13 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: `/api/returns/${await aReturn(world)}/receive`,
     body: { line: 1, quantity: 1, condition: "damaged", disposition: "dispose" },
   }),
+  "POST /api/returns/{returnId}/units/{unitsId}/correct": async (world) => {
+    const { returnId, unitsId } = await furnish(world.companyId, ["returnId", "unitsId"]);
+    return {
+      url: `/api/returns/${returnId}/units/${unitsId}/correct`,
+      body: { quantity: 1, condition: "damaged", disposition: "dispose", reason: "Broken" },
+    };
+  },
   "POST /api/returns/{returnId}/complete": async (world) => ({
     url: `/api/returns/${(await furnish(world.companyId, ["returnId"])).returnId}/complete`,
   }),

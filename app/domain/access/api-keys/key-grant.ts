@@ -26,6 +26,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "orders.hold": "orders",
   "orders.cancel": "orders",
   "orders.operate": "orders",
+  "returns.postage": "orders",
   "orders.mentioned": "orders",
   "floor.work": "floor",
   "picking.supervise": "floor",

@@ -57,6 +57,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This rate card": "rate_card_not_found",
   "This receipt": "receipt_not_found",
   "This return": "return_not_found",
+  "These units": "return_units_not_found",
   "This photo": "photo_not_found",
   "This run": "run_not_found",
   "This passkey": "passkey_not_found",

@@ -10,6 +10,11 @@ export const ORDER_REASONS = {
   return_limit: { kind: "validation", means: "More units are announced than were shipped and did not come back." },
   return_limit_reached: { kind: "conflict", means: "The units were returned or announced by another return." },
   return_closed: { kind: "conflict", means: "The return is completed or canceled." },
+  return_units_corrected: {
+    kind: "conflict",
+    means: "The units were corrected already, or the caller cannot correct those of a completed return.",
+  },
+  return_has_label: { kind: "conflict", means: "A label was purchased for the return, whose number is the parcel's." },
   return_has_units: { kind: "conflict", means: "Units were received, so the return cannot be canceled." },
   return_empty: { kind: "conflict", means: "Nothing was received, so there is nothing to complete." },
   invalid_return_change: { kind: "conflict", means: "The return cannot move from its status to this one." },

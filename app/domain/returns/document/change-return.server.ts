@@ -8,6 +8,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
 import { historyStatement } from "../../orders/orders.service.server";
+import { returnLabel, settleLabel, voidOfReturnStatement } from "../../shipping/return-postage.server";
 import * as writes from "../queries/return-writes.repo.server";
 import type * as repo from "../queries/returns.repo.server";
 import { returnNumber, unitsInWords } from "../return-labels";
@@ -91,6 +92,11 @@ export async function markArrived(ctx: Ctx, id: string): Promise<Row> {
 export async function setReturnTracking(ctx: Ctx, id: string, tracking: ReturnTracking): Promise<Row> {
   const row = await getReturn(ctx, id);
   if (!ctx.can("orders.create", row.companyId)) throw forbidden();
+  if (await returnLabel({ db: ctx.db.company(row.companyId) }, id))
+    throw conflict(
+      "A label was purchased for this return. Void it before you enter another number.",
+      "return_has_label",
+    );
   const to = tracking.trackingNumber ? "in-transit" : "announced";
   return change(ctx, row, to, tracking, [...statusesBefore(to), to]);
 }
@@ -147,8 +153,11 @@ export async function cancelReturn(ctx: Ctx, id: string, reason: string): Promis
         ? [historyStatement(ctx, company, { orderId: row.orderId, event: "return-canceled", note: reason })]
         : []),
       clearNotifications(company, "return", id),
+      voidOfReturnStatement(ctx, company, id),
     ),
   );
+  const label = await returnLabel({ db: company }, id);
+  if (label?.state === "voiding") await settleLabel(ctx, label.id);
   return canceled ?? row;
 }
 

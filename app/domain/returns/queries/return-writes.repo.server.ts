@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { billDayOf } from "#db/calendars/local-day.server";
 import { locations, lots } from "#db/schema/catalog";
-import { returns, returnUnits } from "#db/schema/returns/returns";
+import { returnCorrections, returns, returnUnits } from "#db/schema/returns/returns";
 import { activities } from "#db/schema/shipping";
-import { stockRules } from "#db/schema/stock";
+import { stockMovements, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
+import { isValid } from "./returns.repo.server";
 
 /** The first number of a company's returns is one more than this. */
 const NUMBERS_AFTER = 1000;
@@ -50,7 +51,7 @@ export const insertUnits = (ctx: Ctx, company: CompanyDb, row: NewUnits): Change
     (
       own,
     ) => sql`insert into ${returnUnits} (company_id, id, return_id, line, order_item_id, product_id, quantity, condition,
-        disposition, lot_id, location_id, inspected, note, photo_id, received_by, received_by_name, at, operation_id)
+        disposition, lot_id, location_id, inspected, note, photo_id, received_by, received_by_name, at, operation_id, corrects)
       values (${own.id}, ${row.id}, ${row.returnId}, ${row.line}, ${row.orderItemId ?? null}, ${row.productId}, ${row.quantity},
         ${row.condition}, ${row.disposition},
         ${
@@ -66,7 +67,56 @@ export const insertUnits = (ctx: Ctx, company: CompanyDb, row: NewUnits): Change
                 and ${locations.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))})`
         },
         ${row.inspected ? 1 : 0}, ${row.note ?? null}, ${row.photoId ?? null}, ${row.receivedBy}, ${row.receivedByName}, ${row.at},
-        ${row.operationId})`,
+        ${row.operationId}, ${row.corrects ?? null})`,
+  );
+
+interface Correction {
+  unitsId: string;
+  returnId: string;
+  reason: string;
+}
+
+/** Records that received units were a mistake; nothing when the return has no such units. */
+export const insertCorrection = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { unitsId, returnId, reason }: Correction,
+): Change<{ unitsId: string }[]> =>
+  company.writeReturning(
+    { unitsId: returnCorrections.unitsId },
+    (
+      own,
+    ) => sql`insert into ${returnCorrections} (company_id, units_id, return_id, reason, corrected_by, corrected_by_name, at)
+      select ${own.id}, ${returnUnits.id}, ${returnUnits.returnId}, ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, ${ctx.now()}
+      from ${returnUnits} where ${own(returnUnits)} and ${returnUnits.id} = ${unitsId} and ${returnUnits.returnId} = ${returnId}`,
+  );
+
+/** The opposite of the movement that put these units into stock; nothing for units that did not go into stock. */
+export const reverseMovement = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { unitsId, reason }: Pick<Correction, "unitsId" | "reason">,
+): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+        order_id, order_item_id, actor_id, actor_name, operation_id, at)
+      select ${own.id}, ${returnUnits.productId}, ${ctx.newId()}, ${returnUnits.lotId}, ${returnUnits.locationId}, -${returnUnits.quantity},
+        'return', ${reason}, ${returns.orderId}, ${returnUnits.orderItemId}, ${ctx.actor.id}, ${ctx.actor.name},
+        ${`return-back:${unitsId}`}, ${ctx.now()}
+      from ${returnUnits} cross join ${returns} on ${own.through(returns, returnUnits)} and ${returns.id} = ${returnUnits.returnId}
+      where ${own(returnUnits)} and ${returnUnits.id} = ${unitsId} and ${returnUnits.lotId} is not null`,
+  );
+
+/** A return of which nothing is received any more has only arrived, and can be canceled. */
+export const arrivedAgain = (ctx: Ctx, company: CompanyDb, returnId: string): Statement<unknown> =>
+  company.update(
+    returns,
+    { status: "arrived", updatedAt: ctx.now() },
+    eq(returns.id, returnId),
+    eq(returns.status, "receiving"),
+    eq(returns.receivedUnits, 0),
   );
 
 /** The billable work of a completed return: one return, its units, and those that were inspected. Once per return. */
@@ -80,7 +130,7 @@ export const billReturn = (
     ) => sql`insert into ${activities} (company_id, id, kind, source_id, order_id, lines, quantity, at, detail, bill_day)
       select ${own.id}, ${id}, 'returned', ${returns.id}, ${returns.orderId},
         (select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits} where ${own.through(returnUnits, returns)}
-          and ${returnUnits.returnId} = ${returns.id} and ${returnUnits.inspected} = 1),
+          and ${returnUnits.returnId} = ${returns.id} and ${returnUnits.inspected} = 1 and ${isValid(own)}),
         ${returns.receivedUnits}, ${at}, ${JSON.stringify({ note })}, ${billDayOf(own, at)}
       from ${returns} where ${own(returns)} and ${returns.id} = ${returnId}`,
   );

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
-import { returnLines, returns, returnUnits } from "#db/schema/returns/returns";
+import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { stockMovements } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, nullable } from "#db/select.server";
@@ -14,6 +14,11 @@ export type ReturnRow = typeof returns.$inferSelect;
 
 const other = alias(returnLines, "other");
 const document = alias(returns, "document");
+
+/** Condition for received units that were not corrected. */
+export const isValid = (own: Ownership): SQL =>
+  sql`not exists (select 1 from ${returnCorrections} where ${own.through(returnCorrections, returnUnits)}
+    and ${returnCorrections.unitsId} = ${returnUnits.id})`;
 
 export interface ReturnableItem {
   itemId: string;
@@ -63,7 +68,7 @@ export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<Return
       lotTracked: nullable(products.lotTracked),
       shipped: sql`${orderItems.quantity} - ${orderItems.shortQuantity}`.mapWith(Number),
       returned: sql`(select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits}
-        where ${own.through(returnUnits, orderItems)} and ${returnUnits.orderItemId} = ${orderItems.id})`.mapWith(
+        where ${own.through(returnUnits, orderItems)} and ${returnUnits.orderItemId} = ${orderItems.id} and ${isValid(own)})`.mapWith(
         Number,
       ),
       announced:
@@ -157,11 +162,16 @@ export const unitsOf = (db: ScopedDb, returnId: string) =>
       location: nullable(locations.code),
       byName: returnUnits.receivedByName,
       at: returnUnits.at,
+      corrects: returnUnits.corrects,
+      correctedAt: nullable(returnCorrections.at),
+      correctedByName: nullable(returnCorrections.correctedByName),
+      correctionReason: nullable(returnCorrections.reason),
     },
     (own) => sql`from ${returns}
       cross join ${returnUnits} on ${own.through(returnUnits, returns)} and ${returnUnits.returnId} = ${returns.id}
       left join ${lots} on ${own.through(lots, returnUnits)} and ${lots.id} = ${returnUnits.lotId}
       left join ${locations} on ${own.through(locations, returnUnits)} and ${locations.id} = ${returnUnits.locationId}
+      left join ${returnCorrections} on ${own.through(returnCorrections, returnUnits)} and ${returnCorrections.unitsId} = ${returnUnits.id}
       where ${own(returns)} and ${returns.id} = ${returnId} order by ${returnUnits.id}`,
   );
 

@@ -1,26 +1,20 @@
-import { eq } from "drizzle-orm";
-import { products } from "#db/schema/catalog";
 import { returnLines, returns } from "#db/schema/returns/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
 import { enqueueWaitingOrders } from "../../inventory/allocation.server";
-import { locationCode, QUARANTINE, RECEIVING } from "../../inventory/location-code";
-import { lotProblems } from "../../inventory/lot-rules";
-import { findLots, findStocked } from "../../inventory/opening-stock.server";
-import { returnStatements } from "../../inventory/receive-stock.server";
-import { todayOf } from "../../kernel/calendars";
+import { findStocked } from "../../inventory/opening-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { assertIn, moveReturn, subjectOf } from "../document/change-return.server";
 import { returnPath } from "../document/return-path";
-import * as writes from "../queries/return-writes.repo.server";
 import * as repo from "../queries/returns.repo.server";
-import { isStocked, type ReturnDisposition, returnNumber, unitsInWords, usualDisposition } from "../return-labels";
+import { type ReturnDisposition, returnNumber, unitsInWords, usualDisposition } from "../return-labels";
 import { OPEN_STATUSES } from "../return-status";
 import type { ReceiveReturn } from "../returns.schema";
+import { unitsStatements } from "./units-statements.server";
 
 export interface ReceivedUnits {
   line: number;
@@ -30,9 +24,6 @@ export interface ReceivedUnits {
 }
 
 type Line = Awaited<ReturnType<typeof repo.linesOf>>[number];
-type Fields = Record<string, string[]>;
-/** The form with what is done with the units decided. */
-type Decided = ReceiveReturn & { disposition: ReturnDisposition };
 
 /** Attempts when two receivers add a line to the return at the same moment. */
 const RACES = 3;
@@ -79,21 +70,14 @@ async function receiveOnce(
   const { line, added } = await lineFor(company, { row, lines, items }, form);
   const disposition = form.disposition ?? usualDisposition(form.condition, line.requested, line.productId !== null);
   const input = { ...form, disposition };
-  const stock = await stockOf(ctx, company, { row, line }, input);
+  const { stock, units } = await unitsStatements(ctx, company, { row, line }, { input, photoId, corrects: null });
   const now = ctx.now();
-  const unit = writes.insertUnits(ctx, company, {
-    ...{ id: ctx.newId(), returnId, line: line.line, orderItemId: line.orderItemId, productId: line.productId },
-    ...{ quantity: input.quantity, condition: input.condition, disposition: input.disposition },
-    ...{ lotNumber: stock?.lotNumber ?? "", locationCode: stock?.locationCode ?? null },
-    ...{ inspected: input.inspected, note: input.note, photoId },
-    ...{ receivedBy: ctx.actor.id, receivedByName: ctx.actor.name, at: now, operationId: input.operationId },
-  });
   try {
     await company.batch(
       assertIn(company, returnId, OPEN_STATUSES),
       ...(added ? [added] : []),
-      ...(stock?.statements ?? []),
-      ...audited(ctx, unit, {
+      ...stock,
+      ...audited(ctx, units, {
         action: "return.received",
         subject: subjectOf(row),
         companyId: row.companyId,
@@ -190,52 +174,5 @@ async function lineFor(
   return {
     line: made,
     added: company.insert(returnLines, { returnId: row.id, line: at, orderItemId, productId, sku, name, expected: 0 }),
-  };
-}
-
-/** Where the units go, with the statements that put them there; null for units that do not go into stock. @throws validation */
-async function stockOf(
-  ctx: Ctx,
-  company: CompanyDb,
-  { row, line }: { row: repo.ReturnRow; line: Line },
-  input: Decided,
-) {
-  if (!isStocked(input.disposition)) return null;
-  const { productId } = line;
-  if (!productId) throw invalid({ disposition: ["Only products in the catalog go into stock"] }, "validation");
-  const isQuarantined = input.disposition === "quarantine";
-  const code =
-    locationCode(input.location) || (isQuarantined ? QUARANTINE : locationCode(line.location ?? "") || RECEIVING);
-  const [product, lots, place] = await company.batch(
-    company.selectFirst(products, {
-      columns: ["id", "name", "sku", "lotTracked", "archivedAt"],
-      where: eq(products.id, productId),
-    }),
-    findLots(company, [line.sku]),
-    writes.locationNamed(ctx, company, code),
-  );
-  const fields: Fields = {};
-  if (!product || product.archivedAt !== null)
-    fields.disposition = [`${line.name} is archived. Restore it, or dispose of the units`];
-  else for (const [field, reason] of Object.entries(lotProblems(product, input, lots))) fields[field] ??= [reason];
-  const isDefault = [QUARANTINE, RECEIVING].includes(code);
-  if (!place && !isDefault) fields.location = [`No location has the code ${code}`];
-  if (place && place.archivedAt !== null) fields.location = [`${code} is archived`];
-  if (place?.pickable && isQuarantined)
-    fields.location = [`Orders are picked from ${code}. Choose a location that is not picked from`];
-  const lot = lots.find((one) => one.productId === productId && one.lotNumber === input.lotNumber);
-  const expiresOn = input.expiresOn ?? lot?.expiresOn ?? null;
-  if (input.disposition === "restock" && expiresOn !== null && expiresOn < todayOf(ctx, row.companyId))
-    fields.disposition = ["The lot has expired. Quarantine the units, or dispose of them"];
-  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
-  const receipt = {
-    ...{ productId, lotNumber: input.lotNumber, expiresOn, quantity: input.quantity, locationCode: code },
-    ...{ operationId: `return:${input.operationId}`, orderId: row.orderId, orderItemId: line.orderItemId },
-  };
-  const reason = `Return ${subjectOf(row)}`;
-  return {
-    lotNumber: input.lotNumber,
-    locationCode: code,
-    statements: returnStatements(ctx, company, receipt, { reason, isQuarantined }),
   };
 }

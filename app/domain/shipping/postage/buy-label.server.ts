@@ -47,13 +47,51 @@ export async function buyLabel(
   form: { offer: string; signature: string },
   along: readonly Statement<unknown>[] = [],
 ): Promise<repo.LabelRow> {
-  const offer = await readOffer(ctx, orderId, form);
-  const [order, labels] = await ctx.db.batch(findOrder(ctx, orderId), repo.listOfOrder(ctx.db, orderId));
+  const offer = await readOffer(ctx, form, ({ returnId, ...it }) => it.orderId === orderId && !returnId);
+  const order = await findOrder(ctx, orderId);
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped"))
     throw conflict(`Order ${order.orderNumber} is not ready to ship.`, "order_not_ready_to_ship");
   const company = ctx.db.company(order.companyId);
-  const there = labels.find((label) => isLive(label) && label.position === offer.position);
+  return buyOffered(ctx, company, offer, {
+    orderNumber: order.orderNumber,
+    guards: [...along, assertReadyToShip(company, orderId)],
+    live: async () =>
+      (await repo.listOfOrder(ctx.db, orderId)).find((one) => isLive(one) && one.position === offer.position),
+  });
+}
+
+/**
+ * Buys the offered postage for the parcel of a return, in the same way.
+ * @throws not_found for an offer of another return; conflict; partner_failed
+ */
+export async function buyReturnLabel(
+  ctx: Ctx,
+  company: CompanyDb,
+  returnId: string,
+  form: { offer: string; signature: string },
+  { orderNumber, guards }: Pick<Purchase, "orderNumber" | "guards">,
+): Promise<repo.LabelRow> {
+  const offer = await readOffer(ctx, form, (it) => it.returnId === returnId);
+  const live = async () => (await repo.listOfReturn(company, returnId)).find(isLive);
+  return buyOffered(ctx, company, offer, { orderNumber, guards, live });
+}
+
+interface Purchase {
+  orderNumber: string;
+  /** Run in the batch that stores the purchase. */
+  guards: readonly Statement<unknown>[];
+  /** The parcel's label that is paid or may be. */
+  live: () => Promise<repo.LabelRow | undefined>;
+}
+
+async function buyOffered(
+  ctx: Ctx,
+  company: CompanyDb,
+  offer: Offer,
+  { orderNumber, guards, live }: Purchase,
+): Promise<repo.LabelRow> {
+  const there = await live();
   if (there) return settleEarlierPurchase(ctx, there);
   const row = await findIntegrationRow({ ...ctx, db: company }, offer.integrationId);
   const open = row && (await openShipper(ctx, row));
@@ -61,28 +99,31 @@ export async function buyLabel(
 
   const label = newLabel(ctx, offer);
   try {
-    await company.batch(...along, assertReadyToShip(company, orderId), repo.insertLabel(company, label));
+    await company.batch(...guards, repo.insertLabel(company, label));
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict"))
       throw conflict("This order has changed since you opened it. Reload the page and try again.", "concurrent_change");
     if (!refusedBy(error, "unique", "labels")) throw error;
-    const now = await repo.listOfOrder(ctx.db, orderId);
-    const other = now.find((one) => isLive(one) && one.position === offer.position);
+    const other = await live();
     if (other) return settleEarlierPurchase(ctx, other);
     throw conflict("Another purchase for this parcel just finished. Reload the page.", "concurrent_change");
   }
-  return pay(ctx, company, open, { ...label, companyId: order.companyId } as repo.LabelRow, order.orderNumber);
+  return pay(ctx, company, open, { ...label, companyId: company.companyId } as repo.LabelRow, orderNumber);
 }
 
-async function readOffer(ctx: Ctx, orderId: string, form: { offer: string; signature: string }): Promise<Offer> {
+async function readOffer(
+  ctx: Ctx,
+  form: { offer: string; signature: string },
+  isForIt: (offer: Offer) => boolean,
+): Promise<Offer> {
   const { offer: text, signature } = BuyLabel.parse(form);
   if (!(await ctx.signer.verify("postage", text, signature)))
     throw conflict("This rate is not valid. Get rates again.", "rates_not_valid");
   const offer = JSON.parse(text) as Offer;
-  if (offer.orderId !== orderId) throw notFound("This order");
+  if (!isForIt(offer)) throw notFound("This order");
   if (ctx.now() - offer.at > OFFER_MS)
     throw conflict("These rates are more than an hour old. Get new rates.", "rates_expired");
-  if (!ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
+  if (!offer.returnId && !ctx.config.shipFrom) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
   return offer;
 }
 
@@ -103,9 +144,10 @@ async function settleEarlierPurchase(ctx: Ctx, label: repo.LabelRow): Promise<re
 }
 
 /** The row stored before any money is spent. */
-const newLabel = (ctx: Ctx, { orderId, position, integrationId, parcel, rate }: Offer) => ({
+const newLabel = (ctx: Ctx, { orderId, returnId, position, integrationId, parcel, rate }: Offer) => ({
   id: ctx.newId(),
   orderId,
+  returnId: returnId ?? null,
   integrationId,
   position,
   state: "buying" as const,

@@ -3,6 +3,7 @@ import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
+import { returns } from "#db/schema/returns/returns";
 import { labels, parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -11,9 +12,44 @@ import { companyOfOrder, ofOrder } from "../../orders/order-conditions.server";
 export type LabelRow = typeof labels.$inferSelect;
 export type LabelState = LabelRow["state"];
 
-/** All labels of the order, bought or attempted, by parcel, newest first. */
+/** All labels of the order's own parcels, bought or attempted, by parcel, newest first. */
 export const listOfOrder = (db: ScopedDb, orderId: string): Statement<LabelRow[]> =>
-  db.rows(ROW, (own) => sql`${ofOrder(own, labels, orderId)} order by ${labels.position}, ${labels.id} desc limit 200`);
+  db.rows(
+    ROW,
+    (own) =>
+      sql`${ofOrder(own, labels, orderId)} and ${labels.returnId} is null order by ${labels.position}, ${labels.id} desc limit 200`,
+  );
+
+/** All labels of the return's parcel, bought or attempted, newest first. */
+export const listOfReturn = (db: ScopedDb, returnId: string): Statement<LabelRow[]> =>
+  db.rows(
+    ROW,
+    (
+      own,
+    ) => sql`from ${returns} cross join ${labels} on ${own.through(labels, returns)} and ${labels.returnId} = ${returns.id}
+      where ${own(returns)} and ${returns.id} = ${returnId} order by ${labels.id} desc limit 200`,
+  );
+
+/** A label that was bought for a return is its parcel's; one that was voided no longer is. */
+export const setReturnParcel = (
+  company: CompanyDb,
+  { returnId, carrier, trackingNumber, at }: Pick<LabelRow, "returnId" | "carrier" | "trackingNumber"> & { at: number },
+): Statement<unknown> =>
+  company.update(returns, { carrier, trackingNumber, updatedAt: at }, eq(returns.id, returnId ?? ""));
+
+export const unsetReturnParcel = (
+  company: CompanyDb,
+  { returnId, trackingNumber, at }: Pick<LabelRow, "returnId" | "trackingNumber"> & { at: number },
+): Statement<unknown> =>
+  company.update(
+    returns,
+    {
+      ...{ carrier: null, trackingNumber: null, updatedAt: at },
+      status: sql`iif(${returns.status} = 'in-transit', 'announced', ${returns.status})`,
+    },
+    eq(returns.id, returnId ?? ""),
+    eq(returns.trackingNumber, trackingNumber ?? ""),
+  );
 
 export const findLabel = (db: ScopedDb, id: string): Statement<LabelRow | null> => db.find(labels, id);
 
@@ -26,6 +62,26 @@ export const moveLabel = (
   { id, from, ...patch }: { id: string; from: LabelState } & Partial<Omit<typeof labels.$inferInsert, "companyId">>,
 ): Statement<LabelRow | null> =>
   company.update(labels, patch, eq(labels.id, id), eq(labels.state, from)).map(([row]) => row ?? null);
+
+/** Marks the bought label of a return to be voided. */
+export const giveBackOfReturn = (company: CompanyDb, returnId: string, now: number): Statement<unknown> =>
+  company.update(
+    labels,
+    { state: "voiding", leaseUntil: 0, updatedAt: now },
+    eq(labels.returnId, returnId),
+    eq(labels.state, "bought"),
+  );
+
+/** The same when the return was canceled while the purchase was open. */
+export const giveBackIfReturnCanceled = (
+  company: CompanyDb,
+  { id, returnId }: Pick<LabelRow, "id" | "returnId">,
+): Statement<void> =>
+  company.write(
+    (own) => sql`update ${labels} set state = 'voiding' where ${own(labels)} and ${labels.id} = ${id}
+      and ${labels.state} = 'bought' and exists (select 1 from ${returns} where ${own(returns)}
+      and ${returns.id} = ${returnId} and ${returns.status} = 'canceled')`,
+  );
 
 export const giveBackIfCancelled = (
   company: CompanyDb,
@@ -61,7 +117,7 @@ export const lastLabel = (db: ScopedDb, orderId: string) =>
   db.first(
     { parcel: labels.parcel },
     (own) => sql`from ${labels} where ${own(labels)} and ${labels.companyId} = ${companyOfOrder(own, orderId)}
-      order by ${labels.id} desc`,
+      and ${labels.returnId} is null order by ${labels.id} desc`,
   );
 
 /** Labels whose purchase or return is still open, and that were not checked since then. */
@@ -143,6 +199,7 @@ const ROW = {
   orderId: labels.orderId,
   integrationId: labels.integrationId,
   position: labels.position,
+  returnId: labels.returnId,
   state: labels.state,
   parcel: labels.parcel,
   rate: labels.rate,

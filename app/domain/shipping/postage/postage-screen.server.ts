@@ -2,20 +2,26 @@ import { eq } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { innerJoin } from "#db/select.server";
-import { findIntegrationRow } from "../../integrations/integrations.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { type Units, viewerUnits } from "../../kernel/units";
+import { viewerUnits } from "../../kernel/units";
 import { withCountryName } from "../../orders/address";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { boxesForOrder } from "../boxes/boxes.server";
-import { fillSize, type SizeTexts } from "../boxes/fill-size";
 import { isLive } from "../parcels";
-import { boxLabel, sizeTexts } from "./box-choices";
 import * as repo from "./labels.repo.server";
-import { ParcelForm, type PostageQuery } from "./postage.schema";
-import { NO_SHIP_FROM, NO_SHIP_TO, type RatesResult, requestRates, shippersFor, shipToOf } from "./rates.server";
+import { parcelSize } from "./parcel-size";
+import type { PostageQuery } from "./postage.schema";
+import {
+  accountRows,
+  NO_SHIP_FROM,
+  NO_SHIP_TO,
+  type RatesResult,
+  requestRates,
+  shippersFor,
+  shipToOf,
+} from "./rates.server";
 
 export type ShownLabel = ReturnType<typeof shownLabel>;
 
@@ -75,24 +81,12 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   const others = live.reduce((sum, one) => sum + one.parcel.weightGrams, 0);
   const units = query.units ?? viewerUnits(ctx);
   const left = Math.max(0, grams - others);
-  const unboxed = sizeTexts({ ...NO_SIZE, ...last?.parcel, weightGrams: left }, units);
-  const choices = boxes.map((box) => boxChoice(box, left, units));
-  const texts = { ...unboxed, ...typedIn(query) };
-  const textsOf = (id: string): SizeTexts => choices.find((choice) => choice.id === id)?.size ?? unboxed;
-  const size = {
-    units,
-    ...(query.box === query.filled ? texts : fillSize(texts, textsOf(query.filled), textsOf(query.box))),
-  };
-  const parcel = ParcelForm.safeParse(size);
+  const { fields, parcel } = parcelSize(query, { units, grams: left, last: last?.parcel, boxes });
   const blocked = blockedBy(ctx, order, accounts.length);
-  const asks = query.weight !== undefined && parcel.success && !blocked && !label;
-  const rows = asks
-    ? (await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)))).flatMap(
-        (row) => row ?? [],
-      )
-    : [];
   const found: Pick<RatesResult, "rates" | "problems"> | null =
-    asks && parcel.success ? await requestRates(ctx, order, { position, size: parcel.data, rows }) : null;
+    parcel && !blocked && !label
+      ? await requestRates(ctx, order, { position, size: parcel, rows: await accountRows(ctx, company, accounts) })
+      : null;
   return {
     order: {
       id: order.id,
@@ -102,34 +96,12 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
     },
     mends: fixFor(ctx, order, blocked),
     position,
-    size,
-    unboxed,
-    boxes: choices,
-    box: choices.some(({ id }) => id === query.box) ? query.box : "",
-    sizeErrors: query.weight !== undefined && !parcel.success ? parcel.error.issues.map(({ message }) => message) : [],
+    ...fields,
     label: label && shownLabel(label),
     lastFailure: failed?.error ?? null,
     blocked,
     found: found && { ...found, rates: found.rates.toSorted((a, b) => Number(b.isRequested) - Number(a.isRequested)) },
   };
-}
-
-const NO_SIZE = { lengthMm: null, widthMm: null, heightMm: null };
-
-/** The fields that the request has. */
-const typedIn = ({ weight, length, width, height }: PostageQuery): Partial<SizeTexts> => ({
-  ...(weight !== undefined && { weight }),
-  ...(length !== undefined && { length }),
-  ...(width !== undefined && { width }),
-  ...(height !== undefined && { height }),
-});
-
-type OfferedBox = Awaited<ReturnType<typeof boxesForOrder>>[number];
-
-/** A box and the fields that it fills. Without known item weights, the weight stays open. */
-function boxChoice(box: OfferedBox, itemGrams: number, units: Units) {
-  const weightGrams = itemGrams && itemGrams + box.emptyGrams;
-  return { id: box.id, label: boxLabel(box, units), size: sizeTexts({ ...box, weightGrams }, units) };
 }
 
 export type PostageScreen = Awaited<ReturnType<typeof postageScreen>>;

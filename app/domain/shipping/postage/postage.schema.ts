@@ -48,6 +48,8 @@ export type PostageQuery = z.output<typeof PostageQuery>;
 /** An offer for a parcel. Signed, so that the user buys what was shown. */
 export interface Offer {
   orderId: string;
+  /** The return whose parcel it is for. */
+  returnId?: string;
   position: number;
   integrationId: string;
   parcel: ParcelToSend;

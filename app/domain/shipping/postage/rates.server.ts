@@ -1,11 +1,12 @@
-import { and, eq, ne, type SQL } from "drizzle-orm";
-import { PartnerError, type PartnerFault } from "#app/integrations/partner";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { PartnerError, type PartnerFault, type PostalAddress } from "#app/integrations/partner";
 import { shipper } from "#app/integrations/registry";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
 import type { Ownership } from "#db/ownership.server";
 import { integrations } from "#db/schema/integrations";
-import type { ScopedDb } from "#db/scoped.server";
-import type { IntegrationRow } from "../../integrations/integrations.service.server";
+import { returns } from "#db/schema/returns/returns";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { findIntegrationRow, type IntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
 import { noted } from "../../integrations/partner-health.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -36,6 +37,14 @@ export const shippersOf = (ctx: Ctx, companyId: string) => listShippers(ctx.db.c
 export const shippersFor = (ctx: Ctx, orderId: string) =>
   listShippers(ctx.db, (own) => eq(integrations.companyId, companyOfOrder(own, orderId)));
 
+/** The same, for the company of a return. */
+export const shippersForReturn = (ctx: Pick<Ctx, "db">, returnId: string) =>
+  listShippers(
+    ctx.db,
+    (own) => sql`${integrations.companyId} = (select ${returns.companyId} from ${returns} where ${own(returns)}
+      and ${returns.id} = ${returnId})`,
+  );
+
 const listShippers = (db: ScopedDb, where?: (own: Ownership) => SQL) =>
   db
     .select(integrations, {
@@ -45,6 +54,17 @@ const listShippers = (db: ScopedDb, where?: (own: Ownership) => SQL) =>
       limit: 50,
     })
     .map((rows) => rows.filter(({ type }) => shipper(type) !== null));
+
+/** The accounts with their keys. */
+export async function accountRows(
+  ctx: Ctx,
+  company: CompanyDb,
+  accounts: readonly { id: string }[],
+): Promise<IntegrationRow[]> {
+  if (accounts.length === 0) return [];
+  const rows = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
+  return rows.flatMap((row) => row ?? []);
+}
 
 export const NO_SHIP_FROM =
   "The ship-from address is not set up. Ask your administrator to set SHIP_FROM (see “Configure it” in the README).";
@@ -61,14 +81,27 @@ export const shipToOf = ({ shipTo, shippingAddress, customerName }: SentTo) =>
   shipTo ?? addressFromText(shippingAddress) ?? addressFromText(withRecipient(shippingAddress, customerName || "—"));
 
 /** Sender, recipient and size of the parcel. @throws conflict that names what is missing */
-function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
-  const from = ctx.config.shipFrom;
+function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize, returned?: ReturnedParcel): ParcelToSend {
+  const from = returned?.to ?? ctx.config.shipFrom;
   if (!from) throw conflict(NO_SHIP_FROM, "no_ship_from_address");
   const shipTo = shipToOf(order);
   if (!shipTo?.address1.trim() || !shipTo.city.trim() || !shipTo.country.trim())
     throw conflict(NO_SHIP_TO, "no_ship_to_address");
   const to = { ...shipTo, name: shipTo.name || order.customerName, phone: shipTo.phone || order.customerPhone };
-  return { ...size, from, to };
+  return returned ? { ...size, from: to, to: from } : { ...size, from, to };
+}
+
+/** A parcel on its way back: the return, and the warehouse's address. */
+export interface ReturnedParcel {
+  returnId: string;
+  to: PostalAddress;
+}
+
+interface RatesRequest {
+  position: number;
+  size: ParcelSize;
+  rows: readonly IntegrationRow[];
+  returned?: ReturnedParcel;
 }
 
 /**
@@ -78,9 +111,9 @@ function parcelOf(ctx: Ctx, order: OrderRow, size: ParcelSize): ParcelToSend {
 export async function requestRates(
   ctx: Ctx,
   order: OrderRow,
-  { position, size, rows }: { position: number; size: ParcelSize; rows: readonly IntegrationRow[] },
+  { position, size, rows, returned }: RatesRequest,
 ): Promise<RatesResult> {
-  const parcel = parcelOf(ctx, order, size);
+  const parcel = parcelOf(ctx, order, size, returned);
   const answers = await Promise.all(rows.map((row) => ratesOf(ctx, row, parcel)));
   const found = answers.flatMap(({ row, rates }) => rates.map((rate) => ({ row, rate })));
   found.sort(
@@ -88,12 +121,13 @@ export async function requestRates(
   );
   const offered = found.map(({ rate }) => rate);
   const best = marks(offered);
-  const wanted = requestedRates(offered, order.externalData?.shipping_method ?? null);
+  const wanted = requestedRates(offered, returned ? null : (order.externalData?.shipping_method ?? null));
   const rates = await Promise.all(
     found
       .filter(({ rate }, at) => at < MAX_RATES_SHOWN || wanted.has(rate))
       .map(async ({ row, rate }) => {
-        const text: Offer = { orderId: order.id, position, integrationId: row.id, parcel, rate, at: ctx.now() };
+        const of = { orderId: order.id, ...(returned && { returnId: returned.returnId }) };
+        const text: Offer = { ...of, position, integrationId: row.id, parcel, rate, at: ctx.now() };
         const offer = JSON.stringify(text);
         const { id: _id, ...shown } = rate;
         return {

@@ -4,7 +4,9 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { historyStatement } from "../../orders/orders.service.server";
+import { asPrinted } from "../tracking-number-formats";
 import * as repo from "./labels.repo.server";
+import { returnLabelBought } from "./return-label-records.server";
 
 /** Longer than the timeout of a partner call. */
 export const PARTNER_CALL_MS = 90_000;
@@ -37,9 +39,13 @@ export async function keepBought(
       leaseUntil: 0,
       updatedAt: ctx.now(),
     }),
-    historyStatement(ctx, company, { orderId: label.orderId, event: "label-bought", note }),
-    // Its order was canceled while the purchase was open.
-    repo.giveBackIfCancelled(company, label),
+    ...(label.returnId
+      ? returnLabelBought(ctx, company, { ...label, ...bought, ...priceOf(label, bought) })
+      : [
+          historyStatement(ctx, company, { orderId: label.orderId, event: "label-bought", note }),
+          // Its order was canceled while the purchase was open.
+          repo.giveBackIfCancelled(company, label),
+        ]),
   );
   await batch.catch((error) => {
     // A concurrent request has stored it.
@@ -56,8 +62,6 @@ const priceOf = (label: repo.LabelRow, bought: BoughtLabel): Pick<BoughtLabel, "
   const { costMinor, currency } = bought.isTest && bought.costMinor === 0 ? label : bought;
   return { costMinor, currency };
 };
-
-const asPrinted = (number: string): string => number.replace(/\s+/g, "").toUpperCase();
 
 /** Stored under the company's prefix with the label's id as key, so that repeating it changes nothing. */
 export async function keepFile(

@@ -8,6 +8,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { historyStatement } from "../../orders/orders.service.server";
 import * as repo from "./labels.repo.server";
+import { returnLabelVoided } from "./return-label-records.server";
 import { PARTNER_CALL_MS } from "./store-label.server";
 
 /**
@@ -68,7 +69,9 @@ export async function giveBack(ctx: Ctx, company: CompanyDb, label: repo.LabelRo
   const batch = company.batch(
     repo.assertLabelState(company, id, "voiding"),
     repo.moveLabel(company, { id, from: "voiding", state: "voided", error: null, leaseUntil: 0, updatedAt: ctx.now() }),
-    historyStatement(ctx, company, { orderId: label.orderId, event: "label-voided", note }),
+    ...(label.returnId
+      ? returnLabelVoided(ctx, company, label)
+      : [historyStatement(ctx, company, { orderId: label.orderId, event: "label-voided", note })]),
   );
   await batch.catch((error) => {
     // A concurrent request has recorded it.

@@ -18,4 +18,6 @@ export const RETURN_PROPERTIES: Record<string, string> = {
   itemName: "What it is, for an item that is not in the catalog.",
   operationId: "Your key for the operation: sent twice, it is done once.",
   receivedAt: "When the units were received.",
+  correctedAt: "When they were found to be a mistake: they do not count; null for others.",
+  correctionReason: "Why they were corrected.",
 };

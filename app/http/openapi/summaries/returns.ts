@@ -34,6 +34,12 @@ export const returnOperations: Record<string, OperationSummary> = {
       "In one condition. Give the line, or the SKU of a product, which becomes a line if it was not announced. Restocked and quarantined units go into stock.",
     errors: { 409: "The return is closed, or more units would come back than were shipped" },
   },
+  "POST /api/returns/{returnId}/units/{unitsId}/correct": {
+    summary: "Correct received units",
+    details:
+      "Replaces units that were received by mistake, or with a quantity of 0 removes them. Their stock is moved back; the record of the mistake stays.",
+    errors: { 409: "They were already corrected, or are no longer where they were put" },
+  },
   "POST /api/returns/{returnId}/complete": {
     summary: "Complete a return",
     details: "Its work is billed, and nothing more can be received of it.",

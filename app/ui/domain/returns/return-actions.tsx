@@ -2,15 +2,25 @@ import type { ReturnScreen } from "#app/domain/returns/read-return.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
-import { ScanBarcode } from "#app/ui/icons/icons";
+import { Printer, ScanBarcode } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
 /** The steps that the viewer can take, the next one last. */
-export function ReturnActions({ id, may }: { id: string; may: ReturnScreen["may"] }) {
+export function ReturnActions({ id, may, label }: { id: string } & Pick<ReturnScreen, "may" | "label">) {
   return (
     <>
       {may.cancel && <LinkButton to={returnPaths.cancel(id)}>Cancel return</LinkButton>}
       {may.track && <LinkButton to={returnPaths.tracking(id)}>Tracking number</LinkButton>}
+      {may.label && (
+        <LinkButton to={returnPaths.label(id)} preventScrollReset>
+          {label ? "Return label" : "Buy a return label"}
+        </LinkButton>
+      )}
+      {label?.state === "bought" && (
+        <LinkButton to={returnPaths.labelFile(id)} newTab icon={Printer}>
+          Print label
+        </LinkButton>
+      )}
       {may.arrive && (
         <PostButton action={returnPaths.arrived(id)} pending="Saving...">
           Mark as arrived

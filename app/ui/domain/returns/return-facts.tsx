@@ -1,16 +1,17 @@
 import type { ReturnScreen } from "#app/domain/returns/read-return.server";
 import { SOURCE_LABEL } from "#app/domain/returns/return-labels";
-import { carrierLabel, trackingLink } from "#app/integrations/tracking-links";
+import { carrierLabel, serviceName, trackingLink } from "#app/integrations/tracking-links";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Money } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
 import { TrackingNumber } from "../shipping/tracking/tracking-number";
 
-type Props = Pick<ReturnScreen, "return" | "order" | "companyName"> & { isOneCompany: boolean };
+type Props = Pick<ReturnScreen, "return" | "order" | "companyName" | "label"> & { isOneCompany: boolean };
 
 /** What a return is about, who announced it and when. */
-export function ReturnFacts({ return: row, order, companyName, isOneCompany }: Props) {
+export function ReturnFacts({ return: row, order, companyName, label, isOneCompany }: Props) {
   const detail = useDetailPaths();
   const { source, carrier, trackingNumber, note, createdByName, createdAt, arrivedAt, completedAt, canceledAt } = row;
   return (
@@ -50,6 +51,20 @@ export function ReturnFacts({ return: row, order, companyName, isOneCompany }: P
             </>
           ),
         },
+        ...(label?.state === "bought"
+          ? [
+              {
+                term: "Return label",
+                detail: (
+                  <>
+                    {serviceName(label.carrierLabel, label.serviceLabel)},{" "}
+                    <Money minor={label.costMinor} currency={label.currency} />
+                    {label.isTest && ", test"}
+                  </>
+                ),
+              },
+            ]
+          : []),
         ...(arrivedAt ? [{ term: "Arrived", detail: <Time at={arrivedAt} /> }] : []),
         ...(completedAt ? [{ term: "Completed", detail: <Time at={completedAt} /> }] : []),
         ...(canceledAt ? [{ term: "Canceled", detail: <Time at={canceledAt} /> }] : []),

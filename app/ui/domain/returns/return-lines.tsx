@@ -3,6 +3,7 @@ import { CONDITION_LABEL, DISPOSITION_LABEL, DONE_LABEL, REASON_LABEL } from "#a
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -11,10 +12,11 @@ import { Time } from "#app/ui/primitives/values/time";
 interface Props {
   returnId: string;
   lines: readonly ReturnScreenLine[];
+  mayCorrect: boolean;
 }
 
 /** A return's lines: what was announced, and what came back of it. */
-export function ReturnLines({ returnId, lines }: Props) {
+export function ReturnLines({ returnId, lines, mayCorrect }: Props) {
   const detail = useDetailPaths();
   return (
     <ul aria-label="Items" className="divide-y divide-line">
@@ -39,7 +41,7 @@ export function ReturnLines({ returnId, lines }: Props) {
           {line.units.length > 0 && (
             <ul aria-label={`Received of ${line.name}`} className="col-span-full grid gap-2">
               {line.units.map((unit) => (
-                <Received key={unit.id} unit={unit} returnId={returnId} />
+                <Received key={unit.id} unit={unit} returnId={returnId} mayCorrect={mayCorrect} />
               ))}
             </ul>
           )}
@@ -49,8 +51,14 @@ export function ReturnLines({ returnId, lines }: Props) {
   );
 }
 
-function Received({ unit, returnId }: { unit: ReturnScreenLine["units"][number]; returnId: string }) {
+interface ReceivedProps extends Pick<Props, "returnId" | "mayCorrect"> {
+  unit: ReturnScreenLine["units"][number];
+}
+
+/** Units in one condition; those that were a mistake are struck through, with the reason. */
+function Received({ unit, returnId, mayCorrect }: ReceivedProps) {
   const { quantity, condition, disposition, lotNumber, location, locationId, inspected, note, photoId } = unit;
+  const isCorrected = unit.correctedAt !== null;
   return (
     <li className="flex flex-wrap items-start gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
       {photoId && (
@@ -64,7 +72,7 @@ function Received({ unit, returnId }: { unit: ReturnScreenLine["units"][number];
         </a>
       )}
       <div className="min-w-0 flex-1">
-        <p>
+        <p className={isCorrected ? "text-muted line-through" : undefined}>
           <span className="tabular font-medium">
             {formatCount(quantity)} × {CONDITION_LABEL[condition]}
           </span>
@@ -86,7 +94,18 @@ function Received({ unit, returnId }: { unit: ReturnScreenLine["units"][number];
         <p className="text-muted">
           <bdi>{unit.byName}</bdi>, <Time at={unit.at} />
         </p>
+        {unit.correctedAt !== null && (
+          <p className="wrap-anywhere">
+            {"Corrected by "}
+            <bdi>{unit.correctedByName}</bdi>, <Time at={unit.correctedAt} />: <bdi>{unit.correctionReason}</bdi>
+          </p>
+        )}
       </div>
+      {mayCorrect && !isCorrected && (
+        <LinkButton to={returnPaths.correct(returnId, unit.id)} size="sm" variant="ghost" preventScrollReset>
+          Correct<span className="sr-only">{` ${formatCount(quantity)} × ${CONDITION_LABEL[condition]}`}</span>
+        </LinkButton>
+      )}
     </li>
   );
 }

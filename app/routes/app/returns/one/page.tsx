@@ -27,7 +27,7 @@ export const loader = pageLoader("orders.read", { params: ReturnParams }, async 
 });
 
 export default function ReturnPage() {
-  const { return: row, order, lines, may, companyName, isOneCompany } = useLoaderData<typeof loader>();
+  const { return: row, order, lines, may, label, companyName, isOneCompany } = useLoaderData<typeof loader>();
   const back = useBack({ to: returnPaths.list(), label: "Returns" });
   const { expectedUnits, receivedUnits, status } = row;
   return (
@@ -40,15 +40,15 @@ export default function ReturnPage() {
       }
       back={back}
       badges={<Badge status={RETURN_STATUS_TABLE[status]} />}
-      actions={<ReturnActions id={row.id} may={may} />}
+      actions={<ReturnActions id={row.id} may={may} label={label} />}
     >
       <ReturnHints return={row} may={may} />
       <Card>
-        <ReturnFacts return={row} order={order} companyName={companyName} isOneCompany={isOneCompany} />
+        <ReturnFacts return={row} order={order} label={label} companyName={companyName} isOneCompany={isOneCompany} />
       </Card>
       <Card title="Items">
         {lines.length > 0 ? (
-          <ReturnLines returnId={row.id} lines={lines} />
+          <ReturnLines returnId={row.id} lines={lines} mayCorrect={may.correct} />
         ) : (
           <p className="text-muted">Nothing was announced. What is in the parcel is listed once it is received.</p>
         )}

@@ -30,6 +30,8 @@ const TITLE: Record<string, string> = {
   "return-arrived": "Return arrived unannounced",
   "return-canceled": "Return canceled",
   "return-completed": "Return completed",
+  "return-label-bought": "Return label purchased",
+  "return-label-voided": "Return label voided",
   priority: "Priority changed",
   "ship-date": "Required ship date changed",
   "tag-added": "Tag added",

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
-import { shippingPaths } from "#app/http/shipping-paths";
 import { serviceName } from "#app/integrations/tracking-links";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -14,22 +13,21 @@ import { TrackingNumber } from "../tracking/tracking-number";
 /** A parcel's label: print it, void it, or look it up when it is unknown whether it was bought. */
 export function BoughtPostage({
   label,
-  orderId,
+  paths,
   children,
 }: {
   label: ShownLabel;
-  orderId: string;
+  paths: { settle: string; void: string; file: string };
   /** The link back, beside the actions. */
   children: ReactNode;
 }) {
-  const parcel = { parcel: String(label.position) };
   if (label.state !== "bought") {
     return (
       <>
         <Hint tone="warn" role="status" title={label.state === "buying" ? BUYING : VOIDING}>
           {label.error && <p>{label.error}</p>}
           <div className="mt-2">
-            <PostButton action={shippingPaths.settleLabel(orderId, label.id, parcel)} size="sm" pending="Checking…">
+            <PostButton action={paths.settle} size="sm" pending="Checking…">
               Check again
             </PostButton>
           </div>
@@ -57,11 +55,11 @@ export function BoughtPostage({
             title="Void this label?"
             body="Its tracking number will no longer be valid. The carrier refunds it later."
             confirm="Void label"
-            action={shippingPaths.voidLabel(orderId, label.id, parcel)}
+            action={paths.void}
           />
         </div>
         {children}
-        <LinkButton to={shippingPaths.labelFile(label.id)} newTab variant="primary" icon={Printer}>
+        <LinkButton to={paths.file} newTab variant="primary" icon={Printer}>
           Print label
         </LinkButton>
       </div>

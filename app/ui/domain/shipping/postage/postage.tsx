@@ -31,7 +31,14 @@ export function Postage({ screen }: { screen: PostageScreen }) {
         {order.shippingAddress || "No address."}
       </p>
       {label ? (
-        <BoughtPostage label={label} orderId={order.id}>
+        <BoughtPostage
+          label={label}
+          paths={{
+            settle: shippingPaths.settleLabel(order.id, label.id, { parcel: String(label.position) }),
+            void: shippingPaths.voidLabel(order.id, label.id, { parcel: String(label.position) }),
+            file: shippingPaths.labelFile(label.id),
+          }}
+        >
           {back}
         </BoughtPostage>
       ) : (
@@ -43,7 +50,12 @@ export function Postage({ screen }: { screen: PostageScreen }) {
               {mends && <Mend order={order} mends={mends} />}
             </Hint>
           ) : (
-            <SizeForm screen={screen} />
+            <SizeForm
+              screen={screen}
+              action={shippingPaths.postage(order.id)}
+              cancel={paths.createShipment(order.id)}
+              position={screen.position}
+            />
           )}
           {found?.problems.map((problem) => (
             <Hint key={problem} tone="warn">

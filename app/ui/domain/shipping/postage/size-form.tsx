@@ -2,9 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import { LENGTH_UNIT, WEIGHT_UNIT } from "#app/domain/kernel/units";
 import { fillSize, type SizeTexts } from "#app/domain/shipping/boxes/fill-size";
-import type { PostageScreen } from "#app/domain/shipping/postage/postage-screen.server";
-import { paths } from "#app/http/paths";
-import { shippingPaths } from "#app/http/shipping-paths";
+import type { ParcelFields } from "#app/domain/shipping/postage/parcel-size";
 import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { buttonClass } from "#app/ui/primitives/buttons/button-style";
@@ -18,12 +16,20 @@ const SIDES = [
 ] as const;
 const FIELDS = ["weight", "length", "width", "height"] as const;
 
+interface Props {
+  screen: ParcelFields & { found: unknown };
+  action: string;
+  cancel: string;
+  /** Which of an order's parcels. */
+  position?: number;
+}
+
 /** A GET form: the rates have a URL, and work without scripts. Without them, the server fills the chosen box's values. */
-export function SizeForm({ screen }: { screen: PostageScreen }) {
-  const { order, position, size, sizeErrors, boxes, box, found } = screen;
+export function SizeForm({ screen, action, cancel, position }: Props) {
+  const { size, sizeErrors, boxes, box, found } = screen;
   return (
-    <Form method="get" action={shippingPaths.postage(order.id)} className="grid gap-3" preventScrollReset noValidate>
-      <input type="hidden" name="parcel" value={position} />
+    <Form method="get" action={action} className="grid gap-3" preventScrollReset noValidate>
+      {position !== undefined && <input type="hidden" name="parcel" value={position} />}
       <input type="hidden" name="units" value={size.units} />
       {boxes.length > 0 && (
         <label className="grid gap-1.5 font-medium">
@@ -84,7 +90,7 @@ export function SizeForm({ screen }: { screen: PostageScreen }) {
         </p>
       )}
       <div className="flex flex-wrap-reverse items-center justify-end gap-2 max-sm:*:flex-1">
-        <LinkButton to={paths.createShipment(order.id)} variant="ghost" preventScrollReset>
+        <LinkButton to={cancel} variant="ghost" preventScrollReset>
           Cancel
         </LinkButton>
         <button type="submit" className={buttonClass(found ? "secondary" : "primary", "md")}>
@@ -96,7 +102,7 @@ export function SizeForm({ screen }: { screen: PostageScreen }) {
 }
 
 /** Fills in the chosen box's sides, and its weight with the items unless the user typed one. */
-function fillFields({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>, screen: PostageScreen) {
+function fillFields({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>, screen: ParcelFields) {
   const inputs = form && inputsOf(form);
   if (!inputs) return;
   const textsOf = (id: string): SizeTexts => screen.boxes.find((one) => one.id === id)?.size ?? screen.unboxed;
