@@ -1,4 +1,4 @@
-import { count, eq, lte, sql } from "drizzle-orm";
+import { count, eq, lte, type SQL, sql } from "drizzle-orm";
 import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { bulkRuns } from "#db/schema/bulk-runs";
@@ -29,6 +29,10 @@ export const listOfReturn = (db: ScopedDb, returnId: string): Statement<LabelRow
     ) => sql`from ${returns} cross join ${labels} on ${own.through(labels, returns)} and ${labels.returnId} = ${returns.id}
       where ${own(returns)} and ${returns.id} = ${returnId} order by ${labels.id} desc limit 200`,
   );
+
+/** The company of a return, as an expression. */
+export const companyOfReturn = (own: Ownership, returnId: string): SQL<string> =>
+  sql`(select ${returns.companyId} from ${returns} where ${own(returns)} and ${returns.id} = ${returnId})`;
 
 /** A label that was bought for a return is its parcel's; one that was voided no longer is. */
 export const setReturnParcel = (

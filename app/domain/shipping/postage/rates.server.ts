@@ -1,10 +1,9 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import { PartnerError, type PartnerFault, type PostalAddress } from "#app/integrations/partner";
 import { shipper } from "#app/integrations/registry";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
 import type { Ownership } from "#db/ownership.server";
 import { integrations } from "#db/schema/integrations";
-import { returns } from "#db/schema/returns/returns";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { findIntegrationRow, type IntegrationRow } from "../../integrations/integrations.service.server";
 import { openShipper } from "../../integrations/open-shipper.server";
@@ -14,6 +13,7 @@ import { conflict } from "../../kernel/errors";
 import { addressFromText, withRecipient } from "../../orders/address";
 import { companyOfOrder } from "../../orders/order-conditions.server";
 import type { OrderRow } from "../../orders/orders.service.server";
+import { companyOfReturn } from "./labels.repo.server";
 import type { Offer } from "./postage.schema";
 import { requestedRates } from "./requested-service";
 
@@ -39,11 +39,7 @@ export const shippersFor = (ctx: Ctx, orderId: string) =>
 
 /** The same, for the company of a return. */
 export const shippersForReturn = (ctx: Pick<Ctx, "db">, returnId: string) =>
-  listShippers(
-    ctx.db,
-    (own) => sql`${integrations.companyId} = (select ${returns.companyId} from ${returns} where ${own(returns)}
-      and ${returns.id} = ${returnId})`,
-  );
+  listShippers(ctx.db, (own) => eq(integrations.companyId, companyOfReturn(own, returnId)));
 
 const listShippers = (db: ScopedDb, where?: (own: Ownership) => SQL) =>
   db
