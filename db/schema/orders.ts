@@ -55,8 +55,10 @@ export const orders = sqliteTable(
     holdKind: text("hold_kind", { enum: HOLD_KIND }),
     /** Rank: 0 normal, 1 high, 2 urgent. */
     priority: integer("priority").notNull().default(0),
-    /** Day (UTC) by which the order must leave the warehouse. */
+    /** Day by which the order must leave its warehouse, by the warehouse's hours unless a user has set another. */
     requiredShipDate: day("required_ship_date"),
+    /** The day by the warehouse's hours, where a user has set another one or none. */
+    dueOn: day("due_on"),
     /** What makes up the store's total. Null until read from the store's order, and for manual orders. */
     amounts: text("amounts", { mode: "json" }).$type<OrderAmounts | "unknown">(),
     /** Number of lines, and units over all lines. */

@@ -9,8 +9,8 @@ import { companyId, day, millis, minor, noneBelowZero, tallies } from "./columns
 import { CARRIERS, SHIPPING_METHODS } from "./shipping";
 
 /**
- * A company's order cut-off and the day from which it applies. Append-only: an order uses the cut-off in force when it
- * was placed.
+ * The order cut-off agreed with a company and the time from which it applies. Append-only: an order uses the cut-off in
+ * force when it was placed.
  */
 export const orderCutOffs = sqliteTable(
   "order_cut_offs",
@@ -19,6 +19,8 @@ export const orderCutOffs = sqliteTable(
     validFrom: millis("valid_from").notNull(),
     /** Minutes after midnight. */
     minute: integer("minute").notNull(),
+    /** False from when the company has no cut-off of its own any more. */
+    isAgreed: integer("is_agreed", { mode: "boolean" }).notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.validFrom] }),

@@ -1,7 +1,7 @@
 /** The provider's buildings and the places in them. All companies' stock is kept in the same bins. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, millis } from "../columns";
+import { day, id, millis } from "../columns";
 import { companies, users } from "./accounts";
 
 /** The warehouse that every installation starts with. */
@@ -68,6 +68,36 @@ export const warehouseCutOffs = sqliteTable(
     check("warehouse_cut_offs_service_of_carrier", sql`${t.service} = '' or ${t.carrier} <> ''`),
   ],
 );
+
+/** Days on which a warehouse does not work although they are working days of the week: holidays, stocktaking. */
+export const warehouseClosedDays = sqliteTable(
+  "warehouse_closed_days",
+  {
+    warehouseId: text("warehouse_id")
+      .notNull()
+      .references(() => warehouses.id),
+    day: day("day").notNull(),
+    name: text("name").notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.warehouseId, t.day] })],
+);
+
+/**
+ * Warehouses whose hours have changed and whose open orders still have ship dates by the earlier ones. A job goes through
+ * the companies and orders in the order of their ids, and deletes the row at the end.
+ */
+export const shipDateRuns = sqliteTable("ship_date_runs", {
+  warehouseId: text("warehouse_id")
+    .primaryKey()
+    .references(() => warehouses.id),
+  /** The last change: a run that has begun before it starts over. */
+  changedAt: millis("changed_at").notNull(),
+  /** The company whose orders are next, and the order after which they continue. */
+  companyId: text("company_id").notNull().default(""),
+  afterOrder: text("after_order").notNull().default(""),
+  /** When a job last made progress. */
+  touchedAt: millis("touched_at").notNull(),
+});
 
 /** Warehouses that a user works in. A user without a row works in all of them. */
 export const userWarehouses = sqliteTable(
