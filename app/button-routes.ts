@@ -104,4 +104,5 @@ export const BUTTON_ROUTES = [
   ["warehouses/:warehouseId/archive", "warehouses/archive.ts"],
   ["warehouses/:warehouseId/restore", "warehouses/restore.ts"],
   ["warehouses/:warehouseId/cut-offs/remove", "warehouses/remove-cut-off.ts"],
+  ["warehouses/:warehouseId/closed-days/remove", "warehouses/open-day.ts"],
 ] as const;

@@ -162,6 +162,7 @@ export default [
       route("edit", "routes/app/warehouses/edit.tsx"),
       route("users", "routes/app/warehouses/assign.tsx"),
       route("cut-offs/new", "routes/app/warehouses/set-cut-off.tsx"),
+      route("closed-days/new", "routes/app/warehouses/close-day.tsx"),
     ]),
     route("choose-company", "routes/app/companies/choose.tsx"),
     route("companies", "routes/app/companies/page.tsx", [

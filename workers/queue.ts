@@ -21,6 +21,7 @@ import {
   notifyExpiringLotsJob,
   sweepNotificationsJob,
 } from "#app/domain/notifications/notifications.jobs.server";
+import { refreshShipDatesJob } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
@@ -64,6 +65,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "check-ledger": checkLedgerJob,
   "record-storage": recordStorageJob,
   "rebuild-figures": rebuildFiguresJob,
+  "refresh-ship-dates": refreshShipDatesJob,
   "release-waiting": releaseWaitingJob,
   "draft-invoices": draftInvoicesJob,
   "collect-invoice": collectInvoiceJob,

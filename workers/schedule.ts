@@ -12,6 +12,7 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";
 import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { sweepUndoSteps } from "#app/domain/orders/undo/undo-change.server";
+import { resumeShipDates } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
@@ -58,6 +59,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "third minute", name: "orders of pickers who lost access", run: enqueueLostPickers },
   { every: "third minute", name: "automatic processing of staged orders", run: resumeAutoProcess },
   { every: "third minute", name: "orders whose stock has arrived", run: enqueueSatisfiedOrders },
+  { every: "third minute", name: "ship dates after a change of hours", run: resumeShipDates },
   { every: "third minute", name: "invoices to collect", run: enqueueUncollected },
   { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
   { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },

@@ -62,6 +62,8 @@ export const warehousePaths = {
   restore: (id: string) => `/warehouses/${id}/restore`,
   setCutOff: (id: string) => `/warehouses/${id}/cut-offs/new`,
   removeCutOff: (id: string) => `/warehouses/${id}/cut-offs/remove`,
+  closeDay: (id: string) => `/warehouses/${id}/closed-days/new`,
+  openDay: (id: string) => `/warehouses/${id}/closed-days/remove`,
   users: (id: string) => `/warehouses/${id}/users`,
   ofUser: (userId: string, query?: Query) => withQuery(`/users/${userId}/warehouses`, query),
 } as const;

@@ -37,13 +37,33 @@ export function perCompany(
   companyId: SQLWrapper,
   of: (calendar: Calendar) => string | number,
 ): SQL {
-  const usual = of(calendars.provider);
-  const others = calendars.companyIds.flatMap((id) => {
-    const value = of(calendars.of(id));
-    return value === usual ? [] : [[id, value] as const];
-  });
+  return byId(
+    companyId,
+    of(calendars.provider),
+    calendars.companyIds.map((id) => [id, of(calendars.of(id))]),
+  );
+}
+
+/** Today at the warehouse of a row, and the first and the last day that it is at any of them. */
+export function todayAt(
+  { calendars, now }: { calendars: Calendars; now(): number },
+  warehouseId: SQLWrapper,
+): { day: SQL; earliest: string; latest: string } {
+  const usual = calendars.provider.dayOf(now());
+  const days = calendars.warehouseIds.map((id) => [id, calendars.ofWarehouse(id).dayOf(now())] as const);
+  const [earliest = usual, ...later] = [usual, ...days.map(([, day]) => day)].sort();
+  return { day: byId(warehouseId, usual, days), earliest, latest: later.at(-1) ?? earliest };
+}
+
+/** The value of the row's id, or the usual one. */
+function byId(
+  id: SQLWrapper,
+  usual: string | number,
+  values: readonly (readonly [id: string, value: string | number])[],
+): SQL {
+  const others = values.filter(([, value]) => value !== usual);
   if (others.length === 0) return sql`${usual}`;
-  return sql`coalesce(${JSON.stringify(Object.fromEntries(others))} ->> ('$."' || ${companyId} || '"'), ${usual})`;
+  return sql`coalesce(${JSON.stringify(Object.fromEntries(others))} ->> ('$."' || ${id} || '"'), ${usual})`;
 }
 
 /** Today where a row's company is. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as assign from "#app/routes/app/warehouses/assign";
 import * as choose from "#app/routes/app/warehouses/choose";
+import * as closeDay from "#app/routes/app/warehouses/close-day";
 import * as edit from "#app/routes/app/warehouses/edit";
 import * as create from "#app/routes/app/warehouses/new";
 import * as one from "#app/routes/app/warehouses/one";
@@ -41,7 +42,7 @@ test("a warehouse is added, shown and edited", async () => {
 
 test("the pages of a warehouse open, and an unknown one does not exist", async () => {
   const { id: warehouseId } = await aWarehouse();
-  for (const { loader } of [one, edit, assign, setCutOff]) {
+  for (const { loader } of [one, edit, assign, setCutOff, closeDay]) {
     const { costs } = await run(loader, "/warehouses/x", { warehouseId });
     expect(costs.trips).toBeLessThanOrEqual(2);
     await expect(run(loader, "/warehouses/x", { warehouseId: "unknown" })).rejects.toMatchObject({

@@ -101,9 +101,12 @@ export class Story {
   readonly #company: { id: string };
   readonly #products: TestProduct[];
   readonly #calendar: Calendar;
+  /** Of the warehouse, which ship dates go by. */
+  readonly #hours: Calendar;
 
-  constructor(company: { id: string }, stock: TestProduct[], calendars = Calendars.UTC) {
+  constructor(company: { id: string }, stock: TestProduct[], calendars = Calendars.UTC, warehouseId?: string) {
     this.#calendar = calendars.of(company.id);
+    this.#hours = warehouseId ? calendars.ofWarehouse(warehouseId) : this.#calendar;
     this.#company = company;
     this.#products = stock;
     this.db = this.ctx.db.company(company.id);
@@ -316,7 +319,7 @@ export class Story {
       const day = this.#calendar.dayOf(Number(order?.shipped_at));
       expect(fact).toMatchObject({
         day,
-        due_on: dueOn(this.#calendar, timeOfId(String(fact.order_id)), cutOffs),
+        due_on: dueOn(this.#hours, timeOfId(String(fact.order_id)), cutOffs),
         ...this.sent.get(String(fact.order_id)),
       });
       daily.add(

@@ -46,6 +46,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "sweep-notifications": "what is long over is cleared away",
   "sweep-images": "what is long over is cleared away",
   "move-payloads": "what is long over is cleared away",
+  "refresh-ship-dates": { why: "It sets dates that follow from the order's row: a second time they are the same." },
   "check-ledger": { why: "It compares, and writes nothing but what it found: two are two looks." },
 };
 

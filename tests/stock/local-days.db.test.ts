@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
-import { Calendar, Calendars } from "#app/domain/kernel/calendars";
-import { shipDays } from "#app/domain/orders/urgency/required-ship-date";
+import { Calendars } from "#app/domain/kernel/calendars";
 import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { lots } from "#db/schema/catalog";
 import { activities } from "#db/schema/shipping";
@@ -39,15 +38,6 @@ test("an order of 23:30 counts for its local day, and its shipment of 00:30 for 
     ["2026-05-06", 1, 0],
     ["2026-05-07", 0, 1],
   ]);
-});
-
-test.each([
-  ["before the cut-off on a Friday evening in UTC", "2026-05-08T13:59:00-04:00", "2026-05-08", 839],
-  ["on Saturday in UTC, Friday in New York", "2026-05-08T22:00:00-04:00", "2026-05-08", 1320],
-  ["on Sunday in New York, Monday in UTC", "2026-05-10T23:00:00-04:00", "2026-05-11", 1380],
-])("an order placed %s ships by the local weekday", (_, at, beforeCutOff, minute) => {
-  const calendar = new Calendar([[0, "America/New_York"]]);
-  expect(shipDays(newYork(at), calendar)).toMatchObject({ beforeCutOff, minute });
 });
 
 test("a lot expires at the company's midnight: not before it, and not at the provider's", async () => {

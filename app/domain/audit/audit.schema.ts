@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = [
   "warehouse.restored",
   "warehouse.cut-off-set",
   "warehouse.cut-off-removed",
+  "warehouse.day-closed",
+  "warehouse.day-opened",
   "warehouse.users-changed",
   "user.warehouses-changed",
   "count.opened",

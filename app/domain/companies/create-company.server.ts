@@ -1,6 +1,7 @@
 import { audited } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
+import { newCompanyCalendar } from "./calendars.server";
 import * as repo from "./companies.repo.server";
 import type { CreateCompany } from "./companies.schema";
 import { nameTaken } from "./company-name.server";
@@ -34,6 +35,7 @@ export async function createCompany(ctx: Ctx, input: CreateCompany, submission?:
   try {
     await ctx.directory.batch(
       repo.assertNameFree(ctx.directory, row),
+      ...(await newCompanyCalendar(ctx, row.id)),
       ...audited(ctx, repo.insertCompany(ctx.directory, row), {
         action: "company.created",
         subject: name,

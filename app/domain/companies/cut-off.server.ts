@@ -3,22 +3,23 @@ import { orderCutOffs } from "#db/schema/rollups";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
-/** The default cut-off, 14:00 in minutes of the day. */
-export const DEFAULT_MINUTE = 14 * 60;
+/** Recorded with `isAgreed: false` where the company has none. */
+const NO_MINUTE = 0;
 
 /**
- * Records a company's order cut-off from a time on. Earlier orders keep the cut-off of their time. Returns no
- * statements when it is unchanged. Minutes are those of the company's calendar.
+ * Records the cut-off agreed with a company from a time on; earlier orders keep the one of their time. Returns no
+ * statements when it is unchanged. Minutes are those of the warehouse that ships the order.
  */
 export function cutOffStatements(
   company: CompanyDb,
   { before, after, at }: { before: HandlingInstructions; after: HandlingInstructions; at: number },
 ): Statement<unknown>[] {
   const minute = minuteOf(after.cutOff);
-  return minute === minuteOf(before.cutOff) ? [] : [company.insert(orderCutOffs, { validFrom: at, minute })];
+  if (minute === minuteOf(before.cutOff)) return [];
+  return [company.insert(orderCutOffs, { validFrom: at, minute: minute ?? NO_MINUTE, isAgreed: minute !== undefined })];
 }
 
-function minuteOf(cutOff: string | undefined): number {
+function minuteOf(cutOff: string | undefined): number | undefined {
   const [hour, minute] = (cutOff ?? "").split(":").map(Number);
-  return hour === undefined || minute === undefined ? DEFAULT_MINUTE : hour * 60 + minute;
+  return hour === undefined || minute === undefined ? undefined : hour * 60 + minute;
 }

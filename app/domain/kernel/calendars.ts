@@ -86,9 +86,12 @@ export class Calendar {
 /** Id of the calendar of money: bill days, invoices, payments. */
 export const PROVIDER_CALENDAR = "provider";
 
+/** Before a warehouse's id, it makes the id of its calendar: that of its current zone, which ship dates go by. */
+export const WAREHOUSE_CALENDAR = "warehouse:";
+
 const UTC: ZoneHistory = [[0, "UTC"]];
 
-/** The provider's calendar, and those of companies whose days differ from it. */
+/** The provider's calendar, and those of companies and warehouses whose days can differ from it. */
 export class Calendars {
   static readonly UTC = new Calendars({});
   readonly provider: Calendar;
@@ -105,9 +108,21 @@ export class Calendars {
     return (companyId && this.#own.get(companyId)) || this.provider;
   }
 
+  /** The calendar of a warehouse's current zone. */
+  ofWarehouse(warehouseId: string): Calendar {
+    return this.of(WAREHOUSE_CALENDAR + warehouseId);
+  }
+
   /** The companies whose days can differ from the provider's. */
   get companyIds(): string[] {
-    return [...this.#own.keys()];
+    return [...this.#own.keys()].filter((id) => !id.startsWith(WAREHOUSE_CALENDAR));
+  }
+
+  /** The warehouses whose days can differ from the provider's. */
+  get warehouseIds(): string[] {
+    return [...this.#own.keys()].flatMap((id) =>
+      id.startsWith(WAREHOUSE_CALENDAR) ? [id.slice(WAREHOUSE_CALENDAR.length)] : [],
+    );
   }
 }
 
@@ -139,6 +154,10 @@ export const calendarOf = ({ calendars, db: { scope } }: CalendarScope, companyI
 /** Today in that calendar. */
 export const todayOf = (ctx: CalendarScope & Clock, companyId?: string | null): string =>
   calendarOf(ctx, companyId).dayOf(ctx.now());
+
+/** Today at a warehouse, which ship dates go by. */
+export const todayAtWarehouse = ({ calendars, now }: Clock, warehouseId: string): string =>
+  calendars.ofWarehouse(warehouseId).dayOf(now());
 
 /** Today in the provider's calendar, which money goes by. */
 export const billingToday = ({ calendars, now }: Clock): string => calendars.provider.dayOf(now());

@@ -121,6 +121,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("follow-invoice"), companyId: z.string(), integrationId: z.string(), ref: z.string() }),
   /** Records billable storage for past days; continues after the company it names. */
   z.object({ type: z.literal("record-storage"), after: z.string().optional() }),
+  /** Continues recalculating ship dates after a warehouse's hours have changed. */
+  z.object({ type: z.literal("refresh-ship-dates"), warehouseId: z.string() }),
   /** Continues recalculating daily figures after the company it names. */
   z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
 ]);

@@ -3,9 +3,11 @@ import type { z } from "zod";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { warehouseCutOffs } from "#db/schema/directory/warehouses";
 import { audited } from "../audit/audit.service.server";
+import { todayAtWarehouse } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
-import { listActiveWhole, putCutOff } from "./warehouses.repo.server";
+import { shipDateRun } from "./ship-date-runs.repo.server";
+import { listActiveWhole, listClosed, putCutOff } from "./warehouses.repo.server";
 import type { CutOffForm, CutOffKey, WarehouseDto } from "./warehouses.schema";
 import { getWarehouse } from "./warehouses.server";
 import { timeOfDay } from "./working-days";
@@ -32,21 +34,25 @@ export const cutOffsOf = (ctx: Ctx, warehouseId: string) =>
     })
     .map((rows) => rows.map((row) => ({ ...row, name: cutOffName(row), time: timeOfDay(row.minute) })));
 
-/** All active warehouses with their cut-offs, by code, as the API returns them. */
+/** All active warehouses with their cut-offs and closed days, by code, as the API returns them. */
 export async function warehousesWithCutOffs(ctx: Ctx): Promise<z.output<typeof WarehouseDto>[]> {
-  const [rows, cutOffs] = await ctx.directory.batch(
+  const [rows, cutOffs, closed] = await ctx.directory.batch(
     listActiveWhole(ctx.directory),
     ctx.directory.select(warehouseCutOffs, {
       columns: ["warehouseId", "carrier", "service", "minute"],
       orderBy: [asc(warehouseCutOffs.warehouseId), asc(warehouseCutOffs.carrier), asc(warehouseCutOffs.service)],
       limit: 5_000,
     }),
+    listClosed(ctx.directory),
   );
   return rows.map((warehouse) => ({
     ...warehouse,
     cutOffs: cutOffs
       .filter(({ warehouseId }) => warehouseId === warehouse.id)
       .map(({ carrier, service, minute }) => ({ carrier, service, time: timeOfDay(minute) })),
+    closedDays: closed
+      .filter(({ warehouseId, day }) => warehouseId === warehouse.id && day >= todayAtWarehouse(ctx, warehouse.id))
+      .map(({ day, name }) => ({ day, name })),
   }));
 }
 
@@ -60,6 +66,7 @@ export async function setCutOff(ctx: Ctx, warehouseId: string, { time: minute, .
   });
   if (before?.minute === minute) return;
   await ctx.directory.batch(
+    shipDateRun(ctx, warehouseId),
     ...audited(ctx, putCutOff(ctx.directory, { warehouseId, ...key, minute }), {
       action: "warehouse.cut-off-set",
       subject: `${code}, ${cutOffName(key)}`,
@@ -67,6 +74,7 @@ export async function setCutOff(ctx: Ctx, warehouseId: string, { time: minute, .
       after: { time: timeOfDay(minute) },
     }),
   );
+  await ctx.enqueue({ type: "refresh-ship-dates", warehouseId });
 }
 
 /** @throws not_found */
@@ -79,10 +87,12 @@ export async function removeCutOff(ctx: Ctx, warehouseId: string, key: CutOffKey
   });
   if (!before) throw notFound("This cut-off");
   await ctx.directory.batch(
+    shipDateRun(ctx, warehouseId),
     ...audited(ctx, ctx.directory.delete(warehouseCutOffs, keyIs(warehouseId, key)), {
       action: "warehouse.cut-off-removed",
       subject: `${code}, ${cutOffName(key)}`,
       before: { time: timeOfDay(before.minute) },
     }),
   );
+  await ctx.enqueue({ type: "refresh-ship-dates", warehouseId });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { sessions } from "#db/schema/directory/accounts";
-import { warehouseCutOffs, warehouses } from "#db/schema/directory/warehouses";
+import { warehouseClosedDays, warehouseCutOffs, warehouses } from "#db/schema/directory/warehouses";
 import { sortField } from "../filters/list-definition";
 import type { Ctx } from "../kernel/ctx";
 import { WAREHOUSE_LIST } from "./warehouse-columns";
@@ -44,7 +44,7 @@ export const find = (directory: DirectoryDb, id: string) =>
 /** Active warehouses by code. */
 export const listActive = (directory: DirectoryDb) =>
   directory.select(warehouses, {
-    columns: ["id", "code", "name"],
+    columns: ["id", "code", "name", "timeZone"],
     where: isNull(warehouses.archivedAt),
     orderBy: asc(warehouses.code),
     limit: MAX_WAREHOUSES,
@@ -60,6 +60,14 @@ export const listActiveWhole = (directory: DirectoryDb) =>
     where: isNull(warehouses.archivedAt),
     orderBy: asc(warehouses.code),
     limit: MAX_WAREHOUSES,
+  });
+
+/** Closed days of all warehouses, past ones too. */
+export const listClosed = (directory: DirectoryDb) =>
+  directory.select(warehouseClosedDays, {
+    columns: ["warehouseId", "day", "name"],
+    orderBy: [asc(warehouseClosedDays.warehouseId), asc(warehouseClosedDays.day)],
+    limit: 10_000,
   });
 
 /** Inserts the warehouse unless there are already as many as allowed. */

@@ -77,6 +77,14 @@ export type CutOffForm = z.output<typeof CutOffForm>;
 export const CutOffKey = z.object({ carrier: z.string().max(80).default(""), service: z.string().max(80).default("") });
 export type CutOffKey = z.output<typeof CutOffKey>;
 
+export const ClosedDayForm = z.object({
+  day: z.iso.date("Use a date such as 2026-05-03"),
+  name: oneLineText(80).default(""),
+});
+export type ClosedDayForm = z.output<typeof ClosedDayForm>;
+
+export const ClosedDayKey = z.object({ day: z.string().max(10) });
+
 export const WarehouseUsersForm = z.object({ userIds: z.array(id).max(5_000).default([]) });
 export const UserWarehousesForm = z.object({ warehouseIds: z.array(id).max(200).default([]) });
 
@@ -93,6 +101,8 @@ export const WarehouseDto = z.object({
   timeZone: z.string(),
   workingDays: z.array(z.number().int()),
   cutOffs: z.array(z.object({ carrier: z.string(), service: z.string(), time: z.string() })),
+  /** From today on. */
+  closedDays: z.array(z.object({ day: z.string(), name: z.string() })),
 });
 
 /** An empty choice is each company's own warehouse. */

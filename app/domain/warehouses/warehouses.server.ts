@@ -2,9 +2,11 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { warehouses } from "#db/schema/directory/warehouses";
 import { changedFacts } from "../audit/audit.schema";
 import { audited } from "../audit/audit.service.server";
+import { warehouseCalendarStatements, warehouseZoneStatements } from "../companies/calendars.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
+import { shipDateRun } from "./ship-date-runs.repo.server";
 import * as repo from "./warehouses.repo.server";
 import type { WarehouseForm, WarehousesQuery } from "./warehouses.schema";
 
@@ -35,7 +37,10 @@ export async function addWarehouse(ctx: Ctx, form: WarehouseForm): Promise<strin
   const inserted = await unlessTaken(
     async () => {
       const entry = { action: "warehouse.created" as const, subject: form.code, after: facts };
-      const [rows] = await ctx.directory.batch(...audited(ctx, insert, entry));
+      const [rows] = await ctx.directory.batch(
+        ...audited(ctx, insert, entry),
+        ...warehouseCalendarStatements(ctx, id, form.timeZone),
+      );
       return rows;
     },
     // The form may have been sent before.
@@ -51,8 +56,13 @@ export async function changeWarehouse(ctx: Ctx, id: string, { key: _key, ...form
   const changed = changedFacts({ ...before, id: null }, form);
   if (!changed) return;
   const { directory } = ctx;
+  const hasMoved = form.timeZone !== before.timeZone;
+  const hasOtherHours = hasMoved || String(form.workingDays) !== String(before.workingDays);
+  const days = hasMoved ? await warehouseZoneStatements(ctx, id, form.timeZone) : [];
   await unlessTaken(() =>
     directory.batch(
+      ...days,
+      ...(hasOtherHours ? [shipDateRun(ctx, id)] : []),
       ...audited(ctx, directory.update(warehouses, { ...form, updatedAt: ctx.now() }, eq(warehouses.id, id)), {
         action: "warehouse.changed",
         subject: form.code,
@@ -60,6 +70,7 @@ export async function changeWarehouse(ctx: Ctx, id: string, { key: _key, ...form
       }),
     ),
   );
+  if (hasOtherHours) await ctx.enqueue({ type: "refresh-ship-dates", warehouseId: id });
 }
 
 /**

@@ -33,6 +33,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/warehouses/:warehouseId": "tests/api/warehouse-pages.route.test.ts",
   "/warehouses/:warehouseId/edit": "tests/api/warehouse-pages.route.test.ts",
   "/warehouses/:warehouseId/users": "tests/api/warehouse-pages.route.test.ts",
+  "/warehouses/:warehouseId/closed-days/new": "tests/api/warehouse-pages.route.test.ts",
   "/warehouses/:warehouseId/cut-offs/new": "tests/api/warehouse-pages.route.test.ts",
   "/confirm-email/:token": "accounts.spec.ts",
   "/invitation/:token": "accounts.spec.ts",

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ownWarehouse, shipDay } from "#db/calendars/ship-day.server";
 import { numberFrom, textFrom } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { allocationRules, type WarehouseChoice } from "#db/schema/allocation/allocation-rules";
 import { locations, lots } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE, warehouses } from "#db/schema/directory/warehouses";
 import { orderItems, orders } from "#db/schema/orders";
-import { allocations, stockLevels, stockRules } from "#db/schema/stock";
+import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -20,9 +21,6 @@ export const isElsewhere = (own: Ownership, orderId: string): SQL =>
 /** Whether the query's current level is in another warehouse than the order, or its units were missing for the order. */
 export const cannotServe = (own: Ownership, orderId: string): SQL =>
   sql`(${isElsewhere(own, orderId)} or ${isMissedBy(own, orderId)})`;
-
-const ownWarehouse = (own: Ownership): SQL =>
-  sql`coalesce((select ${stockRules.warehouseId} from ${stockRules} where ${own(stockRules)}), ${MAIN_WAREHOUSE})`;
 
 /**
  * Rules for the order's destination, one for each warehouse. An address that was not recognized matches rules for every
@@ -59,18 +57,27 @@ const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce
   where ${own(stockLevels)} and ${stockLevels.productId} = wanted.product_id and ${stockLevels.onHand} > ${stockLevels.allocated}
     and ${locations.warehouseId} = candidate.warehouse_id and ${mayBePicked(ctx, own)} and not ${isMissedBy(own, orderId)}), 0)`;
 
+/** The order's required ship date and `due_on` by the hours of a warehouse. A date that a user has set stays. */
+function shipDates(own: Ownership, warehouseId: SQL): SQL {
+  const { companyId, placedAt, externalData, dueOn, requiredShipDate } = orders;
+  const method = sql`json_extract(${externalData}, '$.shipping_method')`;
+  const day = () => shipDay(own, { companyId, warehouseId, placedAt, method });
+  return sql`iif(${dueOn} is null, ${day()}, ${requiredShipDate}), iif(${dueOn} is null, null, ${day()})`;
+}
+
 /**
  * Chooses the warehouse of an order without allocations: the first candidate that has all its units, otherwise the first
  * one. A choice by hand stays. For companies without rules whose warehouse is the main one it only reads their rules.
  */
 export const chooseWarehouse = (ctx: Ctx, company: CompanyDb, orderId: string): Statement<void> =>
   company.write(
-    (own) => sql`update ${orders} set (warehouse_id, warehouse_choice) = (
-        select warehouse_id, iif(position, json_object('by', 'rule', 'position', position, 'country', country, 'region', region), null)
-        from (select candidate.*, iif(position, exists (select 1 from (${wanted(own, orderId)}) as wanted
+    (own) => sql`update ${orders} set (warehouse_id, warehouse_choice, required_ship_date, due_on) = (
+        select warehouse_id, iif(position, json_object('by', 'rule', 'position', position, 'country', country, 'region', region), null),
+          ${shipDates(own, sql`chosen.warehouse_id`)}
+        from (select * from (select candidate.*, iif(position, exists (select 1 from (${wanted(own, orderId)}) as wanted
             where want > ${offered(ctx, own, orderId)}), 0) as lacks
           from (${candidates(own, orderId)}) as candidate)
-        order by lacks, position limit 1)
+          order by lacks, position limit 1) as chosen)
       where (exists (select 1 from ${allocationRules} where ${own(allocationRules)})
           or ${ownWarehouse(own)} <> ${MAIN_WAREHOUSE} or ${orders.warehouseId} <> ${MAIN_WAREHOUSE})
         and ${isOrder(own, orderId)} and coalesce(json_extract(${orders.warehouseChoice}, '$.by'), '') <> 'user'
@@ -85,7 +92,8 @@ export const pinWarehouse = (
 ): Statement<void> => {
   const choice: WarehouseChoice = { by: "user", name: ctx.actor.name };
   return company.write(
-    (own) => sql`update ${orders} set warehouse_id = ${warehouseId}, warehouse_choice = ${JSON.stringify(choice)},
+    (own) => sql`update ${orders} set (required_ship_date, due_on) = (select ${shipDates(own, sql`${warehouseId}`)}),
+        warehouse_id = ${warehouseId}, warehouse_choice = ${JSON.stringify(choice)},
         updated_at = max(${ctx.now()}, ${orders.updatedAt} + 1)
       where ${isOrder(own, orderId)} and exists (select 1 from ${warehouses}
         where ${warehouses.id} = ${warehouseId} and ${warehouses.archivedAt} is null)`,

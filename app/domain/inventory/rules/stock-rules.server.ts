@@ -4,6 +4,7 @@ import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
 import { changedFacts } from "../../audit/audit.schema";
 import { auditedAny } from "../../audit/audit.service.server";
+import { companyZoneStatements } from "../../companies/calendars.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid } from "../../kernel/errors";
 import { activeWarehouses } from "../../warehouses/warehouses.server";
@@ -54,7 +55,11 @@ export async function changeStockRules(ctx: Ctx, companyId: string, form: StockR
   const changed = changedFacts(facts(before), facts(after));
   if (!changed) return;
   const company = ctx.db.company(companyId);
+  const zoneOf = (id: string) => before.warehouses.find((one) => one.id === id)?.timeZone;
+  const zone = zoneOf(warehouseId);
+  const days = zone && zone !== zoneOf(before.warehouseId) ? await companyZoneStatements(ctx, [companyId], zone) : [];
   await company.batch(
+    ...days,
     ...auditedAny(ctx, saveRules(ctx, company, after), {
       action: "stock.rule-changed",
       subject: "Warehouse and allocation",

@@ -155,6 +155,7 @@ export const STOCK_REASONS = {
   nothing_changed: { kind: "validation", means: "The request changes nothing." },
   location_not_available: { kind: "validation", means: "The location does not exist or is archived." },
   warehouse_code_in_use: { kind: "validation", means: "A warehouse with this code already exists." },
+  day_closed: { kind: "validation", means: "The warehouse is already closed on this day." },
   warehouse_in_use: { kind: "conflict", means: "The warehouse holds stock, is a company's own, or is the last one." },
   warehouse_archived: { kind: "conflict", means: "The warehouse is archived." },
   too_many_warehouses: { kind: "conflict", means: "There is the maximum number of warehouses." },

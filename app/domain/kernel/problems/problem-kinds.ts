@@ -34,6 +34,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This filter option": "filter_option_not_found",
   "This view": "view_not_found",
   "This warehouse": "warehouse_not_found",
+  "This closed day": "closed_day_not_found",
   "This cut-off": "cut_off_not_found",
   "This import": "import_not_found",
   "This integration": "integration_not_found",

@@ -5,6 +5,7 @@ import { allOf } from "#db/select.server";
 import type { HoldGroup } from "../holds";
 import { hasTag } from "../tags/order-tags.repo.server";
 import type { Listing } from "./order-listing.server";
+import type { Due } from "./order-sort.server";
 
 type Filters = Pick<Listing, "status" | "range" | "updatedSince" | "tag" | "pickerId" | "hold" | "due">;
 
@@ -29,6 +30,12 @@ export const filterOf = (own: Ownership, { status, range, updatedSince, tag, pic
 export const isHeldFor = (hold: HoldGroup): SQL =>
   sql`${orders.status} = 'on-hold' and ${orders.holdKind} is ${hold === "resolved" ? null : hold}`;
 
-export const isDue = ({ day, isLate }: { day: string; isLate: boolean }): SQL =>
-  sql`status in ('pending', 'picking', 'picked', 'processing')
-    and ${orders.requiredShipDate} ${sql.raw(isLate ? "<" : "=")} ${day}`;
+export function isDue({ isLate, today: { day, earliest, latest } }: Due): SQL {
+  const { requiredShipDate } = orders;
+  // The days that it is anywhere limit what is read of the index.
+  const isNear = isLate
+    ? sql`${requiredShipDate} < ${latest}`
+    : sql`${requiredShipDate} between ${earliest} and ${latest}`;
+  return sql`status in ('pending', 'picking', 'picked', 'processing') and ${isNear}
+    and ${requiredShipDate} ${sql.raw(isLate ? "<" : "=")} ${day}`;
+}

@@ -3,12 +3,12 @@ import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { SortOrder } from "#db/sort-order.server";
 import type { Selected } from "#db/statement.server";
-import { calendarOf, todayOf } from "../../kernel/calendars";
+import { calendarOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import type { HoldGroup } from "../holds";
 import { type IdRange, idRange, type OrderFilter } from "../order-query";
 import { tagKey } from "../tags/order-tag.schema";
-import { BY_SHIP_DATE, dueOn, orderSort } from "./order-sort.server";
+import { BY_SHIP_DATE, type Due, dueAt, orderSort } from "./order-sort.server";
 import { readSearch, type Search } from "./search.repo.server";
 
 export const LIST_COLUMNS = {
@@ -45,8 +45,8 @@ export interface Listing {
   pickerId?: string | undefined;
   /** On hold for this kind of reason first; "resolved" when no hold is open any more. */
   hold?: HoldGroup | undefined;
-  /** To ship by this day, or before it. */
-  due?: { day: string; isLate: boolean } | undefined;
+  /** To ship today, or earlier. */
+  due?: Due | undefined;
   limit: number;
   cursor?: string | null | undefined;
   isOldestFirst?: boolean;
@@ -80,7 +80,7 @@ export const listingOf = (
 ): Listing => ({
   ...{ status, hold, limit, cursor, pickerId, isOldestFirst: sort === "oldest" || sort === "date" },
   sort: orderSort(sort) ?? (due ? BY_SHIP_DATE : null),
-  due: dueOn(due, todayOf({ ...ctx, db })),
+  due: due && dueAt(ctx, due === "late"),
   tag: tag ? tagKey(tag) : undefined,
   updatedSince: updatedSince ? Date.parse(updatedSince) : undefined,
   range: idRange(span, calendarOf({ ...ctx, db }), ctx.now()),

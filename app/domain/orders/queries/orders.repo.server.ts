@@ -1,19 +1,17 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { OrderAmounts } from "#app/integrations/order-amounts";
+import { ofCompany, ownWarehouse, shipDay } from "#db/calendars/ship-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { type ExternalData, orderHistory, orderItems, orders } from "#db/schema/orders";
-import { orderCutOffs } from "#db/schema/rollups";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
-import { DEFAULT_MINUTE } from "../../companies/cut-off.server";
 import { timeOfId } from "../../kernel/ids";
 import { holdStatements } from "../holds.server";
 import { type DraftResult, type OrderDraft, searchedSkus } from "../order-draft";
 import type { OrderStatus } from "../orders.schema";
-import { shipDays } from "../urgency/required-ship-date";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -44,6 +42,13 @@ export function insertOrder(
   const { id, lines: _lines, arrival: _arrival, holds: _holds, ...fields } = draft;
   const { status, holds, holdReason, lines } = judgement;
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const warehouseId = ownWarehouse(ofCompany(company.companyId));
+  const requiredShipDate = shipDay(ofCompany(company.companyId), {
+    companyId: company.companyId,
+    warehouseId,
+    placedAt: timeOfId(id),
+    method: origin.externalData?.shipping_method ?? null,
+  });
   const order = company.insert(orders, {
     ...fields,
     ...origin,
@@ -53,7 +58,8 @@ export function insertOrder(
     lineCount: lines.length,
     unitCount: units,
     skus: searchedSkus(lines.map(({ sku }) => sku)),
-    requiredShipDate: requiredShipDate(ctx, company, timeOfId(id)),
+    warehouseId,
+    requiredShipDate,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
@@ -71,14 +77,6 @@ export function insertOrder(
   }));
   const written = items.length > 0 ? [company.insertMany(orderItems, items)] : [];
   return [order, ...written, ...holdStatements(ctx, company, id, placed), history];
-}
-
-/** The day by which an order must leave, by the company's cut-off in force when it was placed. */
-function requiredShipDate({ calendars }: Ctx, company: CompanyDb, placedAt: number): SQL {
-  const { minute, beforeCutOff, afterCutOff } = shipDays(placedAt, calendars.of(company.companyId));
-  return sql`iif(${minute} < coalesce((select ${orderCutOffs.minute} from ${orderCutOffs}
-    where ${orderCutOffs.companyId} = ${company.companyId} and ${orderCutOffs.validFrom} <= ${placedAt}
-    order by ${orderCutOffs.validFrom} desc limit 1), ${DEFAULT_MINUTE}), ${beforeCutOff}, ${afterCutOff})`;
 }
 
 /** Updates the order's searchable SKUs. Run it after the statements that change the lines, in the same batch. */

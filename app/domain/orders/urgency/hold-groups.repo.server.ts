@@ -5,8 +5,10 @@ import { orderHolds } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../../kernel/ctx";
 import { HOLD_GROUP, type HoldGroup } from "../holds";
 import { isDue } from "../list/order-filters.repo.server";
+import { dueAt } from "../list/order-sort.server";
 
 /** Orders counted of each group; a larger count is shown as a lower bound. */
 const MAX_HELD_COUNTED = 1000;
@@ -49,15 +51,18 @@ export const heldSince = (own: Ownership): SQL<number | null> =>
 const MAX_DUE_COUNTED = 1000;
 
 /**
- * Number of orders to ship whose required ship date is before the day, and of those on it, as their list counts them. From
- * the index by ship date, at most MAX_DUE_COUNTED rows of each.
+ * Number of orders to ship whose required ship date is before today at their warehouse, and of those on it, as their list
+ * counts them. From the index by ship date, at most MAX_DUE_COUNTED rows of each.
  */
-export function countDue(db: ScopedDb, day: string): Statement<{ late: number; today: number }> {
+export function countDue(
+  ctx: Pick<Ctx, "calendars" | "now">,
+  db: ScopedDb,
+): Statement<{ late: number; today: number }> {
   const index = sql.raw(db.scope.kind === "all" ? "orders_due_anywhere" : "orders_due");
   return db
     .rows({ late: sql`due.late`.mapWith(Number), today: sql`due.today`.mapWith(Number) }, (own) => {
       const counted = (isLate: boolean) => sql`(select count(*) from (select 1 from ${orders} indexed by ${index}
-          where ${own(orders)} and ${isDue({ day, isLate })} limit ${MAX_DUE_COUNTED}))`;
+          where ${own(orders)} and ${isDue(dueAt(ctx, isLate))} limit ${MAX_DUE_COUNTED}))`;
       return sql`from (select ${counted(true)} as late, ${counted(false)} as today) as due`;
     })
     .map(([counts]) => counts ?? { late: 0, today: 0 });

@@ -17,4 +17,7 @@ export const priorityOf = (rank: number): Priority => PRIORITY[rank] ?? "normal"
 /** Statuses in which an order has not left the warehouse yet. */
 const TO_SHIP = ["pending", "on-hold", "picking", "picked", "processing"] as const satisfies readonly OrderStatus[];
 
+/** Statuses of orders that are still to ship, or can be again. */
+export const OPEN_STATUS = [...TO_SHIP, "failed", "checkout-draft"] as const satisfies readonly OrderStatus[];
+
 export const isToShip = (status: OrderStatus): boolean => (TO_SHIP as readonly OrderStatus[]).includes(status);

@@ -21,6 +21,7 @@ export async function setUrgency(ctx: Ctx, orderId: string, input: UrgencyForm):
   if (!isToShip(order.status))
     throw conflict(`This order is already ${STATUS_LABEL[order.status].toLowerCase()}.`, "order_not_editable");
   const company = ctx.db.company(order.companyId);
+  const byHours = order.dueOn ?? order.requiredShipDate;
   const history = [
     ...(priority === order.priority
       ? []
@@ -40,7 +41,10 @@ export async function setUrgency(ctx: Ctx, orderId: string, input: UrgencyForm):
       ),
       company.update(
         orders,
-        { priority, requiredShipDate, updatedAt: Math.max(ctx.now(), order.updatedAt + 1) },
+        {
+          ...{ priority, requiredShipDate, dueOn: requiredShipDate === byHours ? null : byHours },
+          updatedAt: Math.max(ctx.now(), order.updatedAt + 1),
+        },
         eq(orders.id, orderId),
       ),
       ...history.map((entry) => insertHistory(ctx, company, { orderId, ...entry })),

@@ -24,7 +24,7 @@ export function todayStatements(ctx: Ctx) {
   const today = todayOf(ctx);
   const [first = today] = sameWeekdays(today);
   return [
-    countDue(ctx.db, today),
+    countDue(ctx, ctx.db),
     countHeld(ctx.db),
     openShortages(ctx),
     ctx.db.selectFirst(stagingTallies, {

@@ -1,4 +1,4 @@
-import { todayOf } from "../../kernel/calendars";
+import { todayAtWarehouse } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { withCountryName } from "../../orders/address";
@@ -38,7 +38,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       status: order.status,
       holdReason: order.holdReason,
       placedAt: timeOfId(order.id),
-      shipBy: shipByText(order, todayOf(ctx, order.companyId)),
+      shipBy: shipByText(order, todayAtWarehouse(ctx, order.warehouseId)),
       source: order.source,
       payment: externalData?.payment_method_title ?? null,
       shippingMethod: externalData?.shipping_method ?? null,

@@ -71,7 +71,7 @@ export default function EditHandling() {
           <TimeField
             name="cutOff"
             label="Order cut-off"
-            hint="Orders placed by this time ship the same day (warehouse time)"
+            hint="Orders placed later ship the next working day. An earlier one of the warehouse comes first (warehouse time)"
           />
           <SelectField name="carrier" label="Preferred carrier" options={CARRIER_OPTIONS} placeholder="No preference" />
           {peptides && (

@@ -3,12 +3,14 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { displayName, ROLE_LABEL } from "#app/domain/access/access.schema";
 import { countryName } from "#app/domain/billing/parties/party";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
+import { closedDaysOf } from "#app/domain/warehouses/closed-days.server";
 import { cutOffsOf } from "#app/domain/warehouses/cut-offs.server";
 import { usersOfWarehouse } from "#app/domain/warehouses/warehouse-users.server";
 import { WarehouseParams } from "#app/domain/warehouses/warehouses.schema";
 import { activeWarehouses, getWarehouse } from "#app/domain/warehouses/warehouses.server";
 import { warehousePaths } from "#app/http/admin-paths";
 import { pageLoader } from "#app/http/guards/guard.server";
+import { ClosedDays } from "#app/ui/domain/warehouses/closed-days";
 import { WarehouseDetails } from "#app/ui/domain/warehouses/warehouse-details";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Archive, Pencil, RotateCcw } from "#app/ui/icons/icons";
@@ -21,9 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.w
 
 export const loader = pageLoader("warehouses.manage", { params: WarehouseParams }, async ({ ctx, params }) => {
   const id = params.warehouseId;
-  const [warehouse, cutOffs, users, active] = await Promise.all([
+  const [warehouse, cutOffs, closedDays, users, active] = await Promise.all([
     getWarehouse(ctx, id),
     cutOffsOf(ctx, id),
+    closedDaysOf(ctx, id),
     usersOfWarehouse(ctx, id),
     activeWarehouses(ctx),
   ]);
@@ -33,12 +36,13 @@ export const loader = pageLoader("warehouses.manage", { params: WarehouseParams 
     isArchived: archivedAt !== null,
     isOnly: active.length < 2,
     cutOffs,
+    closedDays,
     users: users.map((user) => ({ id: user.id, name: displayName(user), role: ROLE_LABEL[user.role] })),
   };
 });
 
 export default function WarehousePage() {
-  const { warehouse, isArchived, isOnly, cutOffs, users } = useLoaderData<typeof loader>();
+  const { warehouse, isArchived, isOnly, cutOffs, closedDays, users } = useLoaderData<typeof loader>();
   const { id, code, name } = warehouse;
   return (
     <Page
@@ -65,7 +69,9 @@ export default function WarehousePage() {
         </>
       }
     >
-      <WarehouseDetails warehouse={warehouse} cutOffs={cutOffs} users={users} isOnly={isOnly} />
+      <WarehouseDetails warehouse={warehouse} cutOffs={cutOffs} users={users} isOnly={isOnly}>
+        <ClosedDays warehouseId={id} days={closedDays} />
+      </WarehouseDetails>
       <Outlet />
     </Page>
   );

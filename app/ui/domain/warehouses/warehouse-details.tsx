@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { workingDaysText } from "#app/domain/warehouses/working-days";
 import { warehousePaths } from "#app/http/admin-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -26,10 +27,12 @@ interface Props {
   users: readonly { id: string; name: string; role: string }[];
   /** With one warehouse everyone works in it. */
   isOnly: boolean;
+  /** Below the cut-offs. */
+  children?: ReactNode;
 }
 
 /** A warehouse's address, days, cut-offs and users. */
-export function WarehouseDetails({ warehouse, cutOffs, users, isOnly }: Props) {
+export function WarehouseDetails({ warehouse, cutOffs, users, isOnly, children }: Props) {
   const { id, timeZone, workingDays, street, street2, city, region, postalCode, country } = warehouse;
   const town = [[city, region].filter(Boolean).join(", "), postalCode].filter(Boolean).join(" ");
   const address = [street, street2, town, country].filter(Boolean);
@@ -51,7 +54,7 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly }: Props) {
       </Card>
       <Card
         title="Cut-offs"
-        description={`Until when carriers take parcels, in ${zone}`}
+        description={`Orders placed later ship on the next working day. Times in ${zone}`}
         padded={false}
         actions={
           <LinkButton to={warehousePaths.setCutOff(id)} size="sm" icon={Plus} preventScrollReset>
@@ -78,6 +81,7 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly }: Props) {
           />
         )}
       </Card>
+      {children}
       {!isOnly && (
         <Card
           title="Users"

@@ -47,7 +47,7 @@ Every change is in the order's history, with who made it and when: open **View D
 
 To change many orders, select them in the list (Shift and a click select a range), or take all that match the filters: **Hold**, **Release**, **Print pick lists**, or under **More**: **Assign picker**, **Add tag**, **Remove tag**, **Export**, and **Cancel orders**. **Undo** in the confirmation message reverses a tag, an assignment, or a hold. A cancellation cannot be undone. An order's page shows its tags and its picker as well.
 
-On its page you also set the **priority**, by which orders to pick are sorted, and the **required ship date**, which comes from the company's order cut-off. Notes are internal unless you share them with the company. **@** and a user's full name notifies that user. When a client writes a note, the warehouse is notified; your shared note is the answer, and notifies the client.
+On its page you also set the **priority**, by which orders to pick are sorted, and the **required ship date**, which comes from the hours of its warehouse. Notes are internal unless you share them with the company. **@** and a user's full name notifies that user. When a client writes a note, the warehouse is notified; your shared note is the answer, and notifies the client.
 
 Changes in the store are applied automatically when that is safe: an order canceled there before it is picked is canceled here too. Otherwise you get a notification.
 `,

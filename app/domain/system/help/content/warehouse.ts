@@ -81,11 +81,20 @@ Units that orders wait for stay allocated to them. The message offers **Undo** f
   {
     slug: "warehouses",
     title: "Warehouses",
-    summary: "Add a warehouse, set its cut-offs and users, choose where you work, and decide which warehouse ships.",
-    also: "building site location time zone working days cut-off default allocation rule split ship from choose switch",
+    summary: "Add a warehouse, set its hours and users, choose where you work, and decide which warehouse ships.",
+    also: "building site location time zone working days closed holiday hours cut-off ships by late default allocation rule split ship from choose switch",
     permission: "floor.work",
     body: `
-Administrators keep the warehouses under **Admin Menu** → **Warehouses**: code, name, address, time zone, and working days. A warehouse's page also holds the cut-offs, until when carriers or their services take parcels. With one warehouse nothing else changes, and no one sees a choice.
+Administrators keep the warehouses under **Admin Menu** → **Warehouses**: code, name, address, time zone, and working days. With one warehouse no one sees a choice.
+
+**When an order must ship.** The required ship date follows the warehouse that ships the order:
+
+- An order placed on a working day before the cut-off ships that day, any other on the next working day. Times are those of the warehouse's time zone.
+- **Cut-offs** on the warehouse's page can be for all carriers, for a carrier, or for one of its services. The most exact one that the customer's shipping method names applies; without any, 14:00. A company's own earlier **order cut-off** comes first.
+- **Closed days**, such as holidays, are skipped.
+- When the hours change, the dates of open orders are recalculated within a few minutes. A date that a user has set stays.
+
+The days of a company's orders, stock and reports follow the time zone of its default warehouse. Money follows the provider's. A changed time zone applies two minutes later, and days of the past stay as they are.
 
 With two or more active warehouses:
 

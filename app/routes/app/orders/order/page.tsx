@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { todayOf } from "#app/domain/kernel/calendars";
+import { todayAtWarehouse } from "#app/domain/kernel/calendars";
 import {
   mayReadInternalNotes,
   readsInternalNotes,
@@ -62,7 +62,7 @@ export const loader = pageLoader(
         priority: priorityOf(row.priority),
         requiredShipDate: row.requiredShipDate,
         mayEdit: isToShip(row.status) && ctx.can("orders.edit", row.companyId),
-        isLate: isToShip(row.status) && (row.requiredShipDate ?? "9") < todayOf(ctx, row.companyId),
+        isLate: isToShip(row.status) && (row.requiredShipDate ?? "9") < todayAtWarehouse(ctx, row.warehouseId),
       },
       notes: notes
         .slice(0, NOTES_SHOWN)

@@ -1,5 +1,5 @@
 import { blockerFacts, whyNot } from "#app/domain/fulfillment/why-not/blocker-facts.server";
-import { todayOf } from "#app/domain/kernel/calendars";
+import { todayAtWarehouse } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { timeOfId } from "#app/domain/kernel/ids";
 import { withCountryName } from "#app/domain/orders/address";
@@ -44,7 +44,7 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     totalMinor: row.totalMinor,
     status: row.status,
     placedAt: timeOfId(row.id),
-    shipBy: shipByText(row, todayOf(ctx, row.companyId)),
+    shipBy: shipByText(row, todayAtWarehouse(ctx, row.warehouseId)),
     source: row.source,
     payment: externalData?.payment_method_title ?? null,
     shippingMethod: externalData?.shipping_method ?? null,
