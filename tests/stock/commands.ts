@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { type Company, LOTS, type Lot, leftOf, type Model, type Order, PLACES } from "./model";
+import { type StockWork, settleStockWork } from "./stock-work";
 
 /** How often each is generated. */
 const WEIGHTS = {
@@ -30,6 +31,14 @@ const WEIGHTS = {
   edit: 3,
   lot: 3,
   day: 2,
+  announce: 3,
+  receiveAnnounced: 6,
+  closeAnnounced: 1,
+  replenish: 4,
+  count: 5,
+  bringBack: 2,
+  takeIn: 4,
+  endReturn: 1,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];
@@ -96,6 +105,7 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | { do: "edit"; order: string; line: number; quantity: number }
   | ({ do: "lot"; product: number; lot: string; was: Omit<Lot, "number"> } & Omit<Lot, "number">)
   | { do: "day" }
+  | StockWork
 );
 
 const OPEN: readonly OrderStatus[] = ["pending", "processing", "picking", "picked", "on-hold"];
@@ -130,13 +140,14 @@ const MOVES: Partial<Record<Kind, OrderStatus>> = {
 };
 const STATUSES: Lot["status"][] = ["available", "quarantined", "available", "recalled"];
 
-const choose = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
+export const choose = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
 
 /** Resolves a generated command against the current state; null when there is nothing to apply it to. */
 export function settle(model: Model, one: Drawn, id: string): Command | null {
   const { a, b, quantity } = one;
   const company = model.companies[one.company] as Company;
-  const base = { id, company: one.company, twice: one.twice, stranger: one.stranger };
+  // Those who count reach every company.
+  const base = { id, company: one.company, twice: one.twice, stranger: one.stranger && one.do !== "count" };
   const product = a % company.products.length;
   const of = company.products[product] as Company["products"][number];
   switch (one.do) {
@@ -180,8 +191,10 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
     }
     case "day":
       return { ...base, do: "day" };
-    default:
-      return settleOrder(company, one, base);
+    default: {
+      const work = settleStockWork(model, company, one);
+      return work === undefined ? settleOrder(company, one, base) : work && { ...base, ...work };
+    }
   }
 }
 
@@ -248,7 +261,11 @@ function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boole
   return kind !== "short" || open;
 }
 
-const placeFor = (n: number): string => (PLACES[n % 7 === 6 ? 2 : n % 2] as (typeof PLACES)[number]).code;
+/** Mostly where orders are picked, sometimes elsewhere. */
+export const placeFor = (n: number): string => {
+  const unusual = [undefined, undefined, undefined, 4, 3, 4, 2][n % 7];
+  return (PLACES[unusual ?? n % 2] as (typeof PLACES)[number]).code;
+};
 
 /** Usually the lot's own expiry or none; sometimes a different one. */
 function expiryFor(model: Model, product: Company["products"][number], lot: string, n: number): string | null {

@@ -8,13 +8,17 @@ import {
   type Model,
   type Order,
   type Outcome,
+  PICK_FACE,
   type Product,
   type Ranks,
   refuse,
 } from "./model";
+import { applyCount } from "./model-counts";
 import { reassign, takeOver } from "./model-hand-over";
+import { announce, closeAnnounced, receiveAnnounced } from "./model-inbound";
 import { complete, edit, move, place, ship } from "./model-orders";
 import { assertOwn, pause, pick, release, skip, start, undo } from "./model-picking";
+import { bringBack, endReturn, takeIn } from "./model-returns";
 import { decide, report } from "./model-shortages";
 import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
 
@@ -35,6 +39,10 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
     return;
   }
   if (command.do === "place") return place(model, at, { number: command.id, lines: command.lines }, ranks);
+  if (!("product" in command)) {
+    applyToDocument(company, command);
+    return;
+  }
   const product = company.products[command.product] as Product;
   switch (command.do) {
     case "receive":
@@ -51,6 +59,37 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
       break;
     case "lot":
       changeLot(model, command, ranks);
+      break;
+    case "replenish":
+      transfer(model, at, { ...command, to: PICK_FACE }, ranks, "allocated");
+      break;
+    case "count":
+      applyCount(model, at, command, ranks);
+      break;
+    case "receiveAnnounced":
+      receiveAnnounced(model, company, { ...command, operation: command.id });
+      break;
+    case "takeIn":
+      takeIn(model, company, { ...command, operation: command.id });
+      break;
+  }
+}
+
+type DocumentCommand = Extract<Command, { do: "announce" | "closeAnnounced" | "bringBack" | "endReturn" }>;
+
+function applyToDocument(company: Company, command: DocumentCommand): void {
+  switch (command.do) {
+    case "announce":
+      announce(company, command.id, command.lines);
+      break;
+    case "closeAnnounced":
+      closeAnnounced(company, command.announcement);
+      break;
+    case "bringBack":
+      bringBack(company, command.id, command.shipped);
+      break;
+    case "endReturn":
+      endReturn(company, command.return);
       break;
   }
 }

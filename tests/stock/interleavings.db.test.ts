@@ -35,12 +35,19 @@ async function walk(way: readonly Step[]): Promise<void> {
   const trail: string[] = [];
   for (const [at, step] of way.entries()) {
     const drawn = "atOnce" in step ? step.atOnce.filter(({ do: kind }) => kind !== "day") : [step];
-    const settled = drawn.flatMap((one, n) => {
+    // One count at a time: two of one bin are the same count.
+    const counting = drawn.findIndex(({ do: kind }) => kind === "count");
+    const sent = drawn.filter(({ do: kind }, n) => kind !== "count" || n === counting);
+    const settled = sent.flatMap((one, n) => {
       const command = settle(model, one, `s${at}-${n}`);
       return command ? [{ command, kind: one.do }] : [];
     });
     const done = await Promise.all(
-      settled.map(async ({ command, kind }) => ({ command, kind, outcome: await act(warehouse, command) })),
+      settled.map(async ({ command, kind }) => ({
+        command,
+        kind,
+        outcome: await act(warehouse, command, settled.length === 1),
+      })),
     );
     trail.push(
       done.map(({ command, outcome }) => `${JSON.stringify(command)} -> ${JSON.stringify(outcome)}`).join(" & "),
@@ -80,6 +87,11 @@ test(
     const how = { numRuns: WALKS, endOnFailure: WALKS < ENOUGH };
     await fc.assert(fc.asyncProperty(steps(COMPANIES, STEPS), walk), how);
     // A short run may not contain every command.
+    const sum = (of: (counted: { done: number; refused: number }) => number) =>
+      [...tally.values()].reduce((total, counted) => total + of(counted), 0);
+    const [done, refused] = [sum((one) => one.done), sum((one) => one.refused)];
+    const each = [...tally].map(([kind, one]) => `${kind} ${one.done}/${one.done + one.refused}`).join(", ");
+    if (WALKS >= ENOUGH) console.warn(`${done + refused} operations, ${done} of them done: ${each}`);
     const never = WALKS < ENOUGH ? [] : KINDS.filter((kind) => !tally.get(kind)?.done);
     expect(never, "drawn too seldom to be proved").toEqual([]);
   },

@@ -1,6 +1,17 @@
 /** The model of placing, editing, holding, canceling and shipping orders. */
 import { canMove, HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/order-status";
-import { type Company, lotOf, type Model, mayLeave, type Order, type Product, type Ranks, refuse, sum } from "./model";
+import {
+  attempt,
+  type Company,
+  lotOf,
+  type Model,
+  mayLeave,
+  type Order,
+  type Product,
+  type Ranks,
+  refuse,
+  sum,
+} from "./model";
 import { putBackAll } from "./model-picking";
 import { allocate, deductShipped, endQuestions, freeUnpicked, sellable } from "./model-stock";
 
@@ -21,7 +32,8 @@ export function place(model: Model, at: number, { number, lines }: Wanted, ranks
   });
   const order: Order = {
     number,
-    status: enough ? "pending" : "on-hold",
+    status: "on-hold",
+    warehouse: null,
     lines: lines.map((line, n) => ({ ...line, line: n + 1, picked: 0, short: 0, promised: [], handled: false })),
     session: null,
     picks: [],
@@ -29,8 +41,21 @@ export function place(model: Model, at: number, { number, lines }: Wanted, ranks
     shortages: [],
   };
   company.orders.push(order);
-  if (enough) allocate(model, at, order, ranks);
+  if (enough && canAllocate(model, at, order, ranks)) {
+    allocate(model, at, order, ranks);
+    order.status = "pending";
+  }
   return order.status;
+}
+
+/** The units can be in several warehouses, of which none has them all. */
+function canAllocate(model: Model, at: number, { number }: Order, ranks: Ranks): boolean {
+  const [, { ok }] = attempt(model, (trial) => {
+    const order = trial.companies[at]?.orders.find((one) => one.number === number);
+    if (order) allocate(trial, at, order, ranks);
+    return undefined;
+  });
+  return ok;
 }
 
 /** Sets a line's quantity; without a quantity, removes the line. */

@@ -4,6 +4,7 @@ import {
   type Company,
   expiryOf,
   isPickable,
+  isReserve,
   type Level,
   type Line,
   lotOf,
@@ -15,12 +16,14 @@ import {
   refuse,
   sum,
   usable,
+  type WarehouseName,
   walkOf,
+  warehouseOf,
 } from "./model";
 
 export const onHandOf = (product: Product): number => sum(product.levels, ({ onHand }) => onHand);
 
-function levelAt(product: Product, lot: string, place: string): Level {
+export function levelAt(product: Product, lot: string, place: string): Level {
   const found = product.levels.find((level) => level.lot === lot && level.place === place);
   if (found) return found;
   const level = { lot, place, onHand: 0, allocated: 0 };
@@ -81,6 +84,29 @@ const canBePromised = (model: Model, company: Company, product: Product): Level[
       free(company, product, level) > 0 && isPickable(level.place) && usable(model, company, lotOf(product, level.lot)),
   );
 
+/** Units of the product that the order could have from the warehouse. */
+const offered = (model: Model, company: Company, order: Order, n: number, warehouse: WarehouseName): number => {
+  const product = company.products[n] as Product;
+  const levels = canBePromised(model, company, product).filter(
+    (level) => warehouseOf(level.place) === warehouse && !missedThere(order, n, level),
+  );
+  return sum(levels, (level) => free(company, product, level));
+};
+
+/** An order without allocations goes to the first warehouse that has all its units, otherwise to the preferred one. */
+function chooseWarehouse(model: Model, company: Company, order: Order): void {
+  if (order.lines.some(({ promised }) => promised.length > 0)) return;
+  const hasAll = (warehouse: WarehouseName) =>
+    company.products.every((_, n) => {
+      const want = sum(
+        order.lines.filter(({ product }) => product === n),
+        ({ quantity, short }) => quantity - short,
+      );
+      return want <= offered(model, company, order, n, warehouse);
+    });
+  order.warehouse = company.ships.find(hasAll) ?? company.ships[0] ?? "main";
+}
+
 export const sellable = (model: Model, company: Company, product: Product): number =>
   sum(canBePromised(model, company, product), (level) => free(company, product, level));
 
@@ -116,14 +142,15 @@ export function endQuestions(order: Order, line?: number): void {
 
 /** Allocates everything that the order's lines still need, by expiry and then in walking order; or refuses. */
 export function allocate(model: Model, at: number, order: Order, ranks: Ranks): void {
+  chooseWarehouse(model, model.companies[at] as Company, order);
   for (const line of order.lines) {
     const want = line.quantity - line.short - sum(line.promised, ({ quantity }) => quantity);
     if (give(model, at, line, want, ranks, { order }) < want) refuse("insufficient_stock");
   }
 }
 
-/** Allocates as much of the line's need as is available. Returns the quantity. */
-function give(
+/** Allocates as much of the line's need as its warehouse has. Returns the quantity. */
+export function give(
   model: Model,
   at: number,
   line: Line,
@@ -133,13 +160,18 @@ function give(
 ): number {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
+  const warehouse = company.orders.find(({ lines }) => lines.includes(line))?.warehouse;
   const allowed = canBePromised(model, company, product).filter(
-    (level) => !missedThere(order, line.product, level) && !(not && not.lot === level.lot && not.place === level.place),
+    (level) =>
+      warehouseOf(level.place) === warehouse &&
+      !missedThere(order, line.product, level) &&
+      !(not && not.lot === level.lot && not.place === level.place),
   );
   const supply = allowed.sort(
     by(
       ({ lot }) => expiryOf(product, lot),
       ({ lot }) => ranks.lot(at, line.product, lot),
+      ({ place }) => Number(isReserve(place)),
       ({ place }) => walkOf(place),
     ),
   );
@@ -154,7 +186,12 @@ function give(
 }
 
 /** Changes the line's allocation at one location. */
-function promise(product: Product, line: Line, { lot, place }: { lot: string; place: string }, quantity: number): void {
+export function promise(
+  product: Product,
+  line: Line,
+  { lot, place }: { lot: string; place: string },
+  quantity: number,
+): void {
   levelAt(product, lot, place).allocated += quantity;
   const promised = line.promised.find((one) => one.lot === lot && one.place === place);
   if (promised) promised.quantity += quantity;
@@ -162,7 +199,7 @@ function promise(product: Product, line: Line, { lot, place }: { lot: string; pl
   line.promised = line.promised.filter((one) => one.quantity > 0);
 }
 
-const openOf = ({ quantity, picked }: ModelAllocation): number => quantity - picked;
+export const openOf = ({ quantity, picked }: ModelAllocation): number => quantity - picked;
 
 /** Replaces allocations that cannot be picked today by other units, as far as there are any. */
 export function promiseAnew(
@@ -244,14 +281,24 @@ export interface Transfer {
   quantity: number;
 }
 
-/** Unallocated units move first; then allocated ones move with their allocation, the newest order's first. */
-export function transfer(model: Model, at: number, { lot, from, to, quantity, ...move }: Transfer, ranks: Ranks): void {
+/**
+ * Unallocated units move first, or allocated ones with `first`; those move with their allocation, the newest order's first,
+ * and not to another warehouse.
+ */
+export function transfer(
+  model: Model,
+  at: number,
+  { lot, from, to, quantity, ...move }: Transfer,
+  ranks: Ranks,
+  first: "unallocated" | "allocated" = "unallocated",
+): void {
   const company = model.companies[at] as Company;
   const product = company.products[move.product] as Product;
-  let carry = quantity - freeBooked(levelAt(product, lot, from));
+  let carry = first === "allocated" ? quantity : quantity - freeBooked(levelAt(product, lot, from));
+  const canCarry = isPickable(to) && warehouseOf(to) === warehouseOf(from);
   moveOnHand(product, lot, to, quantity);
   const newestFirst = company.orders.toSorted(by(({ number }) => ranks.order(number))).reverse();
-  for (const line of isPickable(to) ? newestFirst.flatMap(({ lines }) => lines) : []) {
+  for (const line of canCarry ? newestFirst.flatMap(({ lines }) => lines) : []) {
     const promised = line.promised.find((one) => one.lot === lot && one.place === from);
     if (line.product !== move.product || !promised || carry <= 0) continue;
     const some = Math.min(carry, openOf(promised));

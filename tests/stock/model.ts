@@ -61,6 +61,8 @@ export interface Shortage {
 export interface Order {
   number: string;
   status: OrderStatus;
+  /** Where its units are allocated; null until they first are. */
+  warehouse: WarehouseName | null;
   lines: Line[];
   /** `isLeft`: inactive for so long that another picker can continue it. */
   session: { picker: number; active: boolean; isLeft: boolean } | null;
@@ -71,8 +73,28 @@ export interface Order {
   shortages: Shortage[];
 }
 
+/** An announced receipt. */
+export interface Announcement {
+  id: string;
+  status: "announced" | "receiving" | "received" | "closed";
+  lines: { line: number; product: number; lot: string; expected: number; received: number; damaged: number }[];
+}
+
+/** A return that came back unannounced, for a shipped order. */
+export interface Return {
+  id: string;
+  order: string;
+  status: "arrived" | "receiving" | "completed";
+  /** One for each product; `item` is the order's line that its units were shipped for, if one is left. */
+  lines: { product: number; item: number | null; received: number }[];
+}
+
 export interface Company {
   stopDays: number;
+  /** The warehouses that may ship an order, preferred first. */
+  ships: readonly WarehouseName[];
+  announcements: Announcement[];
+  returns: Return[];
   products: Product[];
   orders: Order[];
   /** Ids of all recorded operations. */
@@ -84,12 +106,20 @@ export interface Model {
   companies: Company[];
 }
 
-/** Codes that no other test uses: bins are shared, and keep the walking order that they were made with. */
+/** The main warehouse, and a second one that only some companies ship from. */
+export type WarehouseName = "main" | "second";
+
+/** Shared bins: each holds the stock of every company. */
 export const PLACES = [
-  { code: "MODEL-A", walk: 1, pickable: true },
-  { code: "MODEL-B", walk: 2, pickable: true },
-  { code: "MODEL-Q", walk: 3, pickable: false },
+  { code: "A-01", walk: 1, kind: "pick", warehouse: "main" },
+  { code: "B-01", walk: 2, kind: "pick", warehouse: "main" },
+  { code: "Q-01", walk: 3, kind: "quarantine", warehouse: "main" },
+  { code: "R-01", walk: 4, kind: "reserve", warehouse: "main" },
+  { code: "E-01", walk: 5, kind: "pick", warehouse: "second" },
 ] as const;
+/** The bin that is replenished. */
+export const PICK_FACE = "A-01";
+export const QUARANTINE = "Q-01";
 export const LOTS = ["L-1", "L-2", "L-3"] as const;
 export const REORDER_POINT = 10;
 
@@ -146,7 +176,10 @@ const LAST = "9999-99-99";
 export const expiryOf = (product: Product, lot: string): string => lotOf(product, lot).expiresOn ?? LAST;
 
 export const walkOf = (place: string): number => PLACES.find(({ code }) => code === place)?.walk ?? 0;
-export const isPickable = (place: string): boolean => PLACES.some(({ code, pickable }) => code === place && pickable);
+const placeOf = (place: string) => PLACES.find(({ code }) => code === place) ?? PLACES[0];
+export const isPickable = (place: string): boolean => placeOf(place).kind !== "quarantine";
+export const isReserve = (place: string): boolean => placeOf(place).kind === "reserve";
+export const warehouseOf = (place: string): WarehouseName => placeOf(place).warehouse;
 
 /** Compares by the first key that differs. */
 export function by<T>(...keys: ((row: T) => string | number)[]): (a: T, b: T) => number {

@@ -26,11 +26,15 @@ import {
 } from "#app/domain/picking/picking.service.server";
 import { missing } from "#tests/factories/shortage";
 import type { Command } from "./commands";
-import type { Outcome } from "./model";
-import { type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
+import { type Outcome, PLACES, warehouseOf } from "./model";
+import { isStockWork, NotApplied, runStockWork } from "./run-stock-work";
+import { codeOf, type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
 
-/** Runs the command and returns how it ended. A command that is sent twice is sent twice at the same time. */
-export async function act(warehouse: Warehouse, command: Command): Promise<Outcome> {
+/**
+ * Runs the command and returns how it ended. A command that is sent twice is sent twice at the same time; both must end
+ * alike when nothing else runs, and otherwise a concurrent command can make the second one a conflict.
+ */
+export async function act(warehouse: Warehouse, command: Command, isAlone: boolean): Promise<Outcome> {
   if (command.do === "day") {
     warehouse.clock.now += 86_400_000;
     // The cron's work in the first minute of a day.
@@ -39,18 +43,23 @@ export async function act(warehouse: Warehouse, command: Command): Promise<Outco
     return { ok: true };
   }
   const said = await Promise.all([once(warehouse, command), ...(repeats(command) ? [once(warehouse, command)] : [])]);
-  return said.find(({ ok }) => !ok) ?? (said[0] as Outcome);
+  return said.find(({ ok }) => ok !== isAlone) ?? (said[0] as Outcome);
 }
 
+const SENT_AGAIN: readonly Command["do"][] = [
+  ...(["receive", "adjust", "transfer", "pick", "undo", "short", "decide"] as const),
+  ...(["announce", "receiveAnnounced", "replenish", "bringBack", "takeIn"] as const),
+];
+
 /** Only commands with an operation id can be sent twice. */
-const repeats = ({ twice, do: kind }: Command): boolean =>
-  twice && ["receive", "adjust", "transfer", "pick", "undo", "short", "decide"].includes(kind);
+const repeats = ({ twice, do: kind }: Command): boolean => twice && SENT_AGAIN.includes(kind);
 
 async function once(warehouse: Warehouse, command: Command): Promise<Outcome> {
   try {
     const said = await run(warehouse, command);
     return typeof said === "string" ? { ok: true, said } : { ok: true };
   } catch (thrown) {
+    if (thrown instanceof NotApplied) return { ok: false, code: "not_applied" };
     const error = asDomainError(thrown);
     if (error instanceof DomainError) return { ok: false, code: error.code };
     throw thrown;
@@ -62,10 +71,17 @@ function staffFor(warehouse: Warehouse, { company, stranger }: Command): Staff {
   return (warehouse.companies[at] as Warehouse["companies"][number]).staff;
 }
 
+/** Users work in the warehouse that their goods are in. */
+function inWarehouse({ warehouseIds }: Warehouse, command: Command, ctx: Ctx): Ctx {
+  const place = "to" in command ? command.to : "place" in command ? command.place : PLACES[0].code;
+  return { ...ctx, actor: { ...ctx.actor, warehouseId: warehouseIds[warehouseOf(place)] } };
+}
+
 async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
   const staff = staffFor(warehouse, command);
   if ("order" in command) return runOnOrder(warehouse, command, staff);
-  const ctx = staff.manager;
+  const ctx = inWarehouse(warehouse, command, staff.manager);
+  if (isStockWork(command)) return runStockWork(warehouse, command, ctx);
   const at = command.company;
   const company = warehouse.companies[at] as Warehouse["companies"][number];
   const productId = ("product" in command && company.productIds[command.product]) || "";
@@ -73,7 +89,7 @@ async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
     case "place":
       return place(ctx, company, command);
     case "receive":
-      return void (await receive(ctx, company, command));
+      return void (await receive(ctx, company, { ...command, place: codeOf(warehouse, command.place) }));
     case "adjust":
       return void (await adjustStock(ctx, productId, {
         adjustment: command.delta,
@@ -87,7 +103,7 @@ async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
         operationId: operationOf(command.id),
         companyId: company.id,
         source: `${productId}:${warehouse.lotIds.get(lotKey(at, command.product, command.lot))}:${warehouse.placeIds.get(`${at}/${command.from}`)}`,
-        to: command.to,
+        to: codeOf(warehouse, command.to),
         quantity: command.quantity,
       }));
     case "lot":

@@ -1,8 +1,9 @@
 /** Everything stored about stock, as sorted lines of text: from the model, and from the database. */
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { testEnv } from "#tests/factories/world";
 import { type Company, expiryOf, type Model, type Product, REORDER_POINT, sum } from "./model";
 import { onHandOf, usableUnits } from "./model-stock";
-import { lotKey, type Warehouse } from "./warehouse";
+import { lotKey, TAG, type Warehouse } from "./warehouse";
 
 /** Everything that is compared, by table. */
 export type Snapshot = Record<
@@ -16,7 +17,10 @@ export type Snapshot = Record<
   | "closings"
   | "orders"
   | "lines"
-  | "sessions",
+  | "sessions"
+  | "announcements"
+  | "returns"
+  | "mixed",
   string[]
 >;
 
@@ -71,7 +75,12 @@ export function snapshotOf(model: Model): Snapshot {
     closings: perProduct(({ closings }, at) =>
       Object.entries(closings).map(([day, units]) => `${at} ${day}: ${units}`),
     ),
-    orders: all(({ orders }) => orders.map(({ number, status }) => `${number}: ${status}`)),
+    orders: all(({ orders }) =>
+      orders.map(({ number, status, lines, warehouse }) => {
+        const from = lines.some(({ promised }) => promised.length > 0) ? ` from ${warehouse}` : "";
+        return `${number}: ${status}${from}`;
+      }),
+    ),
     lines: perLine(({ product, quantity, picked, short }, at, company) => [
       `${at}: ${quantity} ${company.products[product]?.sku}, ${picked} picked, ${short} short`,
     ]),
@@ -80,6 +89,24 @@ export function snapshotOf(model: Model): Snapshot {
         session ? [`${number}: ${PICKERS[session.picker]} ${session.active ? "active" : "paused"}`] : [],
       ),
     ),
+    announcements: all(({ announcements, products }) =>
+      announcements.flatMap(({ id, status, lines: some }) =>
+        some.map(
+          ({ line, product, lot, expected, received, damaged }) =>
+            `operation-${id} ${status} ${line}: ${products[product]?.sku} ${lot}, ${received} and ${damaged} damaged of ${expected}`,
+        ),
+      ),
+    ),
+    returns: all(({ returns, products }) =>
+      returns.flatMap(({ id, status, lines: some }) => [
+        `operation-${id}: ${status}`,
+        ...some.map(
+          ({ product, item, received }) =>
+            `operation-${id}: ${received} ${products[product]?.sku} for line ${item ?? "none"}`,
+        ),
+      ]),
+    ),
+    mixed: [],
   };
 }
 
@@ -93,7 +120,42 @@ const SKU = (table: string) => `join products on products.id = ${table}.product_
 const WHERE_IT_LIES = (table: string) =>
   `${SKU(table)} join lots on lots.id = ${table}.lot_id join locations on locations.id = ${table}.location_id`;
 const AT = "mine.c || ' ' || products.sku";
-const THERE = "lots.lot_number || ' ' || locations.code";
+const THERE = `lots.lot_number || ' ' || substr(locations.code, ${TAG + 1})`;
+
+/** Rows that refer to another company's: each column of the table, with the table that it refers to. */
+const REFERENCES: Record<string, Record<string, string>> = {
+  stock_movements: { product_id: "products", lot_id: "lots", location_id: "locations" },
+  stock_levels: { product_id: "products", lot_id: "lots", location_id: "locations" },
+  allocations: { lot_id: "lots", location_id: "locations", order_id: "orders" },
+  receipt_lines: { product_id: "products", lot_id: "lots", location_id: "locations" },
+  asn_lines: { product_id: "products", asn_id: "asns" },
+  counts: { location_id: "locations" },
+  count_lines: { product_id: "products", lot_id: "lots", location_id: "locations" },
+  returns: { order_id: "orders" },
+  return_lines: { product_id: "products", order_item_id: "order_items" },
+  return_units: { lot_id: "lots", location_id: "locations" },
+  pick_faces: { product_id: "products", location_id: "locations" },
+};
+
+/** What must not exist, with a query for it. */
+const CROSSED: [what: string, rows: string][] = [
+  ...Object.entries(REFERENCES).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, to]): [string, string] => [
+      `${table}.${column}`,
+      `select 1 from ${table} as t join ${to} as x on x.id = t.${column} where t.company_id = mine.id and x.company_id <> t.company_id`,
+    ]),
+  ),
+  [
+    "allocated in another warehouse",
+    `select 1 from allocations as a join orders on orders.id = a.order_id join locations on locations.id = a.location_id
+      where a.company_id = mine.id and locations.warehouse_id <> orders.warehouse_id`,
+  ],
+  [
+    "units of a lot not conserved",
+    `select 1 from stock_movements as m where m.company_id = mine.id group by m.lot_id
+      having sum(delta_on_hand) <> (select sum(on_hand) from stock_levels as s where s.company_id = mine.id and s.lot_id = m.lot_id)`,
+  ],
+];
 
 const QUERIES: Record<keyof Snapshot, string> = {
   balances: OF(
@@ -129,7 +191,11 @@ const QUERIES: Record<keyof Snapshot, string> = {
     `${IN("lot_stock")} ${SKU("lot_stock")} join lots on lots.id = lot_stock.lot_id`,
   ),
   closings: OF(`${AT} || ' ' || day || ': ' || on_hand as line`, `${IN("stock_closings")} ${SKU("stock_closings")}`),
-  orders: OF("order_number || ': ' || status as line", IN("orders")),
+  orders: OF(
+    `order_number || ': ' || status || case when not exists (select 1 from allocations where company_id = mine.id and order_id = orders.id)
+      then '' when warehouse_id = '${MAIN_WAREHOUSE}' then ' from main' else ' from second' end as line`,
+    IN("orders"),
+  ),
   lines: OF(
     `order_number || '/' || line || ': ' || order_items.quantity || ' ' || order_items.sku || ', ' || picked_quantity || ' picked, '
       || short_quantity || ' short' as line`,
@@ -139,10 +205,31 @@ const QUERIES: Record<keyof Snapshot, string> = {
     "order_number || ': ' || user_name || ' ' || pick_sessions.status as line",
     `${IN("pick_sessions")} join orders on orders.id = pick_sessions.order_id where pick_sessions.status in ('active', 'paused')`,
   ),
+  announcements: OF(
+    `asns.operation_id || ' ' || asns.status || ' ' || asn_lines.line || ': ' || products.sku || ' ' || asn_lines.lot_number || ', '
+      || received || ' and ' || damaged || ' damaged of ' || expected as line`,
+    `${IN("asns")} join asn_lines on asn_lines.company_id = mine.id and asn_lines.asn_id = asns.id ${SKU("asn_lines")}`,
+  ),
+  returns: OF(
+    `returns.operation_id || ': ' || coalesce(return_lines.received || ' ' || return_lines.sku || ' for line ' || coalesce(order_items.line, 'none'), returns.status) as line`,
+    `${IN("returns")} join (select 1 as is_line union all select 0)
+      left join return_lines on is_line and return_lines.company_id = mine.id and return_lines.return_id = returns.id
+      left join order_items on order_items.id = return_lines.order_item_id
+      where not is_line or return_lines.line is not null`,
+  ),
+  mixed: OF(
+    `wrong || ' of company ' || c as line`,
+    `join (select id as of, ${CROSSED.map(([what, rows]) => `iif(exists (${rows}), '${what}, ', '')`).join(" || ")} as wrong
+      from mine) on of = mine.id where wrong <> ''`,
+  ),
 };
 
 const IDS = {
   lots: OF("mine.c, products.sku, lot_number, lots.id", `${IN("lots")} ${SKU("lots")}`),
+  documents: OF("operation_id, asns.id", IN("asns")).concat(
+    " union all ",
+    "select operation_id, returns.id from json_each(?1) as mine join returns on returns.company_id = mine.value",
+  ),
   items: OF(
     "order_number, orders.id as order_id, orders.updated_at, line, order_items.id, quantity",
     `${IN("orders")} left join order_items on order_items.order_id = orders.id order by line`,
@@ -162,9 +249,13 @@ interface ItemRow {
 export async function readSnapshot(warehouse: Warehouse): Promise<Snapshot> {
   const ids = JSON.stringify(warehouse.companies.map(({ id }) => id));
   const names = Object.keys(QUERIES) as (keyof Snapshot)[];
-  const [lots, items, ...found] = await testEnv.DB.batch<Record<string, unknown>>(
-    [IDS.lots, IDS.items, ...names.map((name) => QUERIES[name])].map((sql) => testEnv.DB.prepare(sql).bind(ids)),
+  const [lots, documents, items, ...found] = await testEnv.DB.batch<Record<string, unknown>>(
+    [IDS.lots, IDS.documents, IDS.items, ...names.map((name) => QUERIES[name])].map((sql) =>
+      testEnv.DB.prepare(sql).bind(ids),
+    ),
   );
+  for (const { operation_id, id } of documents?.results ?? [])
+    warehouse.documentIds.set(String(operation_id), String(id));
   learn(warehouse, (lots?.results ?? []) as never, (items?.results ?? []) as never);
   const lines = (n: number) => (found[n]?.results ?? []).map(({ line }) => String(line)).sort();
   return Object.fromEntries(names.map((name, n) => [name, lines(n)])) as Snapshot;

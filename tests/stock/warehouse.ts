@@ -1,10 +1,14 @@
 /** The companies created for one run, and their users. */
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { locations, products } from "#db/schema/catalog";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
+import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
-import { systemWorld, worldOf } from "#tests/factories/world";
-import { type Model, PLACES, REORDER_POINT } from "./model";
+import { aWarehouse as anotherWarehouse } from "#tests/factories/warehouse";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { type Model, PICK_FACE, PLACES, REORDER_POINT, type WarehouseName } from "./model";
 
 const TODAY = "2026-05-04";
 
@@ -28,11 +32,39 @@ export interface Warehouse {
   orderIds: Map<string, KnownOrder>;
   lotIds: Map<string, string>;
   placeIds: Map<string, string>;
+  /** Announced receipts and returns, by their operations. */
+  documentIds: Map<string, string>;
+  /** Ids of the main warehouse and of the second one. */
+  warehouseIds: Record<WarehouseName, string>;
+  /** Before the code of each bin, so that no other test uses it. */
+  tag: string;
+  /** Users who count the shares of all companies in a bin. */
+  counters: Ctx[];
   /** The picking module's id of a scan, once it was made. */
   operations: Map<string, string>;
 }
 
+/** The bin's code in the database. */
+export const codeOf = ({ tag }: Pick<Warehouse, "tag">, place: string): string => `${tag}${place}`;
+/** Length of a tag. */
+export const TAG = 7;
+
 export const lotKey = (company: number, product: number, lot: string): string => `${company}/${product}/${lot}`;
+
+/** The bins, once for all companies. */
+async function makeBins({ tag, warehouseIds }: Pick<Warehouse, "tag" | "warehouseIds">): Promise<void> {
+  const insert = testEnv.DB.prepare(
+    "insert into bins (id, warehouse_id, code, zone, kind, pick_sequence, created_at) values (?, ?, ?, 'A', ?, ?, 1)",
+  );
+  await testEnv.DB.batch(
+    PLACES.map(({ code, walk, kind, warehouse }) =>
+      insert.bind(crypto.randomUUID(), warehouseIds[warehouse], `${tag}${code}`, kind, walk),
+    ),
+  );
+}
+
+/** The first company ships from the main warehouse, the second one from either, the third one from the second. */
+const SHIPS: readonly (readonly WarehouseName[])[] = [["main"], ["main", "second"], ["second"]];
 
 /** New companies with three products each: one without lots, two with. */
 export async function aWarehouse(companies: number): Promise<[Warehouse, Model]> {
@@ -44,7 +76,15 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     lotIds: new Map(),
     placeIds: new Map(),
     operations: new Map(),
+    documentIds: new Map(),
+    warehouseIds: { main: MAIN_WAREHOUSE, second: (await anotherWarehouse()).id },
+    tag: `${crypto.randomUUID().slice(0, TAG - 1)}-`.toUpperCase(),
+    counters: [1, 2, 3].map((n) => {
+      const ctx = systemWorld();
+      return Object.assign(ctx, { now: () => tick(clock), actor: { ...ctx.actor, id: `counter-${n}` } });
+    }),
   };
+  await makeBins(warehouse);
   const model: Model = { day: TODAY, companies: [] };
   for (let n = 0; n < companies; n++) {
     const { id } = await aCompany();
@@ -53,6 +93,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     const made = [false, true, true].map((lotTracked, p) => ({ id: ctx.newId(), sku: `P-${p}`, lotTracked }));
     const places = PLACES.map((place) => ({ ...place, id: ctx.newId() }));
     const stopDays = n;
+    const ships = SHIPS[n % SHIPS.length] ?? [];
     await company.batch(
       company.insertMany(
         products,
@@ -66,21 +107,39 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       ),
       company.insertMany(
         locations,
-        places.map(({ id, code, walk, pickable }) => ({
-          id,
-          code,
-          zone: "A",
-          pickSequence: walk,
-          pickable,
-          createdAt: 1,
+        places.map(({ id, code, warehouse: name }) => ({
+          ...{ id, code: codeOf(warehouse, code), zone: "A", createdAt: 1 },
+          warehouseId: warehouse.warehouseIds[name],
         })),
       ),
-      company.insert(stockRules, { stopPickingDays: stopDays, updatedAt: 1 }),
+      company.insert(stockRules, {
+        stopPickingDays: stopDays,
+        warehouseId: warehouse.warehouseIds[ships[0] ?? "main"],
+        updatedAt: 1,
+      }),
+      company.insertMany(
+        pickFaces,
+        made.slice(0, 2).map(({ id: productId }) => ({
+          ...{ productId, locationId: places.find(({ code }) => code === PICK_FACE)?.id ?? "" },
+          ...{ minUnits: 5, maxUnits: 20, createdAt: 1 },
+        })),
+      ),
+      ...(ships.length > 1
+        ? [
+            company.insertMany(
+              allocationRules,
+              ships.map((name, i) => ({ position: i + 1, warehouseId: warehouse.warehouseIds[name] })),
+            ),
+          ]
+        : []),
     );
     warehouse.companies.push({ id, productIds: made.map((product) => product.id), staff: await staffOf(id, clock) });
     for (const place of places) warehouse.placeIds.set(`${n}/${place.code}`, place.id);
     model.companies.push({
       stopDays,
+      ships,
+      announcements: [],
+      returns: [],
       products: made.map(({ sku, lotTracked }) => ({ sku, tracked: lotTracked, lots: [], levels: [], closings: {} })),
       orders: [],
       operations: [],
@@ -89,15 +148,16 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
   return [warehouse, model];
 }
 
+/** Advances the clock with each call, so that later events have later timestamps. */
+function tick(clock: Warehouse["clock"]): number {
+  clock.now += 1;
+  return clock.now;
+}
+
 async function staffOf(companyId: string, clock: Warehouse["clock"]): Promise<Staff> {
   const person = async (role: "warehouse_manager" | "employee", name: string): Promise<Ctx> => {
     const ctx = worldOf(await aUser(role, { companyId, name }), "orders.operate");
-    // Advances the clock with each call, so that later events have later timestamps.
-    const now = () => {
-      clock.now += 1;
-      return clock.now;
-    };
-    return Object.assign(ctx, { now, actor: { ...ctx.actor, name } });
+    return Object.assign(ctx, { now: () => tick(clock), actor: { ...ctx.actor, name } });
   };
   return {
     manager: await person("warehouse_manager", "Mia Manager"),

@@ -1,0 +1,126 @@
+/** Announced receipts, replenishment, counts and returns among the commands: resolved against the current state. */
+import { choose, type Drawn, placeFor } from "./commands";
+import { type Company, type Level, LOTS, type Model, PICK_FACE, type Product } from "./model";
+import type { AnnouncedLine } from "./model-inbound";
+import { DISPOSITIONS } from "./model-returns";
+
+export type StockWork =
+  | { do: "announce"; lines: AnnouncedLine[] }
+  | {
+      do: "receiveAnnounced";
+      announcement: string;
+      product: number;
+      lot: string;
+      place: string;
+      quantity: number;
+      isDamaged: boolean;
+    }
+  | { do: "closeAnnounced"; announcement: string }
+  | { do: "replenish"; product: number; lot: string; from: string; quantity: number }
+  | { do: "count"; product: number; lot: string; place: string; delta: number }
+  | { do: "bringBack"; shipped: string }
+  | {
+      do: "takeIn";
+      return: string;
+      product: number;
+      lot: string;
+      place: string;
+      quantity: number;
+      disposition: (typeof DISPOSITIONS)[number];
+    }
+  | { do: "endReturn"; return: string };
+
+/** Null when there is nothing to apply the command to; undefined when it is another kind of command. */
+export function settleStockWork(_: Model, company: Company, drawn: Drawn): StockWork | null | undefined {
+  switch (drawn.do) {
+    case "announce":
+      return { do: "announce", lines: announced(company, drawn) };
+    case "receiveAnnounced":
+      return receiving(company, drawn);
+    case "closeAnnounced": {
+      const found = choose(company.announcements, drawn.a);
+      return found ? { do: "closeAnnounced", announcement: found.id } : null;
+    }
+    case "replenish":
+      return replenishing(company, drawn);
+    case "count":
+      return counting(company, drawn);
+    case "bringBack": {
+      const left = company.orders.filter(({ status }) => status === "shipped" || status === "delivered");
+      const order = choose(drawn.fitting ? left : company.orders, drawn.a);
+      return order ? { do: "bringBack", shipped: order.number } : null;
+    }
+    case "takeIn":
+      return takingIn(company, drawn);
+    case "endReturn": {
+      const found = choose(company.returns, drawn.a);
+      return found ? { do: "endReturn", return: found.id } : null;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const lotFor = (company: Company, product: number, n: number): string =>
+  company.products[product]?.tracked ? (LOTS[n % LOTS.length] as string) : "";
+
+function announced(company: Company, { a, b, quantity }: Drawn): AnnouncedLine[] {
+  const [product, other] = [a % company.products.length, b % company.products.length];
+  const first = { product, lot: b % 3 ? lotFor(company, product, b) : "", quantity: quantity * 2 };
+  return a % 2 ? [first] : [first, { product: other, lot: lotFor(company, other, a), quantity }];
+}
+
+/** As announced, too many or too few, damaged, or another product. */
+function receiving(company: Company, { a, b, quantity, fitting }: Drawn): StockWork | null {
+  const open = company.announcements.filter(({ status }) => status !== "closed");
+  const found = choose(fitting ? open : company.announcements, a);
+  if (!found) return null;
+  const line = choose(found.lines, b);
+  const product = line && b % 5 ? line.product : b % company.products.length;
+  const lot = line?.lot && b % 5 ? line.lot : lotFor(company, product, b);
+  const isDamaged = b % 4 === 0;
+  const place = isDamaged ? "Q-01" : placeFor(a + b);
+  const units = line && a % 3 === 0 ? Math.max(1, line.expected - line.received - line.damaged) : quantity;
+  return { do: "receiveAnnounced", announcement: found.id, product, lot, place, quantity: units, isDamaged };
+}
+
+/** Products 0 and 1 have a pick face. */
+function replenishing(company: Company, { a, b, quantity, fitting }: Drawn): StockWork | null {
+  const product = a % 2;
+  const levels = (company.products[product] as Product).levels.filter(({ place }) => place !== PICK_FACE);
+  const inReserve = levels.filter(({ place, onHand }) => place === "R-01" && onHand > 0);
+  const level = (fitting && choose(inReserve, b)) || choose(levels, b);
+  return level ? { do: "replenish", product, lot: level.lot, from: level.place, quantity } : null;
+}
+
+/** Half of the counts find what the ledger has. Picked units have left the bin, so they cannot be missing. */
+function counting(company: Company, { a, b, quantity }: Drawn): StockWork | null {
+  const product = a % company.products.length;
+  const level = choose(
+    (company.products[product] as Product).levels.filter(({ onHand }) => onHand > 0),
+    b,
+  );
+  if (!level) return null;
+  const least = -Math.min(quantity, level.onHand - pickedAt(company, product, level));
+  const delta = a % 2 ? 0 : b % 2 ? quantity : least;
+  return { do: "count", product, lot: level.lot, place: level.place, delta: delta === 0 ? 0 : delta };
+}
+
+const pickedAt = (company: Company, product: number, { lot, place }: Level): number =>
+  company.orders
+    .flatMap(({ lines }) => lines.filter((line) => line.product === product))
+    .flatMap(({ promised }) => promised.filter((one) => one.lot === lot && one.place === place))
+    .reduce((units, { picked }) => units + picked, 0);
+
+function takingIn(company: Company, { a, b, quantity, fitting }: Drawn): StockWork | null {
+  const open = company.returns.filter(({ status }) => status !== "completed");
+  const found = choose(fitting ? open : company.returns, a);
+  const order = company.orders.find(({ number }) => number === found?.order);
+  if (!found || !order) return null;
+  const product = (fitting && choose(order.lines, b)?.product) || b % company.products.length;
+  const lot = choose((company.products[product] as Product).lots, b)?.number;
+  if (lot === undefined) return null;
+  const disposition = DISPOSITIONS[[0, 1, 2, 0, 0][a % 5] ?? 0] as (typeof DISPOSITIONS)[number];
+  const units = fitting ? Math.min(quantity, 2) : quantity;
+  return { do: "takeIn", return: found.id, product, lot, place: placeFor(b), quantity: units, disposition };
+}
