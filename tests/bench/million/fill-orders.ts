@@ -9,7 +9,7 @@ import { COMPANIES, LATE, NEWEST } from "./sizes";
  */
 const DAY = 86_400_000;
 /** An id as the app makes them: a timestamp, then the number of its record. */
-const ID = (tag: string, at: string, n: string) =>
+export const ID = (tag: string, at: string, n: string) =>
   `substr(printf('%012x', ${at}), 1, 8) || '-' || substr(printf('%012x', ${at}), 9) || '-7000-8${tag}-' || printf('%012x', ${n})`;
 const LINES = "(select 1 as line union all select 2 union all select 3)";
 /** The product, quantity and price of the line. */
