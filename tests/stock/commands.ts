@@ -1,88 +1,8 @@
-/** Everything that can happen in a warehouse: generated at random, then resolved against the current state. */
-import fc from "fast-check";
+/** Resolves the generated commands against the current state. */
 import type { OrderStatus } from "#app/domain/orders/order-status";
-import { type Company, LOTS, type Lot, leftOf, type Model, type Order, PLACES } from "./model";
+import { choose, type Drawn, type Kind, placeFor } from "./drawn";
+import { type Company, LOTS, type Lot, leftOf, type Model, type Order } from "./model";
 import { type StockWork, settleStockWork } from "./stock-work";
-
-/** How often each is generated. */
-const WEIGHTS = {
-  receive: 7,
-  adjust: 4,
-  transfer: 4,
-  place: 7,
-  hold: 2,
-  unhold: 3,
-  cancel: 2,
-  process: 1,
-  start: 6,
-  pause: 1,
-  takeOver: 5,
-  restart: 5,
-  reassign: 2,
-  skip: 2,
-  giveBack: 1,
-  complete: 4,
-  pick: 14,
-  undo: 3,
-  short: 6,
-  decide: 8,
-  ship: 4,
-  deliver: 1,
-  edit: 3,
-  lot: 3,
-  day: 2,
-  announce: 3,
-  receiveAnnounced: 6,
-  closeAnnounced: 1,
-  replenish: 4,
-  count: 5,
-  bringBack: 2,
-  takeIn: 4,
-  endReturn: 1,
-} as const;
-export type Kind = keyof typeof WEIGHTS;
-export const KINDS = Object.keys(WEIGHTS) as Kind[];
-
-/** Numbers that get a meaning from the current state: `a` and `b` select among what exists then. */
-export interface Drawn {
-  do: Kind;
-  company: number;
-  a: number;
-  b: number;
-  quantity: number;
-  /** Selects something that the command can be applied to, if anything; else anything. */
-  fitting: boolean;
-  /** The same command is sent a second time. */
-  twice: boolean;
-  /** A user of another company sends it. */
-  stranger: boolean;
-}
-
-const oftenTrue = (often: number, of: number) => fc.nat(of - 1).map((n) => n < often);
-
-const drawn = (companies: number): fc.Arbitrary<Drawn> =>
-  fc.record({
-    do: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
-    // Most commands affect one company; the others must stay unchanged.
-    company: fc.nat(2 * companies).map((n) => (n < companies ? n : 0)),
-    a: fc.nat(11),
-    b: fc.nat(11),
-    quantity: fc.integer({ min: 1, max: 6 }),
-    fitting: oftenTrue(5, 6),
-    twice: oftenTrue(1, 10),
-    stranger: oftenTrue(1, 25),
-  });
-
-/** Commands that run one after the other, or at the same time. */
-export type Step = Drawn | { atOnce: Drawn[] };
-export const steps = (companies: number, most: number): fc.Arbitrary<Step[]> =>
-  fc.array(
-    fc.oneof(
-      { weight: 5, arbitrary: drawn(companies) },
-      { weight: 1, arbitrary: fc.record({ atOnce: fc.array(drawn(companies), { minLength: 2, maxLength: 3 }) }) },
-    ),
-    { minLength: 1, maxLength: most, size: "max" },
-  );
 
 /** A resolved command, which names its records. `id` is its operation id. */
 export type Command = { id: string; company: number; twice: boolean; stranger: boolean } & (
@@ -139,8 +59,6 @@ const MOVES: Partial<Record<Kind, OrderStatus>> = {
   deliver: "delivered",
 };
 const STATUSES: Lot["status"][] = ["available", "quarantined", "available", "recalled"];
-
-export const choose = <T>(rows: readonly T[], n: number): T | undefined => rows[n % Math.max(1, rows.length)];
 
 /** Resolves a generated command against the current state; null when there is nothing to apply it to. */
 export function settle(model: Model, one: Drawn, id: string): Command | null {
@@ -260,12 +178,6 @@ function isReady(kind: Kind, { lines, session, scans, shortages }: Order): boole
   if (kind === "undo") return scans.length > 0 && session?.active === true;
   return kind !== "short" || open;
 }
-
-/** Mostly where orders are picked, sometimes elsewhere. */
-export const placeFor = (n: number): string => {
-  const unusual = [undefined, undefined, undefined, 4, 3, 4, 2][n % 7];
-  return (PLACES[unusual ?? n % 2] as (typeof PLACES)[number]).code;
-};
 
 /** Usually the lot's own expiry or none; sometimes a different one. */
 function expiryFor(model: Model, product: Company["products"][number], lot: string, n: number): string | null {

@@ -1,5 +1,5 @@
 /** Announced receipts, replenishment, counts and returns among the commands: resolved against the current state. */
-import { choose, type Drawn, placeFor } from "./commands";
+import { choose, type Drawn, placeFor } from "./drawn";
 import { type Company, type Level, LOTS, type Model, PICK_FACE, type Product } from "./model";
 import type { AnnouncedLine } from "./model-inbound";
 import { DISPOSITIONS } from "./model-returns";
