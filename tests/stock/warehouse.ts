@@ -63,6 +63,13 @@ async function makeBins({ tag, warehouseIds }: Pick<Warehouse, "tag" | "warehous
   );
 }
 
+/** One for all walks, because there can be at most 100 warehouses. */
+let second: Promise<string> | null = null;
+function secondWarehouse(): Promise<string> {
+  second ??= anotherWarehouse().then(({ id }) => id);
+  return second;
+}
+
 /** The first company ships from the main warehouse, the second one from either, the third one from the second. */
 const SHIPS: readonly (readonly WarehouseName[])[] = [["main"], ["main", "second"], ["second"]];
 
@@ -77,7 +84,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     placeIds: new Map(),
     operations: new Map(),
     documentIds: new Map(),
-    warehouseIds: { main: MAIN_WAREHOUSE, second: (await anotherWarehouse()).id },
+    warehouseIds: { main: MAIN_WAREHOUSE, second: await secondWarehouse() },
     tag: `${crypto.randomUUID().slice(0, TAG - 1)}-`.toUpperCase(),
     counters: [1, 2, 3].map((n) => {
       const ctx = systemWorld();
