@@ -4,16 +4,15 @@ import { COMPANIES } from "./sizes";
 
 /**
  * SQL that creates the shared bins and the documents of the warehouse, from number `?1` up to `?2` of `?3`; `?4` is the
- * time of the newest. One bin for 20 orders, with the stock of two companies; an announced receipt of five lines for 50;
- * a count for 10; a return for 20.
+ * time of the newest. Each bin has the stock of two companies, each announced receipt five lines.
  */
-export const WAREHOUSE_PARTS = [
-  { name: "bins", perOrders: 20 },
-  { name: "receipts", perOrders: 50 },
-  { name: "counts", perOrders: 10 },
-  { name: "returns", perOrders: 20 },
-] as const;
-export type WarehousePart = (typeof WAREHOUSE_PARTS)[number]["name"];
+export const WAREHOUSE_PARTS = {
+  bins: (orders: number) => Math.min(50_000, Math.floor(orders / 2)),
+  receipts: (orders: number) => Math.floor(orders / 50),
+  counts: (orders: number) => Math.floor(orders / 10),
+  returns: (orders: number) => Math.floor(orders / 20),
+};
+export type WarehousePart = keyof typeof WAREHOUSE_PARTS;
 
 const MAIN = "'00000000-0000-7000-8000-000000000001'";
 const N = "with recursive n (n) as (select cast(?1 as integer) union all select n + 1 from n where n + 1 < ?2)";

@@ -4,7 +4,7 @@ import type { State } from "#workers/local/state";
 import { wooOrder } from "../../factories/staged-payload";
 import { CHUNK_TABLE, OPEN_FROM, ORDERS, STAGED, STAGED_LINES } from "./fill-orders";
 import { PROVIDER, PROVIDER_SIZES } from "./fill-provider";
-import { WAREHOUSE, WAREHOUSE_PARTS } from "./fill-warehouse";
+import { WAREHOUSE, WAREHOUSE_PARTS, type WarehousePart } from "./fill-warehouse";
 import { daysOf, YEAR_DAYS } from "./sizes";
 
 const CHUNK = 20_000;
@@ -46,13 +46,13 @@ export async function fillMillion(state: State, orders: number, say: (line: stri
       await db.batch([...ORDERS.map((sql) => db.prepare(sql).bind(...needed(sql, values))), step("orders", upTo)]);
       say(`${upTo} of ${orders} orders, ${Math.round((Date.now() - began) / 1000)} s for ${upTo - first}`);
     }
-    for (const { name, perOrders } of WAREHOUSE_PARTS) {
-      const total = Math.floor(orders / perOrders);
+    for (const [name, countOf] of Object.entries(WAREHOUSE_PARTS)) {
+      const total = countOf(orders);
       for (let from = done.get(name)?.up_to ?? 0; from < total; from += WAREHOUSE_CHUNK) {
         const upTo = Math.min(total, from + WAREHOUSE_CHUNK);
         const values = [from, upTo, total, now];
         await db.batch([
-          ...WAREHOUSE[name].map((sql) => db.prepare(sql).bind(...needed(sql, values))),
+          ...WAREHOUSE[name as WarehousePart].map((sql) => db.prepare(sql).bind(...needed(sql, values))),
           step(name, upTo),
         ]);
         say(`${upTo} of ${total} ${name}, ${Math.round((Date.now() - began) / 1000)} s`);
