@@ -77,6 +77,7 @@ export default defineConfig(async () => ({
                 STOCK_WALKS: process.env.STOCK_WALKS ?? "",
                 FAULT_KILLS: process.env.FAULT_KILLS ?? "",
                 FAULT_SEED: process.env.FAULT_SEED ?? "",
+                FAULT_STOCK: process.env.FAULT_STOCK ?? "",
                 FUZZ: process.env.FUZZ ?? "",
                 FUZZ_SEED: process.env.FUZZ_SEED ?? "",
               },

@@ -7,6 +7,7 @@ import { BILLING_ACTS } from "./acts/billing";
 import { ORDER_ACTS } from "./acts/orders";
 import { PICKING_ACTS } from "./acts/picking";
 import { SHIPPING_ACTS } from "./acts/shipping";
+import { STOCK_WORK_ACTS } from "./acts/stock-work";
 import { type Blow, EFFECT, type Effect, Fate, Killed } from "./injected-fault";
 import { unrest, wrongs } from "./proofs";
 import { Chance } from "./seeded-random";
@@ -23,7 +24,10 @@ const CRON_ACTS: Record<string, Act> = {
     return [];
   },
 };
-const ACTS = Object.entries({ ...ORDER_ACTS, ...PICKING_ACTS, ...SHIPPING_ACTS, ...BILLING_ACTS, ...CRON_ACTS });
+const ACTS = Object.entries({
+  ...{ ...ORDER_ACTS, ...PICKING_ACTS, ...SHIPPING_ACTS, ...BILLING_ACTS, ...CRON_ACTS },
+  ...STOCK_WORK_ACTS,
+});
 
 const TROUBLES: readonly PartnerTrouble[] = [
   "refuses the key",
@@ -47,13 +51,16 @@ export class Harness {
   failures = 0;
   readonly #lengths = new Map<string, Lengths>();
   readonly #trail: string[] = [];
+  /** Kills during the work on stock: announced receipts, replenishment, counts and returns. */
+  killsInStockWork = 0;
 
   private constructor(
     readonly house: House,
     readonly leave: () => void,
+    readonly mostlyStockWork: boolean,
   ) {}
 
-  static async open(seed: number): Promise<Harness> {
+  static async open(seed: number, mostlyStockWork = false): Promise<Harness> {
     const chance = new Chance(seed);
     let partners: ReturnType<typeof partnersInMemory> | null = null;
     const { platform, leave } = await Platform.enter(chance, (now) => {
@@ -61,13 +68,14 @@ export class Harness {
       return partners.fetch;
     });
     if (!partners) throw new Error("The platform has no partners");
-    return new Harness(await aHouse(platform, partners, chance), leave);
+    return new Harness(await aHouse(platform, partners, chance), leave, mostlyStockWork);
   }
 
   /** One act with a fault, its recovery and the checks. @throws an error with everything that led to it */
   async strike(): Promise<void> {
     const { chance, platform } = this.house;
-    const [name, act] = chance.of(ACTS);
+    // Returns need shipped orders, so the other acts go on.
+    const [name, act] = chance.of(this.mostlyStockWork && chance.is(0.8) ? Object.entries(STOCK_WORK_ACTS) : ACTS);
     const troubled = chance.is(0.15) ? this.#trouble() : null;
     const fate = new Fate(this.#blowFor(name));
     try {
@@ -77,6 +85,7 @@ export class Harness {
       this.#remember(name, fate);
       this.#trail.push([name, fate.struck ?? "not struck", ...(troubled ? [troubled] : [])].join("; "));
       if (fate.struck?.startsWith("killed")) this.kills += 1;
+      if (fate.struck?.startsWith("killed") && name in STOCK_WORK_ACTS) this.killsInStockWork += 1;
       else if (fate.struck) this.failures += 1;
       await this.#recover();
       const wrong = await wrongs(this.house);

@@ -22,7 +22,7 @@ export async function rowsOf<Row = Record<string, string | number | null>>(text:
   return (await FAULTS_DB.prepare(text).all<Row>()).results;
 }
 
-/** Initial units of each product. */
+/** Initial units of each product that is sold. */
 export const RECEIVED = 100_000;
 
 /** The company that the checks look at: it sells, picks, ships and pays, and has integrations with all partners. */
@@ -32,6 +32,8 @@ export interface Proven {
   shopId: string;
   /** Companies with activities in a past month; each must get one invoice for it. */
   billed: Payer[];
+  /** Forms that were accepted: exactly one document of each exists. */
+  done: { table: string; operationId: string }[];
 }
 
 /** The same company with its users, on the harness's simulated platform. */
@@ -63,7 +65,7 @@ export async function aHouse(platform: Platform, partners: Partners, chance: Cha
   await switchStockOn(systemWorld(), shopId);
   const admin = signedIn(await aUser("admin"), "integrations.manage");
   const manager = signedIn(await aUser("warehouse_manager", { companyId: company.id }), "orders.read");
-  return { platform, partners, chance, companyId: company.id, shopId, admin, manager, billed: [] };
+  return { platform, partners, chance, companyId: company.id, shopId, admin, manager, billed: [], done: [] };
 }
 
 /** Ids of the company's orders in this status, in random order. */

@@ -59,7 +59,17 @@ async function picking(house: House, orderId: string): Promise<Step[]> {
       reason: "not-found",
       otherwise: "without",
     };
-    steps.push(() => reportShortage(picker, id, ReportShortage.parse(report)));
+    steps.push(
+      () => reportShortage(picker, id, ReportShortage.parse(report)),
+      // Units that were received elsewhere take the place of the missing one.
+      async () => {
+        const [left] = await rowsOf<{ units: number }>(
+          `select quantity - picked_quantity - short_quantity as units from order_items where id = '${id}'`,
+        );
+        if (left?.units)
+          await pickItem(picker, id, { quantity: left.units, scanId: `${orderId.slice(-8)}-${at}-other` });
+      },
+    );
   }
   if (chance.is(0.3))
     steps.push(

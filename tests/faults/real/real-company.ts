@@ -49,7 +49,7 @@ export async function aRealHouse(stateDir: string, chance: Chance): Promise<Real
     await switchStockOn(systemWorld(), shopId);
     const admin = await aBrowser(app, "admin");
     const places = { app, clock, partners, chance, beside };
-    return { ...places, companyId: company.id, shopId, billed: [], admin, picker: admin };
+    return { ...places, companyId: company.id, shopId, billed: [], done: [], admin, picker: admin };
   });
 }
 

@@ -1,0 +1,104 @@
+import { type Proven, rowsOf } from "./test-company";
+
+interface Named {
+  it: string;
+}
+
+/** What must hold of announced receipts, receipts, counts, replenishment and returns; one sentence for each violation. */
+export async function stockWorkWrongs({ companyId, done }: Proven): Promise<string[]> {
+  const own = `company_id = '${companyId}'`;
+  const named = async (what: string, text: string): Promise<string[]> =>
+    (await rowsOf<Named>(text)).map(({ it }) => `${what}: ${it}`);
+  const lost = (table: string) => {
+    const operations = done.flatMap((one) => (one.table === table ? [one.operationId] : []));
+    return named(
+      `lost from ${table}`,
+      `select value as it from json_each('${JSON.stringify(operations)}') where (select count(*) from ${table} where ${own}
+        and operation_id = value) <> 1`,
+    );
+  };
+  const found = await Promise.all([
+    ...["asns", "receipts", "return_units", "returns"].map(lost),
+    named(
+      "a line received without its movement, or with two",
+      `select r.operation_id || ' ' || l.line as it from receipts r join receipt_lines l on l.company_id = r.company_id and l.receipt_id = r.id
+        where r.${own} and l.quantity is not (select sum(delta_on_hand) from stock_movements m where m.company_id = r.company_id
+          and m.operation_id = 'receive:' || r.operation_id || ':' || (l.line - 1))`,
+    ),
+    named(
+      "received against a list, and not counted there",
+      `select a.number as it from asns a where a.${own} and (
+        a.received_units + a.damaged_units <> (select coalesce(sum(units), 0) from receipts r where r.company_id = a.company_id and r.asn_id = a.id)
+        or a.received_units + a.damaged_units <> (select sum(received + damaged) from asn_lines l where l.company_id = a.company_id and l.asn_id = a.id)
+        or a.received_units + a.damaged_units <> (select coalesce(sum(received + damaged), 0) from asn_line_receipts l
+          where l.company_id = a.company_id and l.asn_id = a.id))`,
+    ),
+    named(
+      "an announced carton without its label, or with two",
+      `select a.number as it from asns a where a.${own} and a.status <> 'draft' and (select count(*) from handling_units h
+          where h.company_id = a.company_id and h.asn_id = a.id)
+        <> a.pallets + a.cartons + (select coalesce(sum((expected + carton_units - 1) / carton_units), 0) from asn_lines l
+          where l.company_id = a.company_id and l.asn_id = a.id)`,
+    ),
+    named(
+      "a receipt not billed once",
+      `select r.operation_id as it from receipts r where r.${own} and (select count(*) from activities v
+        where v.company_id = r.company_id and v.source_id = r.id and v.kind = 'received') <> 1`,
+    ),
+    named(
+      "a list billed as more than one receipt",
+      `select a.number as it from asns a join receipts r on r.company_id = a.company_id and r.asn_id = a.id
+        join activities v on v.company_id = r.company_id and v.source_id = r.id and v.kind = 'received'
+        where a.${own} group by a.id having sum(v.detail ->> '$.continues' is null) <> 1`,
+    ),
+    named(
+      "a counted difference without its movement, or with two",
+      `select l.id as it from count_lines l where l.${own} and iif(l.status = 'adjusted', l.difference, 0) <> (select coalesce(sum(delta_on_hand), 0)
+        from stock_movements m where m.company_id = l.company_id and m.kind = 'count' and m.operation_id = 'count:' || l.id)`,
+    ),
+    named(
+      "moved by a count that is not there",
+      `select operation_id as it from stock_movements m where ${own} and kind = 'count' and not exists (select 1 from count_lines l
+        where l.company_id = m.company_id and m.operation_id = 'count:' || l.id and l.status = 'adjusted')`,
+    ),
+    named(
+      "two open counts of a location",
+      `select code as it from counts where ${own} and status not in ('done', 'canceled') group by location_id having count(*) > 1`,
+    ),
+    named(
+      "a returned unit without its movement, or with two",
+      `select u.operation_id as it from return_units u where u.${own} and iif(u.disposition in ('restock', 'quarantine'), u.quantity, 0)
+        <> (select coalesce(sum(delta_on_hand), 0) from stock_movements m where m.company_id = u.company_id
+          and m.operation_id = 'return:' || u.operation_id)`,
+    ),
+    named(
+      "a return not billed once",
+      `select r.number as it from returns r where r.${own} and (select count(*) from activities v where v.company_id = r.company_id
+        and v.source_id = r.id and v.kind = 'returned' and v.quantity = r.received_units) <> (r.status = 'completed')`,
+    ),
+    named(
+      "half of a transfer",
+      `select substr(operation_id, 1, 45) as it from stock_movements where ${own} and kind = 'transfer' and delta_on_hand <> 0
+        group by 1 having sum(delta_on_hand) <> 0 or count(*) <> 2`,
+    ),
+    named(
+      "a row of another company's",
+      `select m.id as it from stock_movements m join locations l on l.id = m.location_id join lots t on t.id = m.lot_id
+        where m.${own} and (l.company_id <> m.company_id or t.company_id <> m.company_id)`,
+    ),
+  ]);
+  return found.flat();
+}
+
+/** Units of each product that came in and were counted, by the documents. */
+export async function unitsByDocuments({ companyId }: Proven): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ id: string; units: number }>(
+    `select id, (select coalesce(sum(quantity), 0) from receipt_lines l where l.company_id = p.company_id and l.product_id = p.id)
+      + (select coalesce(sum(quantity), 0) from return_units u where u.company_id = p.company_id and u.product_id = p.id
+        and u.disposition in ('restock', 'quarantine'))
+      + (select coalesce(sum(difference), 0) from count_lines c where c.company_id = p.company_id and c.product_id = p.id
+        and c.status = 'adjusted') as units
+      from products p where p.company_id = '${companyId}'`,
+  );
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
