@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Reach, ROLES, type Role, reachOf } from "#app/domain/kernel/permissions";
 import { aHouse, furnish, type House, noHouse } from "#tests/factories/company-records";
 import { accountOf, call } from "./call";
-import { type Door, doors } from "./guarded-routes";
+import { type Door, doors, idName } from "./guarded-routes";
 
 /**
  * Calls every route as every role, with ids of the user's own company, of an assigned one, and of a foreign one. An id
@@ -34,18 +34,6 @@ afterAll(() => {
   const size = `${files} routes (${doors.length} operations) x ${ROLES.length} roles x ${PLACES.length} companies`;
   console.info(`Access matrix: ${size} = ${doors.length * ROLES.length * PLACES.length} cases, ${calls} calls`);
 });
-
-/** The kind of id that a route's `id` parameter takes. Null when it belongs to no company. */
-function idName(file: string): keyof House | null {
-  // The page of a run is opened by the id of the request that started it.
-  if (/staging\/chosen\.run/.test(file)) return null;
-  if (/staging/.test(file)) return "stagedId";
-  if (/users[./]/.test(file)) return "userId";
-  if (/integrations/.test(file)) return "integrationId";
-  if (/orders\/changes\.one/.test(file)) return "proposalId";
-  if (/imports/.test(file)) return "importId";
-  return /companies/.test(file) ? "companyId" : null;
-}
 
 /** The ids in a route's path and body. */
 const namedBy = ({ ids, file }: Door) =>

@@ -1,5 +1,6 @@
 import type { Permission } from "#app/domain/kernel/permissions";
 import { stampOf } from "#app/http/guards/guard-metadata.server";
+import type { House } from "#tests/factories/company-records";
 
 /** Finds every guarded route by itself, so that a new route is tested from the start. */
 const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true }) as Record<
@@ -64,3 +65,15 @@ export const doors: Door[] = Object.entries(routes).flatMap(([path, module]) =>
     }),
   ),
 );
+
+/** The kind of id that a route's `id` parameter takes. Null when it belongs to no company. */
+export function idName(file: string): keyof House | null {
+  // The page of a run is opened by the id of the request that started it.
+  if (/staging\/chosen\.run/.test(file)) return null;
+  if (/staging/.test(file)) return "stagedId";
+  if (/users[./]/.test(file)) return "userId";
+  if (/integrations/.test(file)) return "integrationId";
+  if (/orders\/changes\.one/.test(file)) return "proposalId";
+  if (/imports/.test(file)) return "importId";
+  return /companies/.test(file) ? "companyId" : null;
+}
