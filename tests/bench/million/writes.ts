@@ -3,15 +3,22 @@ import { COMPANY } from "./sample-ids";
 import { pickerOf } from "./sizes";
 
 const LINES = 3;
+/** The most that one receipt can have. */
+const RECEIPT_LINES = 500;
 type Headers = Record<string, string>;
 
-/** The most frequent writes: entering an order, adjusting stock, holding and releasing an order, scanning a unit. */
+/**
+ * The most frequent writes: entering an order, adjusting stock, holding and releasing an order, scanning a unit. And the
+ * largest receipt.
+ */
 const STEPS = {
   create: "an order of 3 lines is created and allocated",
   adjust: "units are adjusted",
   hold: "an order is put on hold",
   release: "and goes on",
   scan: "a unit is scanned",
+  announce: `a receipt of ${RECEIPT_LINES} lines is announced`,
+  receive: "and received",
 } as const;
 type Samples = Record<keyof typeof STEPS, Sample[]>;
 
@@ -32,6 +39,8 @@ interface World {
   office: Headers;
   picker: Headers;
   shelf: { id: string; sku: string; barcode: string }[];
+  /** SKUs of products without lots. */
+  untracked: string[];
   samples: Samples;
 }
 
@@ -42,14 +51,20 @@ async function worldAt(url: string): Promise<World> {
   const stock = (await (
     await fetch(`${url}/api/inventory?stock=in&limit=200&companyId=${COMPANY}`, { headers: office })
   ).json()) as { companyId: string; productId: string; product: { sku: string; barcode: string } }[];
-  const shelf = stock
-    .filter(({ companyId }) => companyId === COMPANY)
-    .slice(0, LINES)
-    .map(({ productId, product }) => ({ id: productId, ...product }));
-  return { url, office, picker, shelf, samples: { create: [], adjust: [], hold: [], release: [], scan: [] } };
+  const own = stock.filter(({ companyId }) => companyId === COMPANY);
+  const untracked = own.map(({ product }) => product.sku).filter((sku) => !/^SKU-2[0-4]$/.test(sku));
+  const shelf = own.slice(0, LINES).map(({ productId, product }) => ({ id: productId, ...product }));
+  return {
+    url,
+    office,
+    picker,
+    shelf,
+    untracked,
+    samples: { create: [], adjust: [], hold: [], release: [], scan: [], announce: [], receive: [] },
+  };
 }
 
-async function changeOnce({ url, office, picker, shelf, samples }: World, n: number): Promise<void> {
+async function changeOnce({ url, office, picker, shelf, untracked, samples }: World, n: number): Promise<void> {
   const order = {
     orderNumber: `WRITE-${n}-${Date.now()}`,
     customerName: "B",
@@ -72,6 +87,15 @@ async function changeOnce({ url, office, picker, shelf, samples }: World, n: num
     samples.scan.push(await send(`${url}/api/picking/scan`, picker, scan));
   }
   await send(`${url}/api/picking/${id}/complete`, picker, {});
+  const goods = Array.from({ length: RECEIPT_LINES }, (_, line) => ({
+    sku: untracked[line % untracked.length] ?? "",
+    quantity: 1 + (line % 5),
+  }));
+  const asn = { companyId: COMPANY, reference: `WRITE-${n}`, announce: true, lines: goods };
+  const announced = await send<{ id: string }>(`${url}/api/inbound`, office, asn);
+  samples.announce.push(announced);
+  const receipt = { operationId: crypto.randomUUID(), lines: goods };
+  samples.receive.push(await send(`${url}/api/inbound/${announced.body.id}/receive`, office, receipt));
 }
 
 async function send<B>(url: string, headers: Headers, body: object): Promise<Sample & { body: B }> {
