@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import { imageKey, readImageAddress } from "#app/domain/files/image-address";
 import { judgeImage } from "#app/domain/files/image-format";
+import { replenishmentScreen } from "#app/domain/inventory/replenishment/replenishment.server";
 import { addDays } from "#app/domain/kernel/days";
 import { OrderQuery } from "#app/domain/orders/order-query";
 import { listOrders } from "#app/domain/orders/orders.service.server";
@@ -11,13 +12,16 @@ import { RETURN_STATUS } from "#app/domain/returns/return-status";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
 import { products } from "#db/schema/catalog";
+import { counts, dailyCounts } from "#db/schema/counting/counts";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { shipments, trackingEvents } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
+import { demoCounts } from "./demo-counts.server";
 import { demoInvoices } from "./demo-invoices.server";
+import { demoPickFaces } from "./demo-pick-faces.server";
 import { demoReturns } from "./demo-returns.server";
 import pictures from "./pictures/pictures.json";
 
@@ -151,4 +155,19 @@ test("each company has a return in each status", async () => {
     const completed = rows.filter(({ status }) => status === "completed");
     expect(completed.every(({ receivedUnits, expectedUnits }) => receivedUnits === expectedUnits)).toBe(true);
   }
+});
+
+test("companies have pick faces to replenish, and counts in each status", async () => {
+  await demoPickFaces(ctx, companyIds.slice(3));
+  await demoCounts(ctx, companyIds.slice(2));
+  for (const company of companyIds.slice(2)) {
+    const found = await ctx.db.company(company).select(counts, { columns: ["status", "settled"] });
+    expect(new Set(found.map(({ status }) => status))).toEqual(
+      new Set(["open", "recount", "review", "done", "canceled"]),
+    );
+    const days = await ctx.db.company(company).select(dailyCounts, { columns: ["day", "lines"] });
+    expect(days.length).toBeGreaterThan(4);
+  }
+  const { rows } = await replenishmentScreen(ctx, { company: companyIds[3] });
+  expect(rows).toHaveLength(2);
 });

@@ -9,10 +9,12 @@ import { demoBilling } from "./demo-billing.server";
 import { demoBinRules, demoBins } from "./demo-bins.server";
 import { demoBoxes } from "./demo-boxes.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, type DemoProduct, demoCatalog } from "./demo-catalog";
+import { demoCounts } from "./demo-counts.server";
 import { demoHistory } from "./demo-history.server";
 import { demoInbound } from "./demo-inbound.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
+import { demoPickFaces } from "./demo-pick-faces.server";
 import { type DemoPictures, demoPictures } from "./demo-pictures.server";
 import { demoReturns } from "./demo-returns.server";
 import { demoStock } from "./demo-stock.server";
@@ -30,6 +32,8 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoInvoices(ctx, ids);
   // The first two companies have the stock that guides and tests describe.
   await demoInbound(ctx, ids.slice(2));
+  await demoPickFaces(ctx, ids.slice(3));
+  await demoCounts(ctx, ids.slice(2));
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
 }
 

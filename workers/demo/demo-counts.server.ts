@@ -1,0 +1,103 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
+import { SaveCount } from "#app/domain/inventory/counts/count.schema";
+import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
+import { approveLine, keepLedger } from "#app/domain/inventory/counts/decide-line.server";
+import { CountPlanForm } from "#app/domain/inventory/counts/plan.schema";
+import { createPlan } from "#app/domain/inventory/counts/plans.server";
+import { saveCount } from "#app/domain/inventory/counts/save-count.server";
+import { cancelCount, startCount } from "#app/domain/inventory/counts/start-count.server";
+import type { Ctx } from "#app/domain/kernel/ctx";
+import { locations } from "#db/schema/catalog";
+import { countLines } from "#db/schema/counting/counts";
+import { users } from "#db/schema/directory/accounts";
+
+const DAY_MS = 86_400_000;
+
+type Ending = "adjusted" | "kept" | "review" | "recount" | "canceled" | "open";
+
+/** Counts of the company's first locations. The first of its lines is counted with the difference. */
+const STORY: readonly { daysAgo: number; difference: number; end: Ending }[] = [
+  { daysAgo: 27, difference: -1, end: "kept" },
+  { daysAgo: 24, difference: 0, end: "kept" },
+  { daysAgo: 20, difference: 0, end: "kept" },
+  { daysAgo: 13, difference: 2, end: "kept" },
+  { daysAgo: 12, difference: 0, end: "kept" },
+  { daysAgo: 6, difference: 0, end: "kept" },
+  { daysAgo: 5, difference: -1, end: "adjusted" },
+  { daysAgo: 2, difference: 0, end: "canceled" },
+  { daysAgo: 0, difference: -3, end: "review" },
+  { daysAgo: 0, difference: 6, end: "recount" },
+  { daysAgo: 0, difference: 0, end: "open" },
+  { daysAgo: 0, difference: 0, end: "open" },
+];
+
+const PLANS = [
+  { name: "Fast movers, every week", abcClass: "A", notCountedDays: 7, everyDays: 7, maxLocations: 20 },
+  { name: "Everything, twice a year", notCountedDays: 180, everyDays: 1, maxLocations: 5 },
+];
+
+/** Count plans, and counts of the companies' locations with each ending, made by the application's own code. */
+export async function demoCounts(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
+  for (const plan of PLANS) await createPlan(ctx, CountPlanForm.parse(plan));
+  const people = await ctx.directory.select(users, {
+    columns: ["id", "firstName", "lastName", "email"],
+    where: inArray(users.email, ["picker@stowline.test", "warehouse@stowline.test"]),
+    orderBy: asc(users.email),
+  });
+  const [picker, manager] = people.map(({ id, firstName, lastName, email }) => ({
+    ...ctx.actor,
+    ...{ id, email, name: `${firstName} ${lastName}` },
+  }));
+  if (!picker || !manager) return;
+  for (const companyId of companyIds) {
+    const bins = await ctx.db.company(companyId).select(locations, {
+      columns: ["code"],
+      where: eq(locations.pickable, true),
+      orderBy: [asc(locations.pickSequence), asc(locations.code)],
+      limit: STORY.length,
+    });
+    for (const [n, { daysAgo, difference, end }] of STORY.entries()) {
+      const code = bins[n]?.code;
+      if (!code) continue;
+      const at = ctx.now() - daysAgo * DAY_MS;
+      const then = (actor: Ctx["actor"]): Ctx => ({
+        ...ctx,
+        ...{ actor, db: ctx.db.company(companyId), now: () => at, newId: (given?: number) => ctx.newId(given ?? at) },
+      });
+      await tell(then(picker), then(manager), code, difference, end);
+    }
+  }
+}
+
+async function tell(picker: Ctx, manager: Ctx, code: string, difference: number, end: Ending): Promise<void> {
+  const { countId } = await startCount(picker, code);
+  if (end === "open") return;
+  if (end === "canceled") {
+    await cancelCount(manager, countId);
+    return;
+  }
+  await count(picker, countId, code, difference);
+  if (difference === 0 || end === "recount") return;
+  // Outside the tolerance, another user counts again.
+  if (Math.abs(difference) > 1) await count(manager, countId, code, difference);
+  if (end === "review") return;
+  const different = await manager.db.select(countLines, {
+    columns: ["id", "status"],
+    where: eq(countLines.countId, countId),
+  });
+  for (const { id, status } of different)
+    if (status === "review") await (end === "adjusted" ? approveLine : keepLedger)(manager, id);
+}
+
+async function count(by: Ctx, countId: string, code: string, difference: number): Promise<void> {
+  await confirmLocation(by, countId, code);
+  const { lines } = await linesToCount(by, countId);
+  const books = await by.db.select(countLines, { columns: ["id", "book"], where: eq(countLines.countId, countId) });
+  const book = new Map(books.map((line) => [line.id, line.book]));
+  const found = lines.map(({ id }, n) => ({
+    id,
+    counted: String(Math.max(0, (book.get(id) ?? 0) + (n === 0 ? difference : 0))),
+  }));
+  await saveCount(by, countId, SaveCount.parse({ operationId: by.newId(), lines: found }));
+}
