@@ -208,6 +208,8 @@ export const stockRules = sqliteTable(
     /** A count's difference above both of these is counted again by another user. */
     countToleranceUnits: integer("count_tolerance_units").notNull().default(1),
     countTolerancePercent: integer("count_tolerance_percent").notNull().default(1),
+    /** A difference worth more than this, at the product's cost, is counted again however small it is. */
+    countToleranceMinor: integer("count_tolerance_minor"),
     updatedAt: millis("updated_at").notNull(),
   },
   (t) => [check("stock_rules_days", sql`${t.stopPickingDays} between 0 and 3650`)],

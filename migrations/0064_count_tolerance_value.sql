@@ -1,0 +1,1 @@
+ALTER TABLE `stock_rules` ADD `count_tolerance_minor` integer;
