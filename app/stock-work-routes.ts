@@ -5,6 +5,7 @@ export const STOCK_WORK_PAGES = [
   ["products/:productId/pick-faces", "products/pick-faces.tsx"],
   ["counts", "counts/page.tsx"],
   ["counts/start", "counts/start.tsx"],
+  ["counts/tolerance", "counts/tolerance.tsx"],
   ["counts/plans", "counts/plans.tsx"],
   ["counts/approve", "counts/approve.tsx"],
   ["counts/:countId", "counts/one.tsx"],

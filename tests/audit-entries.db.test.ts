@@ -19,6 +19,7 @@ import { addFilterOption, deleteFilterOption, updateFilterOption } from "#app/do
 import { deleteIntegration, editIntegration, pauseIntegration } from "#app/domain/integrations/connect/manage.server";
 import { archiveBin, editBin, removeBin } from "#app/domain/inventory/bins/change-bin.server";
 import { insertBins } from "#app/domain/inventory/bins/create-bins.server";
+import { setTolerance } from "#app/domain/inventory/counts/tolerance/tolerance.server";
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { removePickFace, savePickFace } from "#app/domain/inventory/replenishment/pick-faces.server";
@@ -396,6 +397,12 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
       await aBin(location);
       return () => savePickFace(a.ctx, product.id, { location, minUnits: 1, maxUnits: 5 });
     },
+  ],
+  [
+    "changing a count tolerance",
+    "count.tolerance-changed",
+    1,
+    async (a) => () => setTolerance(a.ctx, a.company.id, { units: 2, percent: 3, value: "25.00" }),
   ],
   [
     "removing a pick face",

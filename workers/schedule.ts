@@ -6,7 +6,7 @@ import { extendCalendars } from "#app/domain/companies/calendars.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
-import { runDuePlans } from "#app/domain/inventory/counts/plans.server";
+import { runDuePlans } from "#app/domain/inventory/counts/plans/plans.server";
 import { markOutOfDateLots } from "#app/domain/inventory/lots/mark-lots.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Job } from "#app/domain/kernel/jobs";

@@ -16,6 +16,7 @@ export type InventoryPart =
   | "as-of"
   | "locations"
   | "replenish"
+  | "counts"
   | "inbound"
   | "receipts"
   | "labels";

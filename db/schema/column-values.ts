@@ -58,6 +58,7 @@ export const LIST_ID = [
   "expiring",
   "inbound",
   "locations",
+  "counts",
   "staging",
   "shipping",
   "invoices",

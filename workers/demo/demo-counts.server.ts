@@ -3,8 +3,8 @@ import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.s
 import { SaveCount } from "#app/domain/inventory/counts/count.schema";
 import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
 import { approveLine, keepLedger } from "#app/domain/inventory/counts/decide-line.server";
-import { CountPlanForm } from "#app/domain/inventory/counts/plan.schema";
-import { createPlan } from "#app/domain/inventory/counts/plans.server";
+import { CountPlanForm } from "#app/domain/inventory/counts/plans/plan.schema";
+import { createPlan } from "#app/domain/inventory/counts/plans/plans.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
 import { cancelCount, startCount } from "#app/domain/inventory/counts/start-count.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -39,7 +39,8 @@ const PLANS = [
 
 /** Count plans, and counts of the companies' locations with each ending, made by the application's own code. */
 export async function demoCounts(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
-  for (const plan of PLANS) await createPlan(ctx, CountPlanForm.parse(plan));
+  const [weekly, yearly] = PLANS;
+  await createPlan(ctx, CountPlanForm.parse(yearly));
   const people = await ctx.directory.select(users, {
     columns: ["id", "firstName", "lastName", "email"],
     where: inArray(users.email, ["picker@stowline.test", "warehouse@stowline.test"]),
@@ -51,6 +52,7 @@ export async function demoCounts(ctx: Ctx, companyIds: readonly string[]): Promi
   }));
   if (!picker || !manager) return;
   for (const companyId of companyIds) {
+    await createPlan(ctx, CountPlanForm.parse({ ...weekly, companyId }));
     const bins = await ctx.db.company(companyId).select(locations, {
       columns: ["code"],
       where: eq(locations.pickable, true),

@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   "count.approved",
   "count.rejected",
   "count.recount-asked",
+  "count.tolerance-changed",
   "count-plan.created",
   "count-plan.deleted",
   "integration.created",

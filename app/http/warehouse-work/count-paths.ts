@@ -4,6 +4,7 @@ import { type Query, withQuery } from "../paths";
 export const countPaths = {
   list: (query?: Query) => withQuery("/inventory/counts", query),
   approvals: (query?: Query) => withQuery("/inventory/counts/approve", query),
+  tolerance: (query?: Query) => withQuery("/inventory/counts/tolerance", query),
   plans: () => "/inventory/counts/plans",
   runPlan: (id: string) => `/inventory/counts/plans/${id}/run`,
   deletePlan: (id: string) => `/inventory/counts/plans/${id}/delete`,

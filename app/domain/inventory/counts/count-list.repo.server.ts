@@ -1,25 +1,8 @@
 import { sql } from "drizzle-orm";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
-import { COUNT_IS_TO_DO, countLines, counts, LINE_IS_TO_APPROVE } from "#db/schema/counting/counts";
+import { countLines, counts, LINE_IS_TO_APPROVE } from "#db/schema/counting/counts";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
-import type { Ctx } from "../../kernel/ctx";
-
-const ROW = {
-  id: counts.id,
-  companyId: counts.companyId,
-  locationId: counts.locationId,
-  code: counts.code,
-  zone: counts.zone,
-  pickSequence: counts.pickSequence,
-  reason: counts.reason,
-  status: counts.status,
-  createdAt: counts.createdAt,
-  counterName: nullable(counts.counterName),
-  countedAt: nullable(counts.countedAt),
-  settled: counts.settled,
-  different: counts.different,
-};
 
 const LINE = {
   id: countLines.id,
@@ -32,6 +15,7 @@ const LINE = {
   status: countLines.status,
   book: countLines.book,
   counted: nullable(countLines.counted),
+  difference: nullable(countLines.difference),
   isAdded: countLines.isAdded,
   moved: countLines.moved,
   isWithin: sql`${countLines.isWithin}`.mapWith(Boolean),
@@ -40,52 +24,6 @@ const LINE = {
   countedAt: nullable(countLines.countedAt),
   decidedByName: nullable(countLines.decidedByName),
 };
-
-interface Position {
-  pickSequence: number;
-  code: string;
-  id: string;
-}
-
-export const walkCursor = ({ pickSequence, code, id }: Position): string => `${pickSequence}~${id}~${code}`;
-
-/** What is to be counted in the warehouse at hand, in walking order. */
-export function countsToDo(
-  ctx: Ctx,
-  db: ScopedDb,
-  { prefix, after, limit }: { prefix: string; after: string | undefined; limit: number },
-) {
-  const [sequence = "", id = "", ...rest] = after?.split("~") ?? [];
-  const beyond = after
-    ? sql`(${counts.pickSequence}, ${counts.code}, ${counts.id}) > (${Number(sequence) || 0}, ${rest.join("~")}, ${id})`
-    : sql`1`;
-  const { warehouseId } = ctx.actor;
-  return db.rows(
-    ROW,
-    (own) => sql`from ${counts} indexed by counts_to_do where ${own.found(counts)} and ${COUNT_IS_TO_DO} and ${beyond}
-      and ${warehouseId ? sql`+${counts.warehouseId} = ${warehouseId}` : sql`1`}
-      and ${startsWith(prefix)} order by ${counts.pickSequence}, ${counts.code}, ${counts.id} limit ${limit}`,
-  );
-}
-
-const startsWith = (prefix: string) =>
-  prefix ? sql`+${counts.code} >= ${prefix} and +${counts.code} < ${`${prefix}\u{10ffff}`}` : sql`1`;
-
-/** Counts that ended, newest first. */
-export const endedCounts = (
-  db: ScopedDb,
-  {
-    status,
-    prefix,
-    before,
-    limit,
-  }: { status: "done" | "canceled"; prefix: string; before: string | undefined; limit: number },
-) =>
-  db.newest(counts, ROW, {
-    where: sql`${counts.status} = ${status} and ${startsWith(prefix)}`,
-    before,
-    limit,
-  });
 
 /** Counted lines with a difference to approve, oldest first. */
 export const linesToApprove = (db: ScopedDb, { after, limit }: { after: string | undefined; limit: number }) =>

@@ -1,53 +1,9 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
-import type { CountView } from "./count.schema";
-import { countsToDo, endedCounts, linesOf, linesToApprove, walkCursor } from "./count-list.repo.server";
+import { linesOf } from "./count-list.repo.server";
+import type { OpenCount } from "./counts.repo.server";
 import { countsTogether } from "./start-count.server";
-
-const PAGE_SIZE = 50;
-
-interface ListInput {
-  company?: string | undefined;
-  view: CountView;
-  q?: string | undefined;
-  cursor?: string | undefined;
-}
-
-/** The counts to make in walking order, or those that ended, newest first; with the companies in reach. */
-export async function countsScreen(ctx: Ctx, { company, view, q = "", cursor }: ListInput) {
-  const db = ctx.db.within(company);
-  const prefix = q.toUpperCase();
-  const [found, companies] = await ctx.db.batch(
-    view === "to-do"
-      ? countsToDo(ctx, db, { prefix, after: cursor, limit: PAGE_SIZE + 1 })
-      : endedCounts(db, { status: view, prefix, before: cursor, limit: PAGE_SIZE + 1 }),
-    listReachableCompanies(ctx),
-  );
-  const rows = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined;
-  return {
-    rows,
-    next: last ? (view === "to-do" ? walkCursor(last) : last.id) : null,
-    companies: companies.map(({ id, name }) => ({ id, name })),
-  };
-}
-export type CountRow = Awaited<ReturnType<typeof countsScreen>>["rows"][number];
-
-/** The differences that wait for approval, oldest first. */
-export async function approvalScreen(ctx: Ctx, { company, cursor }: Pick<ListInput, "company" | "cursor">) {
-  const [found, companies] = await ctx.db.batch(
-    linesToApprove(ctx.db.within(company), { after: cursor, limit: PAGE_SIZE + 1 }),
-    listReachableCompanies(ctx),
-  );
-  const rows = found.slice(0, PAGE_SIZE);
-  return {
-    rows,
-    next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,
-    companies: companies.map(({ id, name }) => ({ id, name })),
-  };
-}
-export type LineToApprove = Awaited<ReturnType<typeof approvalScreen>>["rows"][number];
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
@@ -62,6 +18,16 @@ function shownLine(line: Line, mayApprove: boolean) {
     counted: figures || isSettled ? line.counted : null,
     mayDecide: mayApprove && status === "review",
   };
+}
+
+/** Whether all that is left are recounts of the actor's own figures, which another user must make. */
+function isForAnother(ctx: Ctx, together: readonly OpenCount[], lines: readonly Line[]): boolean {
+  const again = lines.filter(({ status }) => status === "recount");
+  return (
+    again.length > 0 &&
+    together.every(({ status }) => status !== "open" && status !== "counting") &&
+    again.every(({ moved, countedById }) => moved === 0 && countedById === ctx.actor.id)
+  );
 }
 
 /**
@@ -79,6 +45,7 @@ export async function countScreen(ctx: Ctx, countId: string) {
   return {
     count,
     isToCount: together.some(({ status }) => status === "open" || status === "recount" || status === "counting"),
+    isForAnother: isForAnother(ctx, together, lines),
     lines: lines.map((line) => ({
       ...shownLine(line, ctx.can("inventory.adjust", line.companyId)),
       company: isShared ? (names.get(line.companyId) ?? null) : null,

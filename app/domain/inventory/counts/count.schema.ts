@@ -7,20 +7,6 @@ export const CountLineParams = z.object({ lineId: z.string().min(1).max(80) });
 export const COUNT_VIEW = ["to-do", "done", "canceled"] as const;
 export type CountView = (typeof COUNT_VIEW)[number];
 
-export const CountsQuery = z.object({
-  company: z.string().min(1).max(64).optional().catch(undefined),
-  view: z.enum(COUNT_VIEW).default("to-do").catch("to-do"),
-  /** Prefix of the location code. */
-  q: z.string().trim().max(50).optional().catch(undefined),
-  cursor: z.string().max(200).optional().catch(undefined),
-});
-export type CountsQuery = z.output<typeof CountsQuery>;
-
-export const ApproveQuery = z.object({
-  company: z.string().min(1).max(64).optional().catch(undefined),
-  cursor: z.string().max(80).optional().catch(undefined),
-});
-
 const code = (what: string) => z.string(what).trim().min(1, what).max(2000, "This code is too long");
 
 export const StartQuery = z.object({ code: z.string().trim().max(200).optional().catch(undefined) });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { products } from "#db/schema/catalog";
 import { countLines, counts, dailyCounts } from "#db/schema/counting/counts";
 import { stockMovements, stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -10,9 +11,11 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { completePicking, pickItem, startPicking } from "../../picking/picking.service.server";
 import { addFound } from "./add-found.server";
 import { confirmLocation } from "./confirm-location.server";
+import { countScreen } from "./count-screen.server";
 import { approveLine, countAgain, keepLedger } from "./decide-line.server";
 import { outcomeInWords, saveCount } from "./save-count.server";
 import { cancelCount, startCount } from "./start-count.server";
+import { setTolerance } from "./tolerance/tolerance.server";
 
 let n = 0;
 const ctx = systemWorld();
@@ -71,6 +74,18 @@ async function enter(by: Setting["ann"], countId: string, figures: readonly (rea
   for (const [product, counted] of figures) lines.push({ id: (await lastLine(product)).id, counted });
   return saveCount(by, countId, { operationId: crypto.randomUUID(), lines });
 }
+
+test("a small difference that is worth too much is counted again", async () => {
+  const at = await setUp([10]);
+  await setTolerance(at.manager, at.product.companyId, { units: 1, percent: 0, value: "0.00" });
+  const costs = ctx.db.company(at.product.companyId);
+  await costs.update(products, { costMinor: 100 }, eq(products.id, at.product.id));
+  const countId = await begin(at, at.ann);
+  await enter(at.ann, countId, [[at.product, 9]]);
+  expect(await statusOf(at.product)).toEqual(["recount"]);
+  expect(await countScreen(at.ann, countId)).toMatchObject({ isForAnother: true });
+  expect(await countScreen(at.ben, countId)).toMatchObject({ isForAnother: false });
+});
 
 test("a count that agrees ends at once and changes nothing", async () => {
   const at = await setUp([10]);

@@ -1,14 +1,16 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
 import { countLines, counts } from "#db/schema/counting/counts";
-import { stockRules } from "#db/schema/stock";
+import { innerJoin, nullable } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid } from "../../kernel/errors";
 import type { SaveCount } from "./count.schema";
 import { assertEntered, type EnteredLine, endRecounted, enterLines, type OpenCount } from "./counts.repo.server";
-import { judgeLine, type Tolerance, USUAL_TOLERANCE } from "./judge-line";
 import { countsTogether } from "./start-count.server";
+import { judgeLine } from "./tolerance/judge-line";
+import { toleranceOf } from "./tolerance/tolerance.server";
 
 /** What became of the lines of a count. */
 export interface CountOutcome {
@@ -67,16 +69,24 @@ async function saveOne(
 ): Promise<Settled[]> {
   const company = ctx.db.company(companyId);
   for (let attempt = 1; ; attempt++) {
-    const [lines, rules] = await company.batch(
+    const [lines, tolerance] = await company.batch(
       company.select(countLines, {
-        columns: ["id", "productId", "lotId", "round", "status", "book", "moved", "counted"],
+        columns: {
+          id: countLines.id,
+          productId: countLines.productId,
+          lotId: countLines.lotId,
+          round: countLines.round,
+          status: countLines.status,
+          book: countLines.book,
+          moved: countLines.moved,
+          counted: nullable(countLines.counted),
+          costMinor: nullable(products.costMinor),
+        },
+        join: [innerJoin(products, eq(products.id, countLines.productId))],
         where: eq(countLines.countId, id),
       }),
-      company.selectFirst(stockRules, { columns: ["countToleranceUnits", "countTolerancePercent"] }),
+      toleranceOf(ctx, companyId),
     );
-    const tolerance: Tolerance = rules
-      ? { units: rules.countToleranceUnits, percent: rules.countTolerancePercent }
-      : USUAL_TOLERANCE;
     assertSameFigures(code, lines, entered);
     const judged = lines.flatMap((line): EnteredLine[] => {
       const counted = line.status === "counting" ? entered.get(line.id) : undefined;

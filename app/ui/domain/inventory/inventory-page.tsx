@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: s
   ["as-of", "As of a date", "Stock at the end of a day"],
   ["locations", "Locations", "Where stock is stored"],
   ["replenish", "Replenish", "Pick faces that need units from reserve"],
+  ["counts", "Counts", "Locations to count, and what was found there"],
   ["inbound", "Inbound", "Goods announced to the warehouse"],
   ["receipts", "Receipts", "Deliveries received"],
   ["labels", "Labels", "Product labels to print"],

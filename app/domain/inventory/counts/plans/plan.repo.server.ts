@@ -5,7 +5,7 @@ import { stockClosings, stockLevels } from "#db/schema/stock";
 import type { AbcClass } from "#db/schema/values/count-values";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
-import type { Ctx } from "../../kernel/ctx";
+import type { Ctx } from "../../../kernel/ctx";
 
 const DAY_MS = 86_400_000;
 /** Days of shipments that a class is computed from. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ABC_CLASS } from "#db/schema/values/count-values";
-import { oneLineText, typedInteger } from "../../kernel/typed-fields";
+import { oneLineText, typedInteger } from "../../../kernel/typed-fields";
 
 export const PlanParams = z.object({ planId: z.string().min(1).max(64) });
 

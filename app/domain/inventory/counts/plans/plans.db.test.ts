@@ -4,11 +4,11 @@ import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { confirmLocation } from "./confirm-location.server";
-import { countsScreen } from "./count-screen.server";
+import { confirmLocation } from "../confirm-location.server";
+import { listCounts } from "../list/list-counts.server";
+import { saveCount } from "../save-count.server";
 import { CountPlanForm } from "./plan.schema";
 import { createPlan, deletePlan, plansScreen, runDuePlans, runPlan } from "./plans.server";
-import { saveCount } from "./save-count.server";
 
 const ctx = systemWorld();
 let n = 0;
@@ -29,8 +29,7 @@ const plan = async (fields: Record<string, string>, by = ctx) => {
   const { plans } = await plansScreen(by);
   return plans.find((one) => one.name === name)?.id ?? "";
 };
-const open = async (companyId: string) =>
-  (await countsScreen(ctx, { company: companyId, view: "to-do" })).rows.map(({ code }) => code);
+const open = async (companyId: string) => (await listCounts(ctx, { company: companyId })).rows.map(({ code }) => code);
 
 async function ship(product: TestProduct, units: number) {
   const [lot] = product.lots;
@@ -63,7 +62,7 @@ test("a plan opens counts by the class of the products there: A ships most of th
 test("a plan opens counts by SKU, and of locations that were not counted for some days", async () => {
   const { company, slow } = await setUp();
   await runPlan(ctx, await plan({ companyId: company.id, sku: slow.sku }));
-  const [row] = (await countsScreen(ctx, { company: company.id, view: "to-do" })).rows;
+  const [row] = (await listCounts(ctx, { company: company.id })).rows;
   expect(row?.code).toBe(`PA${n}-02-1-01`);
   await confirmLocation(ctx, row?.id ?? "", row?.code ?? "");
   const lines = await ctx.db.company(company.id).select(countLines, { columns: ["id"] });

@@ -1,17 +1,19 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { countPlans } from "#db/schema/directory/count-plans";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
-import { audited } from "../../audit/audit.service.server";
-import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
-import type { Ctx } from "../../kernel/ctx";
-import { notFound } from "../../kernel/errors";
+import { audited } from "../../../audit/audit.service.server";
+import { companyInReach, listReachableCompanies } from "../../../companies/companies.service.server";
+import { todayOf } from "../../../kernel/calendars";
+import type { Ctx } from "../../../kernel/ctx";
+import { addDays } from "../../../kernel/days";
+import { invalid, notFound } from "../../../kernel/errors";
 import { openPlannedCounts } from "./plan.repo.server";
 import type { CountPlanForm } from "./plan.schema";
 
-const DAY_MS = 86_400_000;
 const USUAL_LOCATIONS = 50;
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The provider's day `days` from now. */
+const dayIn = (ctx: Ctx, days: number): string => addDays(todayOf(ctx), days);
 
 type Plan = typeof countPlans.$inferSelect;
 
@@ -39,6 +41,7 @@ export async function plansScreen(ctx: Ctx) {
   return {
     plans: plans.filter((plan) => isReached(ctx, plan)),
     companies: companies.map(({ id, name }) => ({ id, name })),
+    reachesAll: ctx.db.scope.kind === "all",
   };
 }
 export type CountPlanRow = Awaited<ReturnType<typeof plansScreen>>["plans"][number];
@@ -46,10 +49,11 @@ export type CountPlanRow = Awaited<ReturnType<typeof plansScreen>>["plans"][numb
 const isReached = (ctx: Ctx, { companyId }: Pick<Plan, "companyId">): boolean =>
   companyId ? ctx.db.reaches(companyId) : ctx.db.scope.kind === "all";
 
-/** @throws not_found for a company out of reach, and without a company for users who do not reach all */
+/** @throws not_found for a company out of reach; validation without a company for users who do not reach all */
 export async function createPlan(ctx: Ctx, form: CountPlanForm): Promise<{ name: string }> {
   const companyId = form.companyId ?? null;
-  if (!isReached(ctx, { companyId })) throw notFound("This company");
+  if (!companyId && !isReached(ctx, { companyId }))
+    throw invalid({ companyId: ["Choose the company that the plan is for"] }, "company_required");
   if (companyId && !(await companyInReach(ctx, companyId))) throw notFound("This company");
   const everyDays = form.everyDays ?? 0;
   const insert = ctx.directory.insert(countPlans, {
@@ -63,7 +67,7 @@ export async function createPlan(ctx: Ctx, form: CountPlanForm): Promise<{ name:
     sku: form.sku ?? "",
     maxLocations: form.maxLocations ?? USUAL_LOCATIONS,
     everyDays,
-    nextOn: everyDays > 0 ? dayOf(ctx.now() + DAY_MS) : null,
+    nextOn: everyDays > 0 ? dayIn(ctx, 1) : null,
     createdAt: ctx.now(),
   });
   await ctx.directory.batch(...audited(ctx, insert, { action: "count-plan.created", subject: form.name, companyId }));
@@ -117,7 +121,7 @@ async function openCounts(ctx: Ctx, plan: Plan): Promise<number> {
     const codes = await openPlannedCounts(ctx, company, { ...plan, planId: plan.id });
     opened += codes.length;
   }
-  const nextOn = plan.everyDays > 0 ? dayOf(ctx.now() + plan.everyDays * DAY_MS) : null;
+  const nextOn = plan.everyDays > 0 ? dayIn(ctx, plan.everyDays) : null;
   await ctx.directory.update(countPlans, { lastRunAt: ctx.now(), nextOn }, eq(countPlans.id, plan.id));
   return opened;
 }
@@ -126,7 +130,7 @@ async function openCounts(ctx: Ctx, plan: Plan): Promise<number> {
 export async function runDuePlans(ctx: Ctx): Promise<void> {
   const due = await ctx.directory.select(countPlans, {
     columns: COLUMNS,
-    where: and(isNotNull(countPlans.nextOn), lte(countPlans.nextOn, dayOf(ctx.now()))),
+    where: and(isNotNull(countPlans.nextOn), lte(countPlans.nextOn, todayOf(ctx))),
     limit: 100,
   });
   for (const plan of due) {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ApproveQuery } from "#app/domain/inventory/counts/count.schema";
-import { approvalScreen } from "#app/domain/inventory/counts/count-screen.server";
+import { ApproveQuery } from "#app/domain/inventory/counts/list/count-list.schema";
+import { approvalScreen } from "#app/domain/inventory/counts/list/list-counts.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { ApprovalTable } from "#app/ui/domain/inventory/counts/approval-table";

@@ -10,6 +10,7 @@ import { PostButton } from "#app/ui/forms/post-button";
 import { ClipboardCheck, X } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { Badge } from "#app/ui/primitives/values/badge";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Count ${data.count.code}` : "Count" }];
@@ -19,7 +20,7 @@ export const loader = pageLoader("inventory.count", { params: CountParams }, ({ 
 );
 
 export default function CountPage() {
-  const { count, lines, isToCount, may } = useLoaderData<typeof loader>();
+  const { count, lines, isToCount, isForAnother, may } = useLoaderData<typeof loader>();
   const { id, code, zone, reason, status } = count;
   const isOpen = status === "open" || status === "counting" || status === "recount";
   return (
@@ -35,7 +36,7 @@ export default function CountPage() {
               Cancel count
             </PostButton>
           )}
-          {isToCount && (
+          {isToCount && !isForAnother && (
             <LinkButton to={countPaths.confirm(id)} variant="primary" icon={ClipboardCheck}>
               {status === "recount" ? "Count again" : "Count"}
             </LinkButton>
@@ -43,6 +44,7 @@ export default function CountPage() {
         </>
       }
     >
+      {isForAnother && <Hint>Your count was outside the tolerance. Another person must count {code} again.</Hint>}
       <CountLineTable lines={lines} />
     </Page>
   );

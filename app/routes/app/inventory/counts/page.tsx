@@ -1,52 +1,33 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CountsQuery } from "#app/domain/inventory/counts/count.schema";
-import { countsScreen } from "#app/domain/inventory/counts/count-screen.server";
+import { Suspense } from "react";
+import { viewUrl } from "#app/domain/filters/lists";
+import { CountsQuery } from "#app/domain/inventory/counts/list/count-list.schema";
+import { countsScreen } from "#app/domain/inventory/counts/list/list-counts.server";
 import { pageLoader } from "#app/http/guards/guard.server";
-import { countPaths } from "#app/http/warehouse-work/count-paths";
-import { CountTable } from "#app/ui/domain/inventory/counts/count-table";
 import { CountsPage } from "#app/ui/domain/inventory/counts/counts-page";
-import { FilterBar } from "#app/ui/forms/filter-bar";
-import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { SearchField } from "#app/ui/forms/filter-fields";
-import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
+
+const CountList = part(() => import("#app/ui/domain/inventory/counts/count-list").then((module) => module.CountList));
 
 export const meta: MetaFunction = () => [{ title: "Counts" }];
 
-export const loader = pageLoader("inventory.count", { query: CountsQuery }, async ({ ctx, query }) => ({
-  ...(await countsScreen(ctx, query)),
-  query,
-  mayApprove: ctx.can("inventory.adjust"),
-}));
+export const loader = pageLoader("inventory.count", { query: CountsQuery }, async ({ ctx, query }) => {
+  const screen = await countsScreen(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = screen.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("counts", preset));
+  return { query, ...screen };
+});
 
 export default function Counts() {
-  const { rows, next, companies, query, mayApprove } = useLoaderData<typeof loader>();
-  const { company, q, view } = query;
-  const names = new Map(companies.map(({ id, name }) => [id, name]));
-  const here = { company, q, view };
-  const clearTo = countPaths.list({ view });
+  const { query, mayApprove, ...list } = useLoaderData<typeof loader>();
   return (
-    <CountsPage part={view} companyId={company} mayApprove={mayApprove}>
-      <FilterBar
-        clearTo={clearTo}
-        active={Boolean(q || company)}
-        more={companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
-      >
-        <input type="hidden" name="view" value={view} />
-        <SearchField name="q" label="Search counts" value={q ?? ""} placeholder="Location" />
-      </FilterBar>
-      <div>
-        <CountTable
-          rows={rows}
-          isToDo={view === "to-do"}
-          companyName={companies.length > 1 && !company ? (id) => names.get(id) ?? "" : null}
-          clearTo={q || company ? clearTo : null}
-        />
-        <Pagination
-          newer={query.cursor ? countPaths.list(here) : null}
-          older={next && countPaths.list({ ...here, cursor: next })}
-        />
-      </div>
+    <CountsPage part={query.status ?? "to-do"} companyId={query.company} mayApprove={mayApprove}>
+      <Suspense fallback={<TableSkeleton />}>
+        <CountList search={query} {...list} />
+      </Suspense>
     </CountsPage>
   );
 }

@@ -1,5 +1,5 @@
-import { PlanParams } from "#app/domain/inventory/counts/plan.schema";
-import { runPlan } from "#app/domain/inventory/counts/plans.server";
+import { PlanParams } from "#app/domain/inventory/counts/plans/plan.schema";
+import { runPlan } from "#app/domain/inventory/counts/plans/plans.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";

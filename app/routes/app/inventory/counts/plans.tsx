@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CountPlanForm } from "#app/domain/inventory/counts/plan.schema";
-import { createPlan, plansScreen } from "#app/domain/inventory/counts/plans.server";
+import { CountPlanForm } from "#app/domain/inventory/counts/plans/plan.schema";
+import { createPlan, plansScreen } from "#app/domain/inventory/counts/plans/plans.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
@@ -19,12 +19,12 @@ export const action = pageAction("inventory.adjust", { form: CountPlanForm }, as
 });
 
 export default function Plans() {
-  const { plans, companies } = useLoaderData<typeof loader>();
+  const { plans, companies, reachesAll } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   return (
     <CountsPage part="plans" mayApprove>
       <PlanTable plans={plans} companyName={(id) => names.get(id) ?? ""} />
-      <PlanForm companies={companies} />
+      <PlanForm companies={companies} reachesAll={reachesAll} />
     </CountsPage>
   );
 }

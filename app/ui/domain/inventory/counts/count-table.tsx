@@ -1,47 +1,60 @@
-import type { CountRow } from "#app/domain/inventory/counts/count-screen.server";
 import { COUNT_REASON_LABEL, COUNT_STATUS_TABLE } from "#app/domain/inventory/counts/count-status";
+import { type CountColumn, countList } from "#app/domain/inventory/counts/list/count-columns";
+import type { CountRow } from "#app/domain/inventory/counts/list/list-counts.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
-import { unitsColumn } from "#app/ui/domain/columns/units-column";
+import { listColumns } from "#app/ui/forms/list/list-columns";
 import { ClipboardCheck } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { NothingFound } from "#app/ui/primitives/states/nothing-found";
-import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { DataTable } from "#app/ui/primitives/tables/data-table";
+import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
+import type { CountSearch } from "./count-list";
 
 interface Props {
-  rows: CountRow[];
-  isToDo: boolean;
-  /** Null when all belong to one company. */
-  companyName: ((id: string) => string) | null;
+  rows: readonly CountRow[];
+  next: string | null;
+  /** Names of the companies; null when all counts belong to one. */
+  names: ReadonlyMap<string, string> | null;
+  search: CountSearch;
   /** Clears the filters; null without any. */
   clearTo: string | null;
 }
 
-/** Counts: those to make in walking order, or those that ended, newest first. */
-export function CountTable({ rows, isToDo, companyName, clearTo }: Props) {
-  const columns: Column<CountRow>[] = [
-    { key: "code", header: "Location", primary: true, cell: ({ code }) => <Mono className="font-medium">{code}</Mono> },
-    { key: "status", header: "Status", cell: ({ status }) => <Badge status={COUNT_STATUS_TABLE[status ?? "open"]} /> },
-    ...(companyName ? [companyColumn(({ companyId }: CountRow) => companyName(companyId))] : []),
-    { key: "reason", header: "Reason", cell: ({ reason }) => COUNT_REASON_LABEL[reason] },
-    { key: "by", header: "Counted by", cell: ({ counterName }) => counterName && <bdi>{counterName}</bdi> },
-    ...(isToDo
-      ? [{ key: "since", header: "Since", cell: ({ createdAt }: CountRow) => <Time at={createdAt} /> }]
-      : [
-          unitsColumn<CountRow>("lines", "Lines", ({ settled }) => settled),
-          unitsColumn<CountRow>("different", "Differences", ({ different }) => different),
-        ]),
-  ];
+const NONE = <span className="text-muted">—</span>;
+
+/** Counts: those to make in walking order, or those that ended, newest first, unless sorted. */
+export function CountTable({ rows, next, names, search, clearTo }: Props) {
+  const { cursor, ...filters } = search;
+  const view = search.status ?? "to-do";
+  const isToDo = view === "to-do";
   return (
     <DataTable
-      caption={isToDo ? "Locations to count, in walking order" : "Counts, newest first"}
+      caption="Counts"
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ id }) => countPaths.one(id)}
-      columns={columns}
+      columns={listColumns<CountColumn, CountRow>(
+        countList(view, names !== null),
+        search,
+        (change) => countPaths.list({ ...filters, ...change }),
+        {
+          location: { primary: true, cell: ({ code }) => <Mono className="font-medium">{code}</Mono> },
+          status: { cell: ({ status }) => <Badge status={COUNT_STATUS_TABLE[status ?? "open"]} /> },
+          company: companyColumn(({ companyId }) => names?.get(companyId)),
+          zone: { cell: ({ zone }) => <Mono>{zone}</Mono> },
+          reason: { cell: ({ reason }) => COUNT_REASON_LABEL[reason] },
+          by: { cell: ({ counterName }) => (counterName ? <bdi>{counterName}</bdi> : NONE) },
+          lines: { align: "right", cell: ({ settled }) => formatCount(settled) },
+          different: { align: "right", cell: ({ different }) => formatCount(different) },
+          counted: { cell: ({ countedAt }) => (countedAt === null ? NONE : <Time at={countedAt} relative />) },
+          created: { cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+        },
+      )}
       empty={
         clearTo ? (
           <NothingFound icon={ClipboardCheck} what="counts" clearTo={clearTo} />
@@ -49,9 +62,18 @@ export function CountTable({ rows, isToDo, companyName, clearTo }: Props) {
           <EmptyState
             icon={ClipboardCheck}
             title={isToDo ? "Nothing to count" : "No counts here yet"}
-            detail="Counts come from plans, from pickers who find a location not empty, and from the button Count a location."
+            detail="Counts come from plans, from clients, and from pickers who find a location not empty."
           />
         )
+      }
+      footer={
+        cursor || next ? (
+          <Pagination
+            newer={cursor ? countPaths.list(filters) : null}
+            older={next && countPaths.list({ ...filters, cursor: next })}
+            isByDate={!search.sort && !isToDo}
+          />
+        ) : undefined
       }
     />
   );

@@ -10,8 +10,14 @@ const CLASSES = [
   { value: "C", label: "C: the rest" },
 ];
 
+interface Props {
+  companies: readonly { id: string; name: string }[];
+  /** Whether the user can plan for all companies at once. */
+  reachesAll: boolean;
+}
+
 /** A new plan. Conditions that are left empty exclude nothing. */
-export function PlanForm({ companies }: { companies: readonly { id: string; name: string }[] }) {
+export function PlanForm({ companies, reachesAll }: Props) {
   return (
     <Card title="New plan" description="Chooses locations with stock. Conditions that are left empty exclude nothing.">
       <ActionForm submit="Save plan" defaultValue={{ maxLocations: "50", everyDays: "0" }}>
@@ -23,10 +29,11 @@ export function PlanForm({ companies }: { companies: readonly { id: string; name
           <SelectField
             name="companyId"
             label="Company"
-            placeholder="All companies"
+            placeholder={reachesAll ? "All companies" : "Choose a company"}
+            required={!reachesAll}
             options={companies.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextField name="sku" label="SKU" mono hint="Needs a company." />
+          <TextField name="sku" label="SKU" mono hint="Of the company above." />
           <NumberField name="maxLocations" label="Locations per company and run" min={1} max={1000} required />
           <NumberField
             name="everyDays"
@@ -34,7 +41,7 @@ export function PlanForm({ companies }: { companies: readonly { id: string; name
             unit="days"
             min={0}
             max={365}
-            hint="0 runs only on request."
+            hint="0 for a plan that you run yourself."
           />
         </div>
       </ActionForm>

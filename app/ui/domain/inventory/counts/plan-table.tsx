@@ -1,9 +1,10 @@
-import type { CountPlanRow } from "#app/domain/inventory/counts/plans.server";
+import type { CountPlanRow } from "#app/domain/inventory/counts/plans/plans.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
+import { Day } from "../lots/lot-day";
 
 interface Props {
   plans: CountPlanRow[];
@@ -16,6 +17,7 @@ export function PlanTable({ plans, companyName }: Props) {
     { key: "name", header: "Plan", primary: true, cell: ({ name }) => <bdi className="break-words">{name}</bdi> },
     { key: "what", header: "Counts", cell: (plan) => conditionsOf(plan, companyName) },
     { key: "every", header: "Runs", cell: ({ everyDays }) => runsInWords(everyDays) },
+    { key: "next", header: "Next run", cell: ({ nextOn }) => <Day day={nextOn} /> },
     {
       key: "act",
       header: "Actions",

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { COUNT_REASON } from "#db/schema/values/count-values";
+import { listParams } from "../../../filters/list-params";
+import { COUNT_VIEW } from "../count.schema";
+import { COUNT_LIST } from "./count-columns";
+
+/** Query of the list. Invalid values are dropped. */
+export const CountsQuery = z.object({
+  company: z.string().min(1).max(64).optional().catch(undefined),
+  /** Without one, what is to be counted. */
+  status: z.enum(COUNT_VIEW).optional().catch(undefined),
+  reason: z.enum(COUNT_REASON).optional().catch(undefined),
+  /** Prefix of the location code. */
+  q: z.string().trim().max(50).optional().catch(undefined),
+  ...listParams(COUNT_LIST),
+});
+export type CountsQuery = z.output<typeof CountsQuery>;
+
+export const ApproveQuery = z.object({
+  company: z.string().min(1).max(64).optional().catch(undefined),
+  cursor: z.string().max(80).optional().catch(undefined),
+});
+export type ApproveQuery = z.output<typeof ApproveQuery>;
