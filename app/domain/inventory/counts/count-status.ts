@@ -1,4 +1,4 @@
-import type { CountLineStatus, CountReason, CountStatus } from "#db/schema/values/count-values";
+import { COUNT_REASON, type CountLineStatus, type CountReason, type CountStatus } from "#db/schema/values/count-values";
 import { statusTable } from "../../kernel/status-table";
 
 export const COUNT_STATUS_TABLE = statusTable<CountStatus>({
@@ -26,3 +26,5 @@ export const COUNT_REASON_LABEL: Readonly<Record<CountReason, string>> = {
   "zero-check": "Zero check",
   request: "Client's request",
 };
+
+export const REASON_OPTIONS = COUNT_REASON.map((value) => ({ value, label: COUNT_REASON_LABEL[value] }));

@@ -1,7 +1,7 @@
 import { stockRules } from "#db/schema/stock";
 import { changedFacts } from "../../../audit/audit.schema";
 import { audited } from "../../../audit/audit.service.server";
-import { tradeCurrencies } from "../../../catalog/queries/company-currency.repo.server";
+import { companyCurrencies } from "../../../catalog/company-currency.server";
 import { listReachableCompanies } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { forbidden, invalid } from "../../../kernel/errors";
@@ -28,13 +28,13 @@ export const toleranceOf = (ctx: Ctx, companyId: string) =>
 
 /** The form with the chosen company's tolerance. @throws not_found for a company out of scope */
 export async function toleranceScreen(ctx: Ctx, companyId: string | null) {
-  const [companies, currencies, tolerance] = await ctx.db.batch(
+  const [companies, currencyOf, tolerance] = await ctx.db.batch(
     listReachableCompanies(ctx),
-    tradeCurrencies(ctx.db, companyId ? [companyId] : []),
+    companyCurrencies(ctx, ctx.db, companyId ? [companyId] : []),
     ...(companyId ? [toleranceOf(ctx, companyId)] : []),
   );
   const { units, percent, valueMinor } = tolerance ?? USUAL_TOLERANCE;
-  const currency = (companyId && currencies.get(companyId)) || ctx.config.currency;
+  const currency = companyId ? currencyOf(companyId) : ctx.config.currency;
   return {
     companyId,
     companies: companies.map(({ id, name }) => ({ id, name })),
@@ -49,9 +49,9 @@ export async function toleranceScreen(ctx: Ctx, companyId: string | null) {
 
 /** @throws not_found; forbidden; validation for a value that is no amount */
 export async function setTolerance(ctx: Ctx, companyId: string, { units, percent, value }: ToleranceForm) {
-  const [before, currencies] = await ctx.db.batch(toleranceOf(ctx, companyId), tradeCurrencies(ctx.db, [companyId]));
+  const [before, currencyOf] = await ctx.db.batch(toleranceOf(ctx, companyId), companyCurrencies(ctx, ctx.db, [companyId]));
   if (!ctx.can("inventory.adjust", companyId)) throw forbidden();
-  const valueMinor = value ? parseMinor(value, currencies.get(companyId) ?? ctx.config.currency) : null;
+  const valueMinor = value ? parseMinor(value, currencyOf(companyId)) : null;
   if (value && (valueMinor === null || valueMinor < 0))
     throw invalid({ value: ["Enter an amount, such as 25.00"] }, "validation");
   const after: Tolerance = { units, percent, valueMinor };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { COUNT_REASON_LABEL } from "#app/domain/inventory/counts/count-status";
+import { REASON_OPTIONS } from "#app/domain/inventory/counts/count-status";
 import { countList } from "#app/domain/inventory/counts/list/count-columns";
 import type { CountsQuery } from "#app/domain/inventory/counts/list/count-list.schema";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
@@ -10,23 +10,17 @@ import { filterChips } from "#app/ui/forms/list/filter-chips";
 import { ListTools } from "#app/ui/forms/list/list-tools";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
-import { COUNT_REASON, type CountReason } from "#db/schema/values/count-values";
 import { CountTable } from "./count-table";
-
-export type CountSearch = CountsQuery;
 
 type Props = Pick<ComponentProps<typeof ListTools>, "views" | "audiences"> &
   Pick<ComponentProps<typeof CountTable>, "rows" | "next"> & {
-    search: CountSearch;
+    search: CountsQuery;
     companies: readonly { id: string; name: string }[];
     /** Number of counts; null without filters. */
     matches: number | null;
   };
 
-const REASONS = [
-  { value: "", label: "All reasons" },
-  ...COUNT_REASON.map((value) => ({ value, label: COUNT_REASON_LABEL[value] })),
-];
+const REASONS = [{ value: "", label: "All reasons" }, ...REASON_OPTIONS];
 
 /** The counts of one part with its saved views and filters. */
 export function CountList({ search, views, audiences, rows, next, companies, matches }: Props) {
@@ -44,7 +38,7 @@ export function CountList({ search, views, audiences, rows, next, companies, mat
         chips={filterChips(search, countPaths.list, {
           q: (text) => `Location: ${text}`,
           company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
-          reason: (value) => `Reason: ${COUNT_REASON_LABEL[value as CountReason]}`,
+          reason: (value) => `Reason: ${REASONS.find((one) => one.value === value)?.label ?? value}`,
         })}
         summary={matches === null ? null : matchCount(matches, "count", Boolean(search.sort))}
         tools={

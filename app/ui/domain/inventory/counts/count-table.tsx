@@ -1,5 +1,6 @@
 import { COUNT_REASON_LABEL, COUNT_STATUS_TABLE } from "#app/domain/inventory/counts/count-status";
 import { type CountColumn, countList } from "#app/domain/inventory/counts/list/count-columns";
+import type { CountsQuery } from "#app/domain/inventory/counts/list/count-list.schema";
 import type { CountRow } from "#app/domain/inventory/counts/list/list-counts.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { companyColumn } from "#app/ui/domain/columns/company-column";
@@ -13,14 +14,13 @@ import { Badge } from "#app/ui/primitives/values/badge";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
-import type { CountSearch } from "./count-list";
 
 interface Props {
   rows: readonly CountRow[];
   next: string | null;
   /** Names of the companies; null when all counts belong to one. */
   names: ReadonlyMap<string, string> | null;
-  search: CountSearch;
+  search: CountsQuery;
   /** Clears the filters; null without any. */
   clearTo: string | null;
 }
