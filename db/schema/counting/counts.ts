@@ -112,7 +112,7 @@ export const countLines = sqliteTable(
 /** The literal condition of the partial index `count_lines_to_approve`. */
 export const LINE_IS_TO_APPROVE = sql`${countLines.status} = 'review'`;
 
-/** Lines whose count ended on a day, by zone: those within tolerance, and all. Updated by triggers only. */
+/** Lines counted on a day, by zone: all, and those within the tolerance. Updated by triggers only. */
 export const dailyCounts = sqliteTable(
   "daily_counts",
   {
@@ -121,6 +121,8 @@ export const dailyCounts = sqliteTable(
     zone: text("zone").notNull(),
     lines: integer("lines").notNull(),
     within: integer("within").notNull(),
+    /** Those without a difference. */
+    exact: integer("exact").notNull().default(0),
     /** Units found beyond the ledger, and units missing. */
     over: integer("over").notNull(),
     short: integer("short").notNull(),
