@@ -18,4 +18,6 @@ export const STOCK_WORK_PAGES = [
 export const STOCK_WORK_ENDPOINTS = [
   ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
   ["counts/:countId/save", "counts/save.ts"],
+  ["counts/orders/:orderId/bins", "counts/order.bins.ts"],
+  ["counts/zero-check/:locationId", "counts/zero-check.ts"],
 ] as const;

@@ -28,6 +28,9 @@ export const pickingPaths = {
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
   /** Take over an order whose picker has gone idle. */
   takeOver: (orderId: string) => `/picking/order/${orderId}/take-over`,
+  /** Bins that the order leaves empty, and a picker's answer whether one is empty. */
+  binsToEmpty: (orderId: string) => `/inventory/counts/orders/${orderId}/bins`,
+  zeroCheck: (locationId: string) => `/inventory/counts/zero-check/${locationId}`,
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   /** Pick the item from a lot other than the allocated one. */
   changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),

@@ -55,14 +55,18 @@ export const openCount = (
   ctx: Ctx,
   company: CompanyDb,
   locationId: string,
-  { reason, planId = null }: { reason: (typeof counts.$inferInsert)["reason"]; planId?: string | null },
+  {
+    id = ctx.newId(),
+    reason,
+    planId = null,
+  }: { id?: string; reason: (typeof counts.$inferInsert)["reason"]; planId?: string | null },
 ): Change<void> =>
   company.write(
     (
       own,
     ) => sql`insert into ${counts} (company_id, id, location_id, warehouse_id, code, zone, pick_sequence, reason, plan_id,
         created_at, created_by_name)
-      select ${own.id}, ${ctx.newId()}, ${locations.id}, ${locations.warehouseId}, ${locations.code}, ${locations.zone},
+      select ${own.id}, ${id}, ${locations.id}, ${locations.warehouseId}, ${locations.code}, ${locations.zone},
         ${locations.pickSequence}, ${reason}, ${planId}, ${ctx.now()}, ${ctx.actor.name}
       from ${locations} where ${own(locations)} and ${locations.id} = ${locationId} and ${locations.archivedAt} is null
       on conflict do nothing`,

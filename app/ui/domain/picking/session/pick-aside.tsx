@@ -8,7 +8,9 @@ import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
 import {
   ChevronDown,
+  ClipboardCheck,
   Hand,
+  Layers,
   ListChecks,
   PackagePlus,
   Play,
@@ -124,6 +126,12 @@ function Between({ nextOrderId }: { nextOrderId: string | null }) {
       </LinkButton>
       <LinkButton to={stockPaths.receiveStock()} size="touch" icon={PackagePlus}>
         Receive goods
+      </LinkButton>
+      <LinkButton to={paths.inventory("replenish")} size="touch" icon={Layers}>
+        Replenish pick faces
+      </LinkButton>
+      <LinkButton to={paths.inventory("counts")} size="touch" icon={ClipboardCheck}>
+        Count locations
       </LinkButton>
     </>
   );

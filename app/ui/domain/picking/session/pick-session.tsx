@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -20,6 +21,8 @@ import { PickForm, SkipForm, UndoForm } from "./pick-form";
 import { PickItems } from "./pick-items";
 import { type PickControls, usePickSession } from "./use-pick-session";
 import { WaitingPicks } from "./waiting-picks";
+
+const ZeroCheck = part(() => import("./zero-check/zero-check").then((module) => module.ZeroCheck));
 
 type Props = {
   served: PickView;
@@ -42,6 +45,9 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
+      <Suspense>
+        <ZeroCheck view={view} userId={userId} queue={controls.queue} />
+      </Suspense>
       {question && (
         <Form method="post" preventScrollReset>
           <HiddenFields

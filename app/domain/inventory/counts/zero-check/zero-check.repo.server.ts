@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ownership } from "#db/ownership.server";
+import { locations } from "#db/schema/catalog";
+import { COUNT_IS_OPEN, counts } from "#db/schema/counting/counts";
+import { allocations, stockLevels } from "#db/schema/stock";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+
+const near = alias(locations, "near");
+const taken = alias(allocations, "taken");
+
+/** Bins of an order considered at most. */
+const MAX_BINS = 200;
+
+/** Units of a level that are picked for orders. */
+const picked = (own: Ownership): SQL => sql`coalesce((select sum(${taken.picked})
+  from ${allocations} ${taken} indexed by allocations_by_product
+  where ${own.through(taken, stockLevels)} and ${taken.productId} = ${stockLevels.productId}
+    and ${taken.lotId} = ${stockLevels.lotId} and ${taken.locationId} = ${stockLevels.locationId}), 0)`;
+
+/** Units at the bin of the current location, of all companies in scope, without those picked. */
+const unitsInBin = (own: Ownership): SQL => sql`(select coalesce(sum(${stockLevels.onHand} - ${picked(own)}), 0)
+  from ${locations} ${near} indexed by locations_of_bin
+  cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, near)}
+    and ${stockLevels.locationId} = ${near.id} and ${stockLevels.onHand} > 0
+  where ${own.found(near)} and ${near.warehouseId} = ${locations.warehouseId} and ${near.code} = ${locations.code})`;
+
+/**
+ * The bins that the order is picked from, each with the units that stay there when the order is picked. Bins that are
+ * being counted, or that a picker was asked about since `since`, are left out.
+ */
+export const binsOfOrder = (db: ScopedDb, orderId: string, since: number) =>
+  db.rows(
+    {
+      locationId: locations.id,
+      code: locations.code,
+      rest: sql`rest`.mapWith(Number),
+    },
+    (own) => sql`from (select ${locations.id} as id, ${locations.code} as code,
+          ${unitsInBin(own)} - sum(${allocations.quantity} - ${allocations.picked}) as rest
+        from ${allocations} cross join ${locations} on ${own.through(locations, allocations)}
+          and ${locations.id} = ${allocations.locationId}
+        where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.quantity} > 0
+          and not exists (select 1 from ${counts} where ${own.through(counts, locations)}
+            and ${counts.locationId} = ${locations.id}
+            and (${COUNT_IS_OPEN} or (${counts.reason} = 'zero-check' and ${counts.countedAt} >= ${since})))
+        group by ${locations.id} limit ${MAX_BINS}) as locations`,
+  );
+
+/** Units of the company at its location according to the ledger, without those picked. */
+export const unitsAtLocation = (company: CompanyDb, locationId: string) =>
+  company
+    .first(
+      { units: sql`coalesce(sum(${stockLevels.onHand} - picked), 0)`.mapWith(Number) },
+      (own) => sql`from (select ${stockLevels.onHand}, ${picked(own)} as picked
+        from ${stockLevels} indexed by stock_levels_by_location
+        where ${own(stockLevels)} and ${stockLevels.locationId} = ${locationId}) as stock_levels`,
+    )
+    .map((found) => found?.units ?? 0);
