@@ -8,6 +8,8 @@ import type { Ctx } from "../kernel/ctx";
 import { addDays } from "../kernel/days";
 import { notFound } from "../kernel/errors";
 import { activeWarehouses } from "../warehouses/warehouses.server";
+import { countAccuracy } from "./figures/count-accuracy";
+import { countsByDay } from "./figures/counts.repo.server";
 import * as daily from "./figures/daily.repo.server";
 import { productSales } from "./figures/product-sales.repo.server";
 import { stockByAge, stockByCategory } from "./figures/stock.repo.server";
@@ -107,6 +109,12 @@ const READ: Record<ReportType, ReportReader> = {
     const docked = times.map((time) => ({ ...time, day: calendar.dayOf(time.receivedAt) }));
     const rows = { workByDay, workByCompany, leftByDay, leftByCompany, docked, warehouses };
     return { report: performance(span, namesOf(companies), rows), companies, also: got };
+  },
+
+  async counts(ctx, { span, companyId }, also) {
+    const db = ctx.db.within(companyId);
+    const [rows, companies, got] = await db.batch(countsByDay(db, withBefore(span)), listReachableCompanies(ctx), also);
+    return { report: countAccuracy(span, namesOf(companies), rows), companies, also: got };
   },
 
   async products(ctx, { span, companyId, sort = "most", maxProducts: limit = MAX_PRODUCTS_SHOWN }, also) {

@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from "../kernel/days";
 import { formatMoney, minorToDecimal } from "../kernel/money";
 
-export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance", "products"] as const;
+export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance", "products", "counts"] as const;
 export type ReportType = (typeof REPORT_TYPE)[number];
 
 export const REPORT_TITLE: Record<ReportType, string> = {
@@ -11,6 +11,7 @@ export const REPORT_TITLE: Record<ReportType, string> = {
   financial: "Financial",
   performance: "Performance",
   products: "Products",
+  counts: "Count accuracy",
 };
 
 /** Orders of the products report. */
@@ -57,6 +58,7 @@ export type SectionKey =
   | "day"
   | "product"
   | "company"
+  | "zone"
   | "carrier"
   | "method"
   | "category"

@@ -2,18 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
+import type { dailyCounts } from "#db/schema/counting/counts";
 import { dailyOrders, dailyShipments, dailyWork } from "#db/schema/rollups";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Carrier } from "../../shipping/shipping.schema";
 
-type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork;
+type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork | typeof dailyCounts;
 
 /**
  * Rows of these days. The key begins with the company: a handle over all companies seeks company by company, so that
  * the rows read are proportional to the days and companies.
  */
-function within({ scope }: ScopedDb, own: Ownership, table: Daily, from: string, to: string): SQL {
+export function daysWithin({ scope }: ScopedDb, own: Ownership, table: Daily, from: string, to: string): SQL {
   const days = sql`${table.day} between ${from} and ${to}`;
   if (scope.kind !== "all") return sql`${own(table)} and ${days}`;
   const each = alias(table as typeof dailyWork, "each_company");
@@ -73,7 +74,7 @@ const byCarrier = (carrier: Carrier | undefined): SQL =>
 export const shipmentsByDay = (db: ScopedDb, { from, to }: Days, carrier?: Carrier): By<"day", ShipmentSums> =>
   db.rows(
     { day: dailyShipments.day, ...SHIPMENTS },
-    (own) => sql`from ${dailyShipments} where ${within(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
+    (own) => sql`from ${dailyShipments} where ${daysWithin(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
       group by ${dailyShipments.day}`,
   );
 
@@ -89,34 +90,34 @@ export const shipmentsByKind = (
       method: dailyShipments.method,
       ...SHIPMENTS,
     },
-    (own) => sql`from ${dailyShipments} where ${within(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
+    (own) => sql`from ${dailyShipments} where ${daysWithin(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
       group by ${dailyShipments.companyId}, ${dailyShipments.carrier}, ${dailyShipments.method}`,
   );
 
 export const ordersByDay = (db: ScopedDb, { from, to }: Days): By<"day" | "currency", OrderSums> =>
   db.rows(
     { day: dailyOrders.day, currency: dailyOrders.currency, ...ORDERS },
-    (own) => sql`from ${dailyOrders} where ${within(db, own, dailyOrders, from, to)}
+    (own) => sql`from ${dailyOrders} where ${daysWithin(db, own, dailyOrders, from, to)}
       group by ${dailyOrders.day}, ${dailyOrders.currency}`,
   );
 
 export const ordersByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId" | "currency", OrderSums> =>
   db.rows(
     { companyId: dailyOrders.companyId, currency: dailyOrders.currency, ...ORDERS },
-    (own) => sql`from ${dailyOrders} where ${within(db, own, dailyOrders, from, to)}
+    (own) => sql`from ${dailyOrders} where ${daysWithin(db, own, dailyOrders, from, to)}
       group by ${dailyOrders.companyId}, ${dailyOrders.currency}`,
   );
 
 export const workByDay = (db: ScopedDb, { from, to }: Days): By<"day", WorkSums> =>
   db.rows(
     { day: dailyWork.day, ...WORK },
-    (own) => sql`from ${dailyWork} where ${within(db, own, dailyWork, from, to)} group by ${dailyWork.day}`,
+    (own) => sql`from ${dailyWork} where ${daysWithin(db, own, dailyWork, from, to)} group by ${dailyWork.day}`,
   );
 
 export const workByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId", WorkSums> =>
   db.rows(
     { companyId: dailyWork.companyId, ...WORK },
-    (own) => sql`from ${dailyWork} where ${within(db, own, dailyWork, from, to)} group by ${dailyWork.companyId}`,
+    (own) => sql`from ${dailyWork} where ${daysWithin(db, own, dailyWork, from, to)} group by ${dailyWork.companyId}`,
   );
 
 /** Separate statements, so that a large company stays within the limits of one. */

@@ -68,6 +68,7 @@ const FIRST: Record<Section["key"], string> = {
   month: "Month",
   billed: "Company",
   warehouse: "Warehouse",
+  zone: "Zone",
 };
 
 const HEAD =
