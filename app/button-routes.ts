@@ -35,6 +35,7 @@ export const BUTTON_ROUTES = [
   ["inventory/counts/:countId/cancel", "inventory/counts/cancel.ts"],
   ["inventory/counts/plans/:planId/run", "inventory/counts/plan.run.ts"],
   ["inventory/counts/plans/:planId/delete", "inventory/counts/plan.delete.ts"],
+  ["inventory/counts/request/:productId", "inventory/counts/request.ts"],
   ["inventory/counts/lines/:lineId/approve", "inventory/counts/line.approve.ts"],
   ["inventory/counts/lines/:lineId/keep", "inventory/counts/line.keep.ts"],
   ["inventory/counts/lines/:lineId/again", "inventory/counts/line.again.ts"],

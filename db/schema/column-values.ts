@@ -47,6 +47,7 @@ export const NOTIFICATION_KIND = [
   "asn-announced",
   "asn-arrived",
   "asn-received",
+  "count-review",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 

@@ -34,7 +34,11 @@ const usual = (more: number): Rates => ({
   },
   storagePer: "day",
   materials: [piece("Carton", "carton", 0.85, "parcel"), piece("Pallet", "pallet", 14)],
-  special: [piece("Labeling", "piece", 0.18), piece("Repacking", "hour", 42)],
+  special: [
+    piece("Labeling", "piece", 0.18),
+    piece("Repacking", "hour", 42),
+    piece("Count on request", "location", 2.4),
+  ],
   postageMarkup: 800,
   minimumMinor: 35_000,
 });

@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = [
   "count.rejected",
   "count.recount-asked",
   "count.tolerance-changed",
+  "count.requested",
   "count-plan.created",
   "count-plan.deleted",
   "integration.created",

@@ -46,6 +46,8 @@ export const ACCESS = {
   /** Arrival, appointments, unknown items and the end of announced receipts. */
   "inbound.manage": staff,
   "inventory.count": floor,
+  /** Ask for a count of own stock, which is billed, and read what counts found. */
+  "inventory.request-count": { ...staff, company_manager: "own", client: "own" },
   "orders.read": everyone,
   "orders.create": everyone,
   "orders.edit": { ...staff, company_manager: "own" },

@@ -25,6 +25,7 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "asn-announced": "inventory.receive",
   "asn-arrived": "inbound.announce",
   "asn-received": "inbound.announce",
+  "count-review": "inventory.adjust",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -45,6 +46,7 @@ export const EVENT_KINDS = [
   "asn-announced",
   "asn-arrived",
   "asn-received",
+  "count-review",
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that name the one user to notify. */
@@ -73,6 +75,7 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "asn-announced": "Announced receipts",
   "asn-arrived": "Arrived receipts",
   "asn-received": "Received with differences",
+  "count-review": "Count differences",
 };
 
 /** Descriptions in the settings. */
@@ -99,6 +102,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "asn-announced": "A client announced goods that are on their way to the warehouse.",
   "asn-arrived": "Announced goods arrived at the warehouse.",
   "asn-received": "Units of an announced receipt are missing, damaged, too many, or unknown.",
+  "count-review": "A count found a difference that waits for approval.",
 };
 
 /** The kinds that each role can see. */

@@ -1,3 +1,4 @@
+import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
 import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
@@ -5,6 +6,7 @@ import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
   openapi: "The version of OpenAPI.",
+  ...COUNT_PROPERTIES,
   ...INBOUND_BY_NAME,
   ...REPORT_PROPERTIES,
   ...RETURN_PROPERTIES,

@@ -70,6 +70,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
   "PUT /api/products/{productId}": { price: "21.90", location: "A-01-3" },
   "POST /api/products/upload-image": { companyId: "COMPANY_ID", contentType: "image/jpeg", size: 184320 },
+  "POST /api/counts": { companyId: "COMPANY_ID", sku: "TOTE-RED" },
   "POST /api/inbound": {
     companyId: "COMPANY_ID",
     announce: true,

@@ -1,4 +1,5 @@
 import { accountOperations } from "./summaries/account";
+import { countOperations } from "./summaries/counts";
 import { floorOperations } from "./summaries/floor";
 import { orderOperations } from "./summaries/orders";
 import { partnerOperations } from "./summaries/partners";
@@ -12,6 +13,7 @@ export const OPERATION_SUMMARIES: Record<string, OperationSummary> = {
   ...orderOperations,
   ...returnOperations,
   ...stockOperations,
+  ...countOperations,
   ...floorOperations,
   ...partnerOperations,
 };

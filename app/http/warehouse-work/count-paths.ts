@@ -16,6 +16,8 @@ export const countPaths = {
   /** Receives the lines that a device kept while it was offline. */
   save: (id: string) => `/inventory/counts/${id}/save`,
   addFound: (id: string, query?: Query) => withQuery(`/inventory/counts/${id}/add`, query),
+  /** Asks for a count of all locations of a product. */
+  request: (productId: string) => `/inventory/counts/request/${productId}`,
   cancel: (id: string) => `/inventory/counts/${id}/cancel`,
   approveLine: (lineId: string) => `/inventory/counts/lines/${lineId}/approve`,
   keepLedger: (lineId: string) => `/inventory/counts/lines/${lineId}/keep`,

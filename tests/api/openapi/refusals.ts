@@ -29,7 +29,9 @@ const nowhere: Own = async ({ companyId }, good) =>
         ...good,
         headers: (
           await anApiKey(
-            await aUser(/integrations|picking/.test(good.url) ? "warehouse_manager" : "company_manager", { companyId }),
+            await aUser(/integrations|picking|replenishment/.test(good.url) ? "warehouse_manager" : "company_manager", {
+              companyId,
+            }),
           )
         ).bearer,
         url: good.url.replace(/companyId=[^&]+/, `companyId=${NOWHERE}`),
@@ -117,6 +119,10 @@ const OWN: Record<string, Own> = {
   "POST /api/inbound/{asnId}/announce 409": canceled,
   "POST /api/inbound/{asnId}/cancel 409": canceled,
   "POST /api/inbound/{asnId}/receive 409": canceled,
+  "POST /api/counts 409": async (world, good) => {
+    await send({ method: "POST", headers: world.bearer, ...good });
+    return good;
+  },
   "POST /api/orders 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });
     return good;

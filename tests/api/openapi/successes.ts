@@ -244,6 +244,13 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "GET /api/customers": ({ companyId }) => ({ url: `/api/customers?companyId=${companyId}&q=example` }),
   "GET /api/locations": ({ companyId }) => ({ url: `/api/locations?companyId=${companyId}&q=a` }),
   "GET /api/warehouses": () => ({ url: "/api/warehouses" }),
+  "GET /api/counts": ({ companyId }) => ({ url: `/api/counts?companyId=${companyId}&limit=1` }),
+  "POST /api/counts": async ({ companyId }) => ({
+    url: "/api/counts",
+    body: { companyId, sku: (await aProduct({ id: companyId }, { onHand: 2 })).sku },
+  }),
+  "GET /api/counts/{countId}": ({ countId }) => ({ url: `/api/counts/${countId}` }),
+  "GET /api/replenishment": ({ companyId }) => ({ url: `/api/replenishment?companyId=${companyId}` }),
   "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),
   "POST /api/inbound": async ({ companyId }) => ({
     url: "/api/inbound",

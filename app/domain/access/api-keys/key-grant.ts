@@ -18,6 +18,7 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "inventory.receive": "stock",
   "inventory.tasks": "stock",
   "inbound.announce": "stock",
+  "inventory.request-count": "stock",
   "inbound.manage": "stock",
   "inventory.count": "stock",
   "orders.read": "orders",

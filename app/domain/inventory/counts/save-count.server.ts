@@ -1,15 +1,19 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { countLines, counts } from "#db/schema/counting/counts";
+import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin, nullable } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid } from "../../kernel/errors";
+import { notificationStatement } from "../../notifications/notifications.service.server";
 import type { SaveCount } from "./count.schema";
 import { assertEntered, type EnteredLine, endRecounted, enterLines, type OpenCount } from "./counts.repo.server";
+import { billRequest } from "./requests/bill-request.repo.server";
 import { countsTogether } from "./start-count.server";
 import { judgeLine } from "./tolerance/judge-line";
+import { reviewNotice } from "./tolerance/review-notice";
 import { toleranceOf } from "./tolerance/tolerance.server";
 
 /** What became of the lines of a count. */
@@ -112,12 +116,23 @@ async function saveOne(
           company.update(counts, { countedAt: ctx.now() }, eq(counts.id, id), isNotNull(counts.confirmedAt)),
           { action: "count.saved", subject: code, companyId, after: { lines: judged.length } },
         ),
+        billRequest(ctx, company, id),
+        ...reviewNotices(ctx, company, { countId: id, code, lines: judged }),
       );
       return judged.map((line) => line.status as Settled);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !refusedBy(error, "assertion", "conflict")) throw error;
     }
   }
+}
+
+function reviewNotices(
+  ctx: Ctx,
+  company: CompanyDb,
+  { lines, ...count }: { countId: string; code: string; lines: readonly EnteredLine[] },
+) {
+  const found = lines.filter(({ status }) => status === "review").length;
+  return found > 0 ? [notificationStatement(ctx, company, reviewNotice({ ...count, lines: found }, ctx.actor.id))] : [];
 }
 
 /** @throws conflict when a line was already entered with another figure */

@@ -174,6 +174,7 @@ export const STOCK_REASONS = {
   wrong_location: { kind: "validation", means: "The code belongs to another location than the one to count." },
   location_not_confirmed: { kind: "conflict", means: "The location must be confirmed before its units are entered." },
   count_ended: { kind: "conflict", means: "The count has ended, or waits for approval." },
+  nothing_to_count: { kind: "conflict", means: "There is no stock to count, or it is being counted already." },
   count_too_large: { kind: "conflict", means: "The location has more products and lots than one count can have." },
   count_contradicts_picks: { kind: "conflict", means: "More units are picked there than were counted." },
   recount_by_another: { kind: "conflict", means: "Another user must count it again." },

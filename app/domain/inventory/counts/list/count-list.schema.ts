@@ -16,6 +16,17 @@ export const CountsQuery = z.object({
 });
 export type CountsQuery = z.output<typeof CountsQuery>;
 
+/** Query of the API. */
+export const CountsCallQuery = z.object({
+  companyId: z.string().min(1).max(64).optional(),
+  status: z.enum(COUNT_VIEW, `One of ${COUNT_VIEW.join(", ")}`).optional(),
+  reason: z.enum(COUNT_REASON, `One of ${COUNT_REASON.join(", ")}`).optional(),
+  /** Prefix of the location code. */
+  location: z.string().trim().min(1).max(50).optional(),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  cursor: z.string().min(1).max(200).optional(),
+});
+
 export const ApproveQuery = z.object({
   company: z.string().min(1).max(64).optional().catch(undefined),
   cursor: z.string().max(80).optional().catch(undefined),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { locations, products } from "#db/schema/catalog";
 import { counts } from "#db/schema/counting/counts";
 import { stockClosings, stockLevels } from "#db/schema/stock";
-import type { AbcClass } from "#db/schema/values/count-values";
+import type { AbcClass, CountReason } from "#db/schema/values/count-values";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
 import type { Ctx } from "../../../kernel/ctx";
@@ -15,8 +15,10 @@ const A_UP_TO = 0.8;
 const B_UP_TO = 0.95;
 
 export interface PlannedLocations {
-  planId: string;
-  warehouseId: string;
+  /** Null for a client's request. */
+  planId: string | null;
+  /** Null for every warehouse. */
+  warehouseId: string | null;
   zone: string;
   abcClass: AbcClass | null;
   notCountedDays: number | null;
@@ -34,6 +36,7 @@ export function openPlannedCounts(ctx: Ctx, company: CompanyDb, plan: PlannedLoc
   const since = new Date(now - TURNOVER_DAYS * DAY_MS).toISOString().slice(0, 10);
   const countedSince = now - (plan.notCountedDays ?? 0) * DAY_MS;
   const base = ctx.newId();
+  const reason: CountReason = plan.planId === null ? "request" : "plan";
   return company.writeReturning(
     { code: sql<string>`code` },
     (
@@ -55,9 +58,9 @@ export function openPlannedCounts(ctx: Ctx, company: CompanyDb, plan: PlannedLoc
         from classes
       )
       select ${own.id}, ${base} || '.' || row_number() over (order by ${locations.pickSequence}, ${locations.code}), ${locations.id},
-        ${locations.warehouseId}, ${locations.code}, ${locations.zone}, ${locations.pickSequence}, 'plan', ${plan.planId}, ${now}, ${ctx.actor.name}
+        ${locations.warehouseId}, ${locations.code}, ${locations.zone}, ${locations.pickSequence}, ${reason}, ${plan.planId}, ${now}, ${ctx.actor.name}
       from ${locations} indexed by locations_by_walk
-      where ${own(locations)} and ${locations.warehouseId} = ${plan.warehouseId} and ${locations.archivedAt} is null
+      where ${own(locations)} and ${plan.warehouseId ? sql`${locations.warehouseId} = ${plan.warehouseId}` : sql`1`} and ${locations.archivedAt} is null
         and ${plan.zone ? sql`${locations.zone} = ${plan.zone}` : sql`1`}
         and exists (select 1 from ${stockLevels} indexed by stock_levels_by_location
           ${plan.sku ? sql`join ${products} on ${own(products)} and ${products.id} = ${stockLevels.productId} and ${products.sku} = ${plan.sku}` : sql``}

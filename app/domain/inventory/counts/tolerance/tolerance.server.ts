@@ -49,7 +49,10 @@ export async function toleranceScreen(ctx: Ctx, companyId: string | null) {
 
 /** @throws not_found; forbidden; validation for a value that is no amount */
 export async function setTolerance(ctx: Ctx, companyId: string, { units, percent, value }: ToleranceForm) {
-  const [before, currencyOf] = await ctx.db.batch(toleranceOf(ctx, companyId), companyCurrencies(ctx, ctx.db, [companyId]));
+  const [before, currencyOf] = await ctx.db.batch(
+    toleranceOf(ctx, companyId),
+    companyCurrencies(ctx, ctx.db, [companyId]),
+  );
   if (!ctx.can("inventory.adjust", companyId)) throw forbidden();
   const valueMinor = value ? parseMinor(value, currencyOf(companyId)) : null;
   if (value && (valueMinor === null || valueMinor < 0))

@@ -115,13 +115,19 @@ A warehouse that holds stock or is a company's default cannot be archived, and n
     also: "cycle count stock take stocktaking recount tolerance accuracy plan bin",
     permission: "inventory.count",
     body: `
-The screen **Counts**, which the search finds, lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
+**Inventory → Counts** lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
 
 The products at the location are listed without their quantities. Scan each unit, or enter how many there are; enter 0 where nothing is left. Add a product that is not listed. Do not count units that are already picked. Without a network, the count waits on the device.
 
 Picking does not stop. A count is compared with the stock at the moment the location was scanned, and only the difference is applied to the stock of the moment of approval. If units move during the count and it differs, the line must be counted again.
 
-A difference above the company's tolerance (1 unit or 1 percent) must be counted again by another person. Every difference then waits under **To approve**: a manager adjusts the stock, keeps it, or asks for another count. If orders had units that are not there, the newest orders lose them and get other units as far as there are any.
+When a picker takes what should be the last unit of a location, the picking screen asks whether it is empty now. **Yes, empty** is a count by itself when the stock agrees; otherwise the location is listed to be counted. The answer can wait on the device, like a scan.
+
+A difference above the company's tolerance must be counted again by another person. Every difference then waits under **To approve**: a manager adjusts the stock, keeps it, or asks for another count. If orders had units that are not there, the newest orders lose them and get other units as far as there are any. The notification **Count differences** tells managers.
+
+**Tolerance** sets, for each company, the units or percent that need no second count, and the value at cost above which every difference needs one. Without a setting it is 1 unit or 1 percent.
+
+Clients ask for a count with **Request a count** on a product's page, or through the API. Each location that is counted so is billed as special work at the rate **Count on request**; without such a rate it is listed there without a price. The report **Count accuracy** shows how many lines were counted without a difference, by day, zone and company.
 
 A bin that several companies share is counted at once; each company keeps its own lines.
 

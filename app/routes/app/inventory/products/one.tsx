@@ -8,6 +8,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { RequestCount } from "#app/ui/domain/inventory/counts/request-count";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
 import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
@@ -56,7 +57,7 @@ export default function ProductStock() {
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
       back={back}
       badges={<ProductBadges product={product} />}
-      actions={!isPortal && <ProductActions product={product} may={may} />}
+      actions={isPortal ? <RequestCount productId={product.id} /> : <ProductActions product={product} may={may} />}
     >
       <ProductFigures product={product} allocationsTo={`${here({})}#promised`} sales={sales} />
       <Tabs
