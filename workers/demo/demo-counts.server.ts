@@ -73,7 +73,7 @@ export async function demoCounts(ctx: Ctx, companyIds: readonly string[]): Promi
 }
 
 async function tell(picker: Ctx, manager: Ctx, code: string, difference: number, end: Ending): Promise<void> {
-  const { countId } = await startCount(picker, code);
+  const { countId } = await startCount(picker, code, end === "open" ? "plan" : "floor");
   if (end === "open") return;
   if (end === "canceled") {
     await cancelCount(manager, countId);

@@ -43,7 +43,7 @@ export function countAccuracy(span: Span, names: ReadonlyMap<string, string>, ro
   ): Section => ({
     key,
     title,
-    chart: ["exactLines", "differentLines"],
+    chart: ["accuracy"],
     rows: [...groupBy(now, keyOf)]
       .map(([of, group]) => ({ key: of, name: nameOf(of), values: values(group) }))
       .toSorted((a, b) => (b.values.lines ?? 0) - (a.values.lines ?? 0) || (a.name < b.name ? -1 : 1)),

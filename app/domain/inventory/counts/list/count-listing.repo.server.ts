@@ -18,7 +18,7 @@ export interface CountListing {
   warehouseId: string | null;
 }
 
-export const LISTED = {
+const LISTED = {
   id: counts.id,
   companyId: counts.companyId,
   locationId: counts.locationId,
