@@ -8,7 +8,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
-import type { AnnouncedLine, UnannouncedLine } from "./match-lines";
+import type { AnnouncedLine, UnannouncedLine } from "../receiving/match-lines";
 
 const billed = alias(activities, "billed");
 const reversal = alias(activities, "reversal");
