@@ -80,7 +80,7 @@ type DocumentCommand = Extract<Command, { do: "announce" | "closeAnnounced" | "b
 function applyToDocument(company: Company, command: DocumentCommand): void {
   switch (command.do) {
     case "announce":
-      announce(company, command.id, command.lines);
+      announce(company, command.id, command.place, command.lines);
       break;
     case "closeAnnounced":
       closeAnnounced(company, command.announcement);

@@ -1,5 +1,5 @@
 /** The model of announced receipts, and of what is received against them. */
-import { type Announcement, type Company, type Model, type Product, refuse } from "./model";
+import { type Announcement, type Company, type Model, type Product, refuse, warehouseOf } from "./model";
 import { receive } from "./model-stock";
 
 export interface AnnouncedLine {
@@ -8,10 +8,11 @@ export interface AnnouncedLine {
   quantity: number;
 }
 
-export function announce(company: Company, id: string, lines: readonly AnnouncedLine[]): void {
+export function announce(company: Company, id: string, place: string, lines: readonly AnnouncedLine[]): void {
   if (company.announcements.some((one) => one.id === id)) return;
   company.announcements.push({
     id,
+    warehouse: warehouseOf(place),
     status: "announced",
     lines: lines.map(({ product, lot, quantity: expected }, n) => ({
       ...{ line: n + 1, product, lot, expected },
@@ -37,6 +38,7 @@ const isComplete = ({ expected, received, damaged }: Announcement["lines"][numbe
 export function receiveAnnounced(model: Model, company: Company, goods: ReceivedGoods): void {
   const { product, lot, quantity, operation } = goods;
   const found = company.announcements.find(({ id }) => id === goods.announcement) ?? refuse("not_found");
+  if (warehouseOf(goods.place) !== found.warehouse) refuse("validation");
   if (company.operations.includes(operation)) return;
   if (found.status === "closed") refuse("conflict");
   const known = (company.products[product] as Product).lots.find(({ number }) => number === lot);

@@ -76,6 +76,8 @@ export interface Order {
 /** An announced receipt. */
 export interface Announcement {
   id: string;
+  /** Where the goods are received. */
+  warehouse: WarehouseName;
   status: "announced" | "receiving" | "received" | "closed";
   lines: { line: number; product: number; lot: string; expected: number; received: number; damaged: number }[];
 }

@@ -1,11 +1,11 @@
 /** Announced receipts, replenishment, counts and returns among the commands: resolved against the current state. */
 import { choose, type Drawn, placeFor } from "./drawn";
-import { type Company, type Level, LOTS, type Model, PICK_FACE, type Product } from "./model";
+import { type Company, type Level, LOTS, type Model, PICK_FACE, type Product, QUARANTINE } from "./model";
 import type { AnnouncedLine } from "./model-inbound";
 import { DISPOSITIONS } from "./model-returns";
 
 export type StockWork =
-  | { do: "announce"; lines: AnnouncedLine[] }
+  | { do: "announce"; place: string; lines: AnnouncedLine[] }
   | {
       do: "receiveAnnounced";
       announcement: string;
@@ -34,7 +34,7 @@ export type StockWork =
 export function settleStockWork(_: Model, company: Company, drawn: Drawn): StockWork | null | undefined {
   switch (drawn.do) {
     case "announce":
-      return { do: "announce", lines: announced(company, drawn) };
+      return { do: "announce", place: placeFor(drawn.b), lines: announced(company, drawn) };
     case "receiveAnnounced":
       return receiving(company, drawn);
     case "closeAnnounced": {
@@ -79,9 +79,18 @@ function receiving(company: Company, { a, b, quantity, fitting }: Drawn): StockW
   const product = line && b % 5 ? line.product : b % company.products.length;
   const lot = line?.lot && b % 5 ? line.lot : lotFor(company, product, b);
   const isDamaged = b % 4 === 0;
-  const place = isDamaged ? "Q-01" : placeFor(a + b);
+  const usual = found.warehouse === "second" && b % 5 ? "E-01" : placeFor(a + b);
+  const place = isDamaged && usual !== "E-01" ? QUARANTINE : usual;
   const units = line && a % 3 === 0 ? Math.max(1, line.expected - line.received - line.damaged) : quantity;
-  return { do: "receiveAnnounced", announcement: found.id, product, lot, place, quantity: units, isDamaged };
+  return {
+    do: "receiveAnnounced",
+    announcement: found.id,
+    product,
+    lot,
+    place,
+    quantity: units,
+    isDamaged: isDamaged && place === QUARANTINE,
+  };
 }
 
 /** Products 0 and 1 have a pick face. */
