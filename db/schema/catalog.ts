@@ -133,6 +133,8 @@ export const locations = sqliteTable(
     isReserve: integer("is_reserve", { mode: "boolean" }).notNull().default(false),
     /** Number of lots with units here. Updated by triggers only. */
     stocked: integer("stocked").notNull().default(0),
+    /** Where a handling unit stands, copied from its bin; empty for a fixed place. */
+    standsIn: text("stands_in").notNull().default(""),
     /** Archived locations receive no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
@@ -141,6 +143,8 @@ export const locations = sqliteTable(
     uniqueIndex("locations_tenant_id").on(t.companyId, t.id),
     uniqueIndex("locations_code").on(t.companyId, t.code, t.warehouseId),
     index("locations_by_walk").on(t.companyId, t.pickSequence, t.code),
+    // Shares of handling units. A query must repeat the condition to use the index.
+    index("locations_in_units").on(t.companyId, t.code).where(sql`stands_in <> ''`),
     // The companies' shares of a bin.
     uniqueIndex("locations_of_bin").on(t.warehouseId, t.code, t.companyId),
     // Where a company has units. A query must repeat the condition to use the index.

@@ -1,11 +1,23 @@
 /** The provider's buildings and the places in them. All companies' stock is kept in the same bins. */
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { day, id, millis } from "../columns";
+import { UNIT_KIND } from "../values/inbound-values";
 import { companies, users } from "./accounts";
 
 /** The warehouse that every installation starts with. */
 export const MAIN_WAREHOUSE = "00000000-0000-7000-8000-000000000001";
+
+const IN_UNITS = sql`unit_number is not null`;
 
 /** What a bin is for. Orders are picked from `pick` and `reserve`; stock anywhere else is not sellable. */
 export const BIN_KIND = ["pick", "reserve", "receiving", "quarantine", "returns", "packing", "dock"] as const;
@@ -143,6 +155,16 @@ export const bins = sqliteTable(
     oneSku: integer("one_sku", { mode: "boolean" }).notNull().default(false),
     oneLot: integer("one_lot", { mode: "boolean" }).notNull().default(false),
     oneCompany: integer("one_company", { mode: "boolean" }).notNull().default(false),
+    /** A handling unit: a bin that moves. Null for a fixed place. */
+    unitKind: text("unit_kind", { enum: UNIT_KIND }),
+    /** Counted from 1; its code is `LPN-` and this number. */
+    unitNumber: integer("unit_number"),
+    /** 18 digits (GS1), never used again; null without a GS1 company prefix. */
+    sscc: text("sscc"),
+    /** The bin, or the pallet, that a handling unit stands in. It copies that bin's zone, walking order and kind. */
+    parentBinId: text("parent_bin_id").references((): AnySQLiteColumn => bins.id),
+    /** Code of that bin; of a unit on a pallet, the bin's and the pallet's. Empty for a fixed place. */
+    standsIn: text("stands_in").notNull().default(""),
     /** Number of companies with a location here. Updated by triggers only. */
     companies: integer("companies").notNull().default(0),
     /** Number of companies with units here. Updated by triggers only. */
@@ -165,6 +187,11 @@ export const bins = sqliteTable(
     index("bins_dedicated")
       .on(t.dedicatedCompanyId, t.warehouseId, t.pickSequence, t.code)
       .where(sql`dedicated_company_id is not null`),
+    // Handling units. A query must repeat the condition to use these indexes.
+    uniqueIndex("bins_units").on(t.unitNumber).where(IN_UNITS),
+    index("bins_units_of_company").on(t.dedicatedCompanyId, t.unitNumber).where(IN_UNITS),
+    uniqueIndex("bins_sscc").on(t.sscc).where(sql`sscc is not null`),
+    index("bins_in_bins").on(t.parentBinId).where(sql`parent_bin_id is not null`),
     check("bins_code_given", sql`length(trim(${t.code})) > 0`),
     check("bins_companies_not_negative", sql`${t.companies} >= 0`),
     check(
@@ -189,4 +216,23 @@ export const binCounts = sqliteTable(
     primaryKey({ columns: [t.warehouseId, t.zone, t.kind, t.isArchived] }),
     check("bin_counts_empty_within_bins", sql`${t.empty} between 0 and ${t.bins}`),
   ],
+);
+
+/** Each time that a handling unit was moved, with all it holds. Only added to. */
+export const unitMoves = sqliteTable(
+  "unit_moves",
+  {
+    /** The operation: the same one sent twice moves the unit once. */
+    id: text("id").primaryKey(),
+    unitId: text("unit_id")
+      .notNull()
+      .references(() => bins.id),
+    /** Where it stood and stands, as `stands_in` says it. */
+    fromPlace: text("from_place").notNull(),
+    toPlace: text("to_place").notNull(),
+    movedBy: text("moved_by").notNull(),
+    movedByName: text("moved_by_name").notNull(),
+    at: millis("at").notNull(),
+  },
+  (t) => [index("unit_moves_of_unit").on(t.unitId, t.at)],
 );
