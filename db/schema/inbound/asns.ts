@@ -214,3 +214,27 @@ export const handlingUnitLines = sqliteTable(
     check("handling_unit_lines_quantity", sql`${t.quantity} > 0`),
   ],
 );
+
+/** Photos of received goods, such as damaged ones. */
+export const asnPhotos = sqliteTable(
+  "asn_photos",
+  {
+    companyId: companyId(),
+    /** Also the name of its file below the company's prefix of the object store. */
+    id: text("id").notNull(),
+    asnId: text("asn_id").notNull(),
+    /** The line that it shows; null for the delivery as a whole. */
+    line: integer("line"),
+    note: text("note").notNull().default(""),
+    takenByName: text("taken_by_name").notNull(),
+    at: millis("at").notNull(),
+    /** The same form sent twice adds one photo. */
+    operationId: text("operation_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex("asn_photos_operation").on(t.companyId, t.operationId),
+    index("asn_photos_by_asn").on(t.companyId, t.asnId, t.id),
+    foreignKey({ columns: [t.companyId, t.asnId], foreignColumns: [asns.companyId, asns.id] }),
+  ],
+);
