@@ -15,6 +15,7 @@ export const INBOUND_DIALOGS: readonly InboundRoute[] = [
   ["appointment", "dialogs/appointment.tsx"],
   ["cancel", "dialogs/cancel.tsx"],
   ["close", "dialogs/close.tsx"],
+  ["photo", "dialogs/add-photo.tsx"],
   ["unknown-item", "dialogs/unknown-item.tsx"],
   ["items/:itemId/resolve", "dialogs/resolve-item.tsx"],
 ];
@@ -26,6 +27,7 @@ export const INBOUND_ENDPOINTS: readonly InboundRoute[] = [
   ["/:asnId/labels.pdf", "labels.ts"],
   ["/:asnId/report.csv", "report.ts"],
   ["/:asnId/report.pdf", "report.pdf.ts"],
+  ["/:asnId/photos/:asnPhotoId", "photo.file.ts"],
   ["/:asnId/receive/scan", "receive.scan.ts"],
   ["/:asnId/receive/save", "receive.save.ts"],
 ];

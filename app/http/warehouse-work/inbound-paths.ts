@@ -18,6 +18,8 @@ export const inboundPaths = {
   /** Receive the screen's scans, and the completed receipt. */
   receiveScan: (id: string) => `/inventory/inbound/${id}/receive/scan`,
   receiveSave: (id: string) => `/inventory/inbound/${id}/receive/save`,
+  addPhoto: (id: string) => `/inventory/inbound/${id}/photo`,
+  photo: (id: string, photoId: string) => `/inventory/inbound/${id}/photos/${photoId}`,
   unknownItem: (id: string) => `/inventory/inbound/${id}/unknown-item`,
   resolveItem: (id: string, itemId: string) => `/inventory/inbound/${id}/items/${itemId}/resolve`,
   /** PDF of the labels of its cartons and pallets. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
-import { asnLines, asns, asnUnknownItems } from "#db/schema/inbound/asns";
+import { asnLines, asnPhotos, asns, asnUnknownItems } from "#db/schema/inbound/asns";
 import { receipts } from "#db/schema/receiving";
 import { innerJoin, leftJoin, nullable } from "#db/select.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
@@ -34,7 +34,7 @@ export type AsnLineRow = Awaited<ReturnType<typeof linesOfAsn>>[number];
 
 /** A document with everything that its page shows, in one round trip. @throws not_found, also for one out of scope */
 export async function readAsn(ctx: Ctx, asnId: string) {
-  const [asn, lines, items, received, units, companies] = await ctx.db.batch(
+  const [asn, lines, items, received, units, photos, companies] = await ctx.db.batch(
     ctx.db.find(asns, asnId),
     linesOfAsn(ctx, asnId),
     ctx.db.select(asnUnknownItems, {
@@ -65,19 +65,25 @@ export async function readAsn(ctx: Ctx, asnId: string) {
       orderBy: receipts.id,
     }),
     countUnits(ctx.db, asnId),
+    ctx.db.select(asnPhotos, {
+      columns: ["id", "line", "note", "takenByName", "at"],
+      where: eq(asnPhotos.asnId, asnId),
+      orderBy: asnPhotos.id,
+    }),
     listReachableCompanies(ctx),
   );
   if (!asn) throw notFound("This announced receipt");
   const can = (permission: Parameters<Ctx["can"]>[0]) => ctx.can(permission, asn.companyId);
   const { status } = asn;
   return {
-    ...{ asn, lines, items, received, units },
+    ...{ asn, lines, items, received, units, photos },
     company: companies.length > 1 ? (companies.find(({ id }) => id === asn.companyId)?.name ?? null) : null,
     may: {
       edit: EDITABLE.includes(status) && can("inbound.announce"),
       announce: status === "draft" && can("inbound.announce"),
       arrive: statusesBefore("arrived").includes(status) && can("inventory.receive"),
       receive: RECEIVABLE.includes(status) && can("inventory.receive"),
+      photograph: !EDITABLE.includes(status) && status !== "canceled" && can("inventory.receive"),
       appoint: APPOINTABLE.includes(status) && can("inbound.manage"),
       cancel:
         (EDITABLE.includes(status) && can("inbound.announce")) ||

@@ -54,7 +54,7 @@ export async function receivingReportPdf(
 
 function reportOf(
   ctx: Ctx,
-  { asn, lines, items, received }: AsnScreen,
+  { asn, lines, items, received, photos }: AsnScreen,
   { company, warehouse }: { company: string; warehouse: string | undefined },
 ): ReceivingReport {
   const calendar = calendarOf(ctx, asn.companyId);
@@ -72,6 +72,7 @@ function reportOf(
     { term: "Received", detail: time(asn.lastReceivedAt) },
     { term: "Dock to stock", detail: dockToStockOf(asn) ?? "" },
     { term: "Receipts", detail: String(received.filter(({ isReversed }) => !isReversed).length) },
+    { term: "Photos", detail: photos.length > 0 ? `${photos.length}, on the page of ${asnName(asn.number)}` : "" },
     { term: "Reason", detail: asn.endReason },
   ];
   return {

@@ -7,6 +7,7 @@ import { orderHolds, orderProposals } from "#db/schema/holds";
 import {
   asnLineReceipts,
   asnLines,
+  asnPhotos,
   asns,
   asnUnknownItems,
   handlingUnitLines,
@@ -168,6 +169,7 @@ export const TABLES: readonly TablePart[] = [
     table: asnLineReceipts,
     key: [asnLineReceipts.receiptId, asnLineReceipts.receiptLine, asnLineReceipts.isReversal, asnLineReceipts.line],
   }),
+  part({ table: asnPhotos, key: [asnPhotos.id] }),
   part({ table: asnUnknownItems, key: [asnUnknownItems.id] }),
   part({ table: handlingUnits, key: [handlingUnits.id] }),
   part({ table: handlingUnitLines, key: [handlingUnitLines.unitId, handlingUnitLines.line] }),

@@ -18,6 +18,11 @@ export function AsnActions({ id, may }: { id: string; may: AsnScreen["may"] }) {
           Appointment
         </LinkButton>
       )}
+      {may.photograph && (
+        <LinkButton to={inboundPaths.addPhoto(id)} preventScrollReset>
+          Add photo
+        </LinkButton>
+      )}
       {may.close && (
         <LinkButton to={inboundPaths.close(id)} preventScrollReset>
           Close

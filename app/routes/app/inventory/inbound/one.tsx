@@ -8,6 +8,7 @@ import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { AsnActions } from "#app/ui/domain/inbound/asn-actions";
 import { AsnFacts } from "#app/ui/domain/inbound/asn-facts";
 import { AsnLines } from "#app/ui/domain/inbound/asn-lines";
+import { AsnPhotos } from "#app/ui/domain/inbound/asn-photos";
 import { AsnItems, AsnReceipts } from "#app/ui/domain/inbound/asn-receipts";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
@@ -23,7 +24,7 @@ export const loader = pageLoader("inventory.read", { params: AsnParams }, ({ ctx
 
 export default function AsnPage() {
   const screen = useLoaderData<typeof loader>();
-  const { asn, lines, items, received, company, may } = screen;
+  const { asn, lines, items, received, photos, company, may } = screen;
   const back = useBack({ to: inboundPaths.asns(company ? { company: asn.companyId } : undefined), label: "Inbound" });
   return (
     <Page
@@ -36,6 +37,7 @@ export default function AsnPage() {
       <AsnFacts screen={screen} />
       {items.length > 0 && <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />}
       <AsnLines lines={lines} isOver={asn.status === "received" || asn.status === "closed"} />
+      {photos.length > 0 && <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />}
       {received.length > 0 && <AsnReceipts receipts={received} />}
       <Outlet />
     </Page>
