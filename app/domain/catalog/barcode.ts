@@ -102,6 +102,10 @@ export function trackingNumbersIn({ text, sscc }: Pick<Barcode, "text" | "sscc">
   return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, afterPostcode].flatMap((one) => one || [])];
 }
 
+/** The number of a handling unit: in a GS1 label, or typed. */
+export const ssccIn = ({ text, sscc }: Pick<Barcode, "text" | "sscc">): string | null =>
+  sscc ?? /^(?:00)?(\d{18})$/.exec(text)?.[1] ?? null;
+
 /** Characters of a code that a message shows. */
 const SHOWN = 80;
 /** Characters that would break the line or reverse its direction. */

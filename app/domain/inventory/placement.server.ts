@@ -8,7 +8,10 @@ import { findMeasures, findRuledBins } from "./placement/placement.repo.server";
 import { brokenInWords, brokenRules } from "./placement/placement-rules";
 
 export { binsFor } from "./locations/locations.repo.server";
+export { ensureLocation as locationFor } from "./locations/locations.server";
 export { HAS_RULES } from "./placement/placement.repo.server";
+export { moveEverything } from "./transfers/move-everything.server";
+export { moveStatements } from "./transfers/transfer.server";
 
 /** Units to put at the location with this code. */
 interface Placement {

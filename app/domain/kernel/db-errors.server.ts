@@ -30,6 +30,9 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
 const REFUSED_BY_TRIGGERS: Record<string, [says: string, reason: ReasonOf<"conflict">]> = {
   last_admin: ["This is the last administrator. Make another user an administrator first.", "last_administrator"],
   reserved_bin: ["A location is reserved for another company. Choose another location.", "location_reserved"],
+  unit_dissolved: ["This handling unit is dissolved. Choose another location.", "location_in_use"],
+  unit_unknown: ["No handling unit has this number. Choose another code.", "location_in_use"],
+  unit_allocated: ["Units in it are allocated to orders, and the location is not picked from.", "location_in_use"],
   last_warehouse: ["This is the last active warehouse.", "warehouse_in_use"],
   warehouse_archived: ["This warehouse is archived. Choose another warehouse.", "warehouse_archived"],
   warehouse_holds_stock: ["This warehouse holds stock. Move the stock to another warehouse first.", "warehouse_in_use"],

@@ -3,11 +3,12 @@ import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { bins } from "#db/schema/directory/warehouses";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { TenantTable } from "#db/tables.server";
-import { type Barcode, inAnyCase, lotIn, spellings } from "../barcode";
+import { type Barcode, inAnyCase, lotIn, spellings, ssccIn } from "../barcode";
 import type { MatchedLocation, MatchedLot, MatchedProduct } from "../code-meanings";
 
 /** Restricts code lookups to companies. It is a row source that every lookup joins. */
@@ -122,6 +123,14 @@ const lotsUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barco
       ),
     );
 
+/** A location by its code, a handling unit also by its SSCC. */
+function isPlace(code: Barcode): SQL {
+  const sscc = ssccIn(code);
+  return sscc
+    ? sql`${locations.code} in (select ${bins.code} from ${bins} where ${bins.sscc} is not null and ${bins.sscc} = ${sscc})`
+    : inList(locations.code, inAnyCase(code.text));
+}
+
 const placesUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barcode) =>
   db.rows(
     {
@@ -130,8 +139,6 @@ const placesUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Bar
       code: locations.code,
       archivedAt: locations.archivedAt,
     },
-    (
-      own,
-    ) => sql`${from} cross join ${locations} on ${of(own, locations)} and ${inList(locations.code, inAnyCase(code.text))}
+    (own) => sql`${from} cross join ${locations} on ${of(own, locations)} and ${isPlace(code)}
       where ${where(own)} order by ${locations.archivedAt} is not null limit ${MAX_MATCHES}`,
   ) satisfies PromiseLike<MatchedLocation[]>;

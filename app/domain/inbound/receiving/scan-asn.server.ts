@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { asns } from "#db/schema/inbound/asns";
-import { type Barcode, readBarcode } from "../../catalog/barcode";
+import { readBarcode, ssccIn } from "../../catalog/barcode";
 import { knownUnder, ofCompanies } from "../../catalog/find-code-matches.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
@@ -24,7 +24,7 @@ async function scanForAsn(ctx: Ctx, asnId: string, form: ReceiveForm): Promise<S
   const named = readUnitCode(code.text);
   const isOwn = named?.number === asn.number;
   const by = {
-    sscc: code.sscc ?? ssccIn(code),
+    sscc: ssccIn(code),
     kind: isOwn ? named.kind : null,
     position: isOwn ? named.position : null,
   };
@@ -36,7 +36,9 @@ async function scanForAsn(ctx: Ctx, asnId: string, form: ReceiveForm): Promise<S
   );
   const [first] = unit;
   if (first) return scanUnit(first, unit, announced, form);
-  if (by.sscc || named) return refused("Not on this ASN", `No carton or pallet of it has the number ${code.text}.`);
+  // A handling unit of the warehouse is a location to receive into.
+  if ((by.sscc && places.length === 0) || named)
+    return refused("Not on this ASN", `No carton or pallet of it has the number ${code.text}.`);
   const scanned = scanGoods(draft, code, { products, lots, places }, form);
   const skus = new Set(announced.map(({ sku }) => sku.toLowerCase()));
   const wrong = scanned.draft.lines.find(
@@ -49,8 +51,6 @@ async function scanForAsn(ctx: Ctx, asnId: string, form: ReceiveForm): Promise<S
     );
   return { ...scanned, units, said: withExpected(scanned, announced, lines) };
 }
-
-const ssccIn = ({ text }: Barcode): string | null => /^(?:00)?(\d{18})$/.exec(text)?.[1] ?? null;
 
 /** The message also says how many units of the product are expected. */
 function withExpected({ draft, said }: Scanned, announced: readonly AsnLineRow[], before: ReceiveForm["lines"]) {

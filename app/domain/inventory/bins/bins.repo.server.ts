@@ -83,6 +83,7 @@ const COLUMNS = {
   id: bins.id,
   warehouseId: bins.warehouseId,
   code: bins.code,
+  standsIn: bins.standsIn,
   zone: bins.zone,
   kind: bins.kind,
   pickSequence: bins.pickSequence,

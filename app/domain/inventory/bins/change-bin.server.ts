@@ -14,13 +14,18 @@ import { seesBins } from "./warehouse-shown.repo.server";
 export type Bin = NonNullable<Awaited<ReturnType<typeof repo.findBin>>>;
 
 /** Provider staff change every bin; a company's users one that no other company has a location at. */
-export const mayChangeBin = (ctx: Ctx, { companies }: Pick<Bin, "companies">): boolean =>
-  ctx.can("inventory.adjust") && (seesBins(ctx) || companies === 1);
+export const mayChangeBin = (ctx: Ctx, { companies, standsIn }: Pick<Bin, "companies" | "standsIn">): boolean =>
+  standsIn === "" && ctx.can("inventory.adjust") && (seesBins(ctx) || companies === 1);
 
 /** @throws not_found, also for a bin without a location in scope; forbidden for one that is not the user's to change */
 export async function binToChange(ctx: Ctx, id: string): Promise<Bin> {
   const bin = await repo.findBin(ctx, id);
   if (!bin) throw notFound("This location");
+  if (bin.standsIn)
+    throw conflict(
+      `${bin.code} is a handling unit in ${bin.standsIn}. Move or dissolve it instead.`,
+      "location_in_use",
+    );
   if (!mayChangeBin(ctx, bin)) throw forbidden(SHARED, "location_shared");
   return bin;
 }

@@ -31,8 +31,16 @@ export const findByCode = (ctx: Ctx, company: CompanyDb, code: string) =>
       archivedAt: sql`coalesce(${bins.archivedAt}, ${locations.archivedAt})`.mapWith(bins.archivedAt),
       reservedFor: bins.dedicatedCompanyId,
     },
-    (own) => binsFor(ctx, own, sql`${bins.code} = ${code}`),
+    (own) => binsFor(ctx, own, isCode(code)),
   );
+
+/** A handling unit is also found by its SSCC. */
+function isCode(code: string): SQL {
+  const sscc = /^(?:00)?(\d{18})$/.exec(code)?.[1];
+  return sscc
+    ? sql`(${bins.code} = ${code} or (${bins.sscc} is not null and ${bins.sscc} = ${sscc}))`
+    : sql`${bins.code} = ${code}`;
+}
 
 /** The first bins whose code begins with the text, by code, that take the company's stock. */
 export const findByPrefix = (ctx: Ctx, company: CompanyDb, prefix: string, limit: number) =>

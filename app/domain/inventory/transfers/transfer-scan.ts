@@ -38,8 +38,8 @@ export function scanTransfer(
     return refused(`None of these units are at ${shownCode(code)}. Scan the source bin first.`);
   }
   if (sameCode(source.location, code)) return refused(`The units are already at ${source.location}.`);
-  if (code.gtins.length > 0 || code.text.length > LONGEST_LOCATION)
+  if (code.gtins.length > 0 || (!code.sscc && code.text.length > LONGEST_LOCATION))
     return refused("This is not a location. Scan the destination.");
-  const to = code.text.toUpperCase();
+  const to = (code.sscc ?? code.text).toUpperCase();
   return { ok: true, title: to, detail: "Destination set. Enter the quantity.", to, among: [] };
 }

@@ -18,6 +18,8 @@ export const TransferQuery = z.object({
   product: z.string().max(64).optional().catch(undefined),
   lot: z.string().max(64).optional().catch(undefined),
   from: z.string().max(64).optional().catch(undefined),
+  /** Code of the destination, when the form is opened for it. */
+  to: z.string().max(60).optional().catch(undefined),
   /** Path of the page that the form was opened from. */
   back: z.string().max(1000).optional().catch(undefined),
 });

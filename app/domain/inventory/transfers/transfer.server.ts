@@ -141,12 +141,17 @@ async function repeatedTransfer(
  * Receives at the target, moves allocations, then removes from the source, so that a location never has more allocated
  * than on hand. CHECKs on the balances roll the batch back when too few units are free to move.
  */
-function moveStatements(
+export function moveStatements(
   ctx: Ctx,
   company: CompanyDb,
   source: LevelKey,
   toId: string,
-  { operationId, quantity, first, reason }: Transfer & { first: MovesFirst; reason: string },
+  {
+    operationId,
+    quantity,
+    first,
+    reason,
+  }: Pick<Transfer, "operationId" | "quantity"> & { first: MovesFirst; reason: string },
 ): Statement<unknown>[] {
   const base = `transfer:${operationId}`;
   const movement = { productId: source.productId, lotId: source.lotId, kind: "transfer" as const };

@@ -18,7 +18,7 @@ export const listZoneBins = (ctx: Ctx, warehouse: string | undefined, zone: stri
       maxWeightGrams: bins.maxWeightGrams,
     },
     (own) => sql`from ${bins} indexed by bins_by_zone where ${bins.warehouseId} = ${shownWarehouse(ctx, own, warehouse)}
-      and ${bins.zone} = ${zone} and ${bins.archivedAt} is null order by ${bins.pickSequence}, ${bins.code} limit ${limit}`,
+      and ${bins.zone} = ${zone} and ${bins.archivedAt} is null and ${bins.unitNumber} is null order by ${bins.pickSequence}, ${bins.code} limit ${limit}`,
   );
 
 /** When the oldest lot in scope in each of these bins was first received, for products with lots. */

@@ -53,6 +53,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This payment": "payment_not_found",
   "This page": "page_not_found",
   "This pick session": "picking_not_found",
+  "This handling unit": "handling_unit_not_found",
   "This image": "picture_not_found",
   "This product": "product_not_found",
   "This rate card": "rate_card_not_found",

@@ -1,0 +1,61 @@
+import { audited } from "../../audit/audit.service.server";
+import { locationFor, moveEverything } from "../../inventory/placement.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict } from "../../kernel/errors";
+import { inWarehouse } from "../asn/asn-warehouse.server";
+import type { UnitDissolve } from "./handling-unit.schema";
+import { archiveUnit, locationsOfUnit } from "./handling-units.repo.server";
+import { placeOf, refused, unitToMove } from "./unit-place.server";
+
+export interface DissolvedUnit {
+  code: string;
+  /** Units of stock that were moved out. */
+  moved: number;
+  to: string;
+}
+
+/**
+ * Takes everything out of a unit, into the bin where it stands or another, and ends the unit; its number is not used
+ * again. Sent twice it is ended once. @throws not_found; forbidden; validation at "place"; insufficient_stock; conflict
+ */
+export async function dissolveUnit(
+  caller: Ctx,
+  unitId: string,
+  { operationId, place: to }: UnitDissolve,
+): Promise<DissolvedUnit> {
+  const unit = await unitToMove(caller, unitId);
+  const ctx = inWarehouse(caller, unit.warehouseId);
+  const bin = (to || unit.standsIn.split("/")[0]) ?? "";
+  if (unit.archivedAt !== null) return { code: unit.code, moved: 0, to: bin };
+  if (unit.holdsUnits) throw conflict(`Other units stand on ${unit.code}. Move them first.`, "location_in_use");
+  const place = await placeOf(ctx, unit.warehouseId, bin);
+  if (place.id === unit.id) throw refused("place", "Choose another location");
+  if (place.archivedAt !== null) throw refused("place", `${place.code} is archived`);
+  const shares = await locationsOfUnit(ctx, unit);
+  let moved = 0;
+  for (const { id, companyId } of shares) {
+    if (place.dedicatedCompanyId !== null && place.dedicatedCompanyId !== companyId)
+      throw refused("place", `${place.code} is reserved for another company`);
+    const company = ctx.db.company(companyId);
+    const target = await locationFor(ctx, company, place.code);
+    moved += await moveEverything(ctx, company, {
+      ...{ from: { id, code: unit.code }, to: { ...target, code: place.code } },
+      ...{ operationId: `${operationId}:${companyId}`, reason: `${unit.code} dissolved` },
+    });
+  }
+  const [ended] = await ctx.directory.batch(
+    ...audited(ctx, archiveUnit(ctx, unitId), {
+      ...{ action: "unit.dissolved", subject: unit.code, companyId: unit.dedicatedCompanyId },
+      ...{ before: { place: unit.standsIn }, after: { units: moved, place: place.code } },
+    }),
+  );
+  if (ended.length === 0) {
+    const now = await unitToMove(ctx, unitId);
+    if (now.archivedAt === null)
+      throw conflict(
+        `${unit.code} is not empty: stock or units were put into it, or it holds other companies' stock.`,
+        "location_in_use",
+      );
+  }
+  return { code: unit.code, moved, to: place.code };
+}

@@ -1,0 +1,63 @@
+import { locationCode } from "../../inventory/location-code";
+import type { Ctx } from "../../kernel/ctx";
+import { type DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
+import {
+  type FoundUnit,
+  findPlace,
+  findUnit,
+  type Place,
+  seesShared,
+  type UnitKey,
+} from "./handling-units.repo.server";
+import { lpnOf, readLpn, readSscc, whyNotIn } from "./unit-rules";
+
+/** @throws not_found, also for a unit of a company out of scope */
+export async function unitOf(ctx: Ctx, by: UnitKey): Promise<FoundUnit> {
+  const unit = await findUnit(ctx, by);
+  if (!unit) throw notFound("This handling unit");
+  return unit;
+}
+
+/** Floor staff move and end units of their companies; those for all companies only the provider's own. */
+export const mayHandle = (ctx: Ctx, { dedicatedCompanyId }: Pick<FoundUnit, "dedicatedCompanyId">): boolean =>
+  dedicatedCompanyId === null
+    ? seesShared(ctx) && ctx.can("inventory.tasks")
+    : ctx.can("inventory.tasks", dedicatedCompanyId);
+
+/** The unit, if the actor may move it: floor staff, for its company or for all. @throws not_found; forbidden */
+export async function unitToMove(ctx: Ctx, id: string): Promise<FoundUnit> {
+  const unit = await unitOf(ctx, { id });
+  if (!mayHandle(ctx, unit)) throw forbidden();
+  return unit;
+}
+
+/** A unit by a scanned or typed code: its number or its SSCC. Null when the code means none. */
+export function unitKeyOf(text: string): UnitKey | null {
+  const number = readLpn(text);
+  if (number !== null) return { number };
+  const sscc = readSscc(text);
+  return sscc ? { sscc } : null;
+}
+
+/** A bin or pallet of a warehouse by its code, a unit also by its SSCC. @throws validation at "place" */
+export async function placeOf(ctx: Ctx, warehouseId: string, text: string): Promise<Place> {
+  const number = readLpn(text);
+  const code = number === null ? locationCode(text) : lpnOf(number);
+  const place = await findPlace(ctx.directory, warehouseId, code, readSscc(text));
+  if (!place) throw refused("place", `No location has the code ${code.slice(0, 50)}`);
+  return place;
+}
+
+/** @throws validation at "place" when the unit cannot stand there */
+export function assertStands(unit: FoundUnit, place: Place): void {
+  const why = whyNotIn({ ...unit, holdsUnits: unit.holdsUnits === 1 }, place) ?? pallets(unit, place);
+  if (why) throw refused("place", why);
+}
+
+const pallets = ({ unitKind }: Pick<FoundUnit, "unitKind">, { code, maxPallets, pallets: there }: Place) =>
+  unitKind === "pallet" && maxPallets !== null && there >= maxPallets
+    ? `${code} takes ${maxPallets === 1 ? "one pallet" : `${maxPallets} pallets`}, and is full`
+    : null;
+
+export const refused = (field: string, message: string): DomainError =>
+  invalid({ [field]: [message] }, "location_not_available");

@@ -1,0 +1,78 @@
+import { listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import type { UnitsQuery } from "./handling-unit.schema";
+import { contentsOf, findUnit, movesOf, type UnitKey, unitsOn } from "./handling-units.repo.server";
+import { listUnits, unitsToLabel } from "./unit-list.repo.server";
+import { mayHandle, unitKeyOf, unitOf } from "./unit-place.server";
+
+const SHOWN = 50;
+
+/** A page of units, newest first. */
+export async function unitPage(ctx: Ctx, { company, q, kind, show, cursor }: UnitsQuery, limit = SHOWN) {
+  const key = q ? unitKeyOf(/^\d{1,9}$/.test(q) ? `LPN-${q}` : q) : null;
+  const by = key && !("id" in key) ? key : null;
+  // A text that means no unit finds none.
+  if (q && !by) return { rows: [], next: null };
+  const rows = await listUnits(ctx, {
+    ...{ by, kind, companyId: company, isArchived: show === "dissolved" },
+    ...{ before: cursor ? Number(cursor) : null, limit: limit + 1 },
+  });
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.unitNumber) : null };
+}
+export type UnitRow = Awaited<ReturnType<typeof unitPage>>["rows"][number];
+
+/** Units with these numbers. */
+export const madeUnits = (ctx: Ctx, from: number, to: number) => unitsToLabel(ctx, from, to);
+
+/** The list's screen. @throws not_found for a company out of scope */
+export async function unitsScreen(ctx: Ctx, query: UnitsQuery) {
+  if (query.company) ctx.db.company(query.company);
+  const [page, companies] = [await unitPage(ctx, query), await listReachableCompanies(ctx)];
+  return {
+    ...page,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    may: { handle: ctx.can("inventory.tasks") },
+  };
+}
+
+/** A unit with what is in it, of the companies in scope. @throws not_found */
+export async function unitScreen(ctx: Ctx, by: UnitKey) {
+  const unit = await unitOf(ctx, by);
+  const [contents, inside, moves, companies] = await ctx.db.batch(
+    contentsOf(ctx, unit),
+    unitsOn(ctx, unit.id),
+    movesOf(ctx.directory, unit.id),
+    listReachableCompanies(ctx),
+  );
+  const isMany = companies.length > 1;
+  const isInUse = unit.archivedAt === null;
+  return {
+    unit,
+    contents,
+    inside,
+    moves,
+    company: isMany ? (companies.find(({ id }) => id === unit.dedicatedCompanyId)?.name ?? null) : null,
+    isMany,
+    may: {
+      handle: isInUse && mayHandle(ctx, unit),
+      transfer: isInUse && ctx.can("inventory.adjust", unit.dedicatedCompanyId ?? undefined),
+    },
+  };
+}
+export type UnitScreen = Awaited<ReturnType<typeof unitScreen>>;
+
+/** The scan-first screen: the unit that was scanned, or why there is none. */
+export async function moveScreen(ctx: Ctx, scan: string | undefined) {
+  if (!scan) return { unit: null, units: 0, refusal: null };
+  const key = unitKeyOf(scan);
+  const shown = scan.slice(0, 60);
+  const refuse = (refusal: string) => ({ unit: null, units: 0, refusal });
+  if (!key) return refuse(`${shown} is not the number of a handling unit.`);
+  const unit = await findUnit(ctx, key);
+  if (!unit) return refuse(`No handling unit has the number ${shown}.`);
+  if (unit.archivedAt !== null) return refuse(`${unit.code} is dissolved.`);
+  if (!mayHandle(ctx, unit)) return refuse(`You cannot move ${unit.code}.`);
+  const contents = await contentsOf(ctx, unit);
+  return { unit, units: contents.reduce((sum, { onHand }) => sum + onHand, 0), refusal: null };
+}
