@@ -114,6 +114,7 @@ const lines = (db: AuthBatchDb, orderId: OrderIdExpression) =>
       lotStatus: lots.status,
       locationId: allocations.locationId,
       location: locations.code,
+      standsIn: locations.standsIn,
       walk: locations.pickSequence,
       allocatedQuantity: allocations.quantity,
       allocatedPicked: allocations.picked,

@@ -69,6 +69,10 @@ const listOrders = (db: ScopedDb, ids: readonly string[]) =>
     where: inList(orders.id, ids),
   });
 
+/** Of a handling unit, the place says where it stands. */
+const withPlace = <T extends { location: string | null; standsIn: string | null }>(row: T): T =>
+  row.standsIn ? { ...row, location: `${row.standsIn} / ${row.location}` } : row;
+
 /** Lines of the orders with their allocated lots and locations. */
 const listAllocatedLines = (db: ScopedDb, orderIds: readonly string[]) =>
   db.select(orders, {
@@ -81,6 +85,7 @@ const listAllocatedLines = (db: ScopedDb, orderIds: readonly string[]) =>
       picked: orderItems.pickedQuantity,
       short: orderItems.shortQuantity,
       location: locations.code,
+      standsIn: locations.standsIn,
       walk: locations.pickSequence,
       lotNumber: lots.lotNumber,
       expiresOn: lots.expiresOn,
@@ -113,7 +118,7 @@ async function readLists(ctx: Ctx, ids: readonly string[], companies: Handling):
         status: STATUS_LABEL[head.status],
         note: head.externalData?.customer_note?.trim() || null,
         handling: handlingInWords(company?.handling),
-        stops: stopsOf(stops.filter(({ orderId }) => orderId === id)),
+        stops: stopsOf(stops.filter(({ orderId }) => orderId === id).map(withPlace)),
       },
     ];
   });

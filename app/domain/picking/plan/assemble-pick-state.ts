@@ -72,6 +72,7 @@ function placeOf(row: PickStateLine, stopDays: number): PickLocation | null {
     stopDays,
     locationId: row.locationId,
     location: row.location ?? "",
+    standsIn: row.standsIn ?? "",
     walk: row.walk ?? 0,
     quantity: row.allocatedQuantity ?? 0,
     picked: row.allocatedPicked ?? 0,

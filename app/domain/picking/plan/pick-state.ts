@@ -19,6 +19,8 @@ export interface PickLocation {
   stopDays: number;
   locationId: string;
   location: string;
+  /** Where the handling unit stands that the units are in; empty for a fixed place. */
+  standsIn?: string;
   /** Walking order, ascending. */
   walk: number;
   quantity: number;

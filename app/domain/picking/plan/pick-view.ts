@@ -171,7 +171,7 @@ function toPlaceView(line: PickLine, place: PickLocation, today: string): PickLo
   return {
     lotId: place.lotId,
     locationId: place.locationId,
-    location: place.location,
+    location: place.standsIn ? `${place.standsIn} / ${place.location}` : place.location,
     lot: place.lotNumber ? `${place.lotNumber}${expires}` : null,
     problem: leftAt(place) > 0 ? badLot(place, today) : null,
     left,
