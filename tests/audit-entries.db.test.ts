@@ -16,6 +16,10 @@ import { removeProduct, restoreProduct } from "#app/domain/catalog/remove/remove
 import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
 import { addFilterOption, deleteFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
+import { createUnits } from "#app/domain/inbound/handling-units/create-units.server";
+import { dissolveUnit } from "#app/domain/inbound/handling-units/dissolve-unit.server";
+import { NewUnits } from "#app/domain/inbound/handling-units/handling-unit.schema";
+import { moveHandlingUnit } from "#app/domain/inbound/handling-units/move-unit.server";
 import { deleteIntegration, editIntegration, pauseIntegration } from "#app/domain/integrations/connect/manage.server";
 import { archiveBin, editBin, removeBin } from "#app/domain/inventory/bins/change-bin.server";
 import { insertBins } from "#app/domain/inventory/bins/create-bins.server";
@@ -65,6 +69,12 @@ async function issuedOf(arranged: Arranged): Promise<string> {
   return id;
 }
 
+async function unitForm(company: { id: string }): Promise<NewUnits> {
+  const place = aCode("AU");
+  await aBin(place);
+  return NewUnits.parse({ operationId: crypto.randomUUID(), kind: "tote", companyId: company.id, place });
+}
+
 const adjustment = (key: string) => ({ key, amount: "5.00", reason: "Agreed by phone" });
 const RULES = {
   kind: "pick" as const,
@@ -91,6 +101,35 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
       const id = await issuedOf(a);
       await markPaid(a.ctx, id);
       return () => markNotPaid(a.ctx, id);
+    },
+  ],
+  [
+    "making handling units with one form",
+    "unit.created",
+    1,
+    async ({ ctx, company }) => {
+      const form = await unitForm(company);
+      return () => createUnits(ctx, form);
+    },
+  ],
+  [
+    "moving a handling unit with one form",
+    "unit.moved",
+    1,
+    async ({ ctx, company }) => {
+      const [id = ""] = (await createUnits(ctx, await unitForm(company))).ids;
+      const place = aCode("AU");
+      await aBin(place);
+      return () => moveHandlingUnit(ctx, id, { operationId: "move-0001", place, stoodIn: undefined });
+    },
+  ],
+  [
+    "dissolving a handling unit",
+    "unit.dissolved",
+    1,
+    async ({ ctx, company }) => {
+      const [id = ""] = (await createUnits(ctx, await unitForm(company))).ids;
+      return () => dissolveUnit(ctx, id, { operationId: "dissolve-0001" });
     },
   ],
   [

@@ -28,6 +28,8 @@ const PARAMS = Object.fromEntries(
     "returnId",
     "photoId",
     "unitsId",
+    "unitId",
+    "asnPhotoId",
   ].map((name) => [name, NOWHERE]),
 );
 

@@ -61,6 +61,8 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     returnId,
     photoId,
     unitsId,
+    unitId,
+    asnPhotoId,
   } = house;
   const id = house[idName(door.file) ?? "productId"];
   const ids = {
@@ -81,6 +83,8 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     returnId,
     photoId,
     unitsId,
+    unitId,
+    asnPhotoId,
     id,
   };
   const given = Object.entries({ companyId, company: companyId, ...(!write && { limit: "5" }) });

@@ -26,6 +26,8 @@ const ID_NAMES = [
   "returnId",
   "photoId",
   "unitsId",
+  "unitId",
+  "asnPhotoId",
 ] as const;
 
 export interface Door {

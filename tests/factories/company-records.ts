@@ -2,6 +2,10 @@ import { eq } from "drizzle-orm";
 import { insertProposal } from "#app/domain/fulfillment/proposals/proposals.repo.server";
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
+import { readAsn } from "#app/domain/inbound/asn/read-asn.server";
+import { createUnits } from "#app/domain/inbound/handling-units/create-units.server";
+import { NewUnits } from "#app/domain/inbound/handling-units/handling-unit.schema";
+import { addAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
 import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/inbound/receiving/receiving.schema";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
@@ -16,6 +20,7 @@ import { invoices } from "#db/schema/billing";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { countLines } from "#db/schema/counting/counts";
 import { imports } from "#db/schema/imports";
+import { aBin } from "./bin";
 import { aCompany, aUser } from "./company";
 import { PNG } from "./image";
 import { anOrder } from "./order";
@@ -48,6 +53,8 @@ export interface House {
   returnId: string;
   photoId: string;
   unitsId: string;
+  unitId: string;
+  asnPhotoId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -62,7 +69,8 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   const [lot] = product.lots;
   Object.assign(house, { productId: product.id, lotId: lot?.id, locationId: lot?.locationId });
   if (wants("receiptId")) house.receiptId = await aReceipt(companyId, product);
-  if (wants("asnId")) house.asnId = await anAsn(companyId, product);
+  if (wants("asnId", "asnPhotoId")) Object.assign(house, await anAsn(companyId, product));
+  if (wants("unitId")) house.unitId = await aUnit(companyId);
   if (wants("orderId", "itemId", "proposalId")) {
     const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
     Object.assign(house, { orderId: order.id, itemId: order.items[0]?.id });
@@ -103,9 +111,25 @@ async function aReturn(company: { id: string }): Promise<Pick<House, "returnId" 
   return { returnId: id, photoId: units?.photoId ?? "", unitsId: units?.id ?? "" };
 }
 
-async function anAsn(companyId: string, { sku }: TestProduct): Promise<string> {
-  const lines = [{ sku, quantity: 1 }];
-  return (await createAsn(systemWorld(), NewAsn.parse({ companyId, announce: true, lines }))).id;
+/** An announced receipt with a photo of the delivery. */
+async function anAsn(companyId: string, { sku }: TestProduct): Promise<Pick<House, "asnId" | "asnPhotoId">> {
+  const ctx = systemWorld();
+  const { id: asnId } = await createAsn(
+    ctx,
+    NewAsn.parse({ companyId, announce: true, lines: [{ sku, quantity: 1 }] }),
+  );
+  await addAsnPhoto(ctx, asnId, { operationId: ctx.newId(), line: 1, note: "Dented" }, PNG);
+  const { photos } = await readAsn(ctx, asnId);
+  return { asnId, asnPhotoId: photos[0]?.id ?? "" };
+}
+
+/** An empty pallet of the company in a bin of its own. */
+async function aUnit(companyId: string): Promise<string> {
+  const ctx = systemWorld();
+  const place = `HU-${ctx.newId()}`.toUpperCase();
+  await aBin(place);
+  const form = NewUnits.parse({ operationId: ctx.newId(), kind: "pallet", companyId, place });
+  return (await createUnits(ctx, form)).ids[0] ?? "";
 }
 
 async function anImport(companyId: string, startedBy: string): Promise<string> {
@@ -208,6 +232,8 @@ export function noHouse(): House {
     returnId: newId(),
     photoId: newId(),
     unitsId: newId(),
+    unitId: newId(),
+    asnPhotoId: newId(),
   };
 }
 

@@ -2,6 +2,7 @@ import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
 import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
+import { UNIT_PROPERTIES } from "./summaries/unit-descriptions";
 
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
@@ -10,6 +11,7 @@ export const BY_NAME: Record<string, string> = {
   ...INBOUND_BY_NAME,
   ...REPORT_PROPERTIES,
   ...RETURN_PROPERTIES,
+  ...UNIT_PROPERTIES,
   id: "Opaque and stable; ids of newer records sort later.",
   companyId: "The company it belongs to; as a filter, only this company's.",
   companyName: "The company's name.",

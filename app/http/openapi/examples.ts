@@ -81,6 +81,18 @@ export const BODY_EXAMPLES: Record<string, object> = {
     lines: [{ sku: "TOTE-RED", quantity: 96, cartonUnits: 24 }],
   },
   "PUT /api/inbound/{asnId}": { version: 1, reference: "PO-2215", lines: [{ sku: "TOTE-RED", quantity: 72 }] },
+  "POST /api/handling-units": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    kind: "pallet",
+    companyId: "COMPANY_ID",
+    place: "RECEIVING",
+    units: 2,
+  },
+  "POST /api/handling-units/{unitId}/move": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    place: "A-03-2-15",
+  },
+  "POST /api/handling-units/{unitId}/dissolve": { operationId: "01900000-0000-7000-8000-000000000000" },
   "POST /api/inbound/{asnId}/cancel": { reason: "The supplier canceled the order" },
   "POST /api/inbound/{asnId}/receive": {
     operationId: "receipt-2215-1",

@@ -12,6 +12,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { accountOf } from "../call";
 import { type Sent, send } from "./send-request";
+import { UNIT_SUCCESSES } from "./unit-successes";
 
 export interface World extends House {
   /** A key of an administrator, with all scopes. */
@@ -26,7 +27,7 @@ export async function aWorld(): Promise<World> {
   return { ...(await furnish(company.id)), bearer, adminId: admin.id };
 }
 
-type Recipe = (world: World) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
+export type Recipe = (world: World) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
 
 let n = 0;
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}-${++n}`;
@@ -251,6 +252,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   }),
   "GET /api/counts/{countId}": ({ countId }) => ({ url: `/api/counts/${countId}` }),
   "GET /api/replenishment": ({ companyId }) => ({ url: `/api/replenishment?companyId=${companyId}` }),
+  ...UNIT_SUCCESSES,
   "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),
   "POST /api/inbound": async ({ companyId }) => ({
     url: "/api/inbound",
