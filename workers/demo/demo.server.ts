@@ -18,6 +18,7 @@ import { demoPickFaces } from "./demo-pick-faces.server";
 import { type DemoPictures, demoPictures } from "./demo-pictures.server";
 import { demoReturns } from "./demo-returns.server";
 import { demoStock } from "./demo-stock.server";
+import { demoUnits } from "./demo-units.server";
 import { demoUsers } from "./demo-users.server";
 
 /** The demo data: four companies with users, products and storefronts. Does nothing when a company exists. */
@@ -34,6 +35,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoInbound(ctx, ids.slice(2));
   await demoPickFaces(ctx, ids.slice(3));
   await demoCounts(ctx, ids.slice(2));
+  await demoUnits(ctx, ids.slice(2));
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
 }
 
