@@ -114,6 +114,18 @@ export const PAGES = [
     permission: "inventory.read",
   },
   {
+    page: "handling-units",
+    title: "Handling units",
+    words: "lpn sscc pallets totes cartons license plate",
+    permission: "inventory.read",
+  },
+  {
+    page: "move-units",
+    title: "Move handling units",
+    words: "lpn sscc scan pallet tote putaway",
+    permission: "inventory.tasks",
+  },
+  {
     page: "docks",
     title: "Dock appointments",
     words: "dock schedule unloading truck inbound day",

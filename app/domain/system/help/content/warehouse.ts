@@ -33,7 +33,7 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
 **Receive** works like receiving without an announcement, and shows what is still expected:
 
 1. Scan a carton or pallet to add what was announced in it, or scan the products. A product that is not announced is not added; if it belongs to the delivery, add a line for it.
-2. Mark damaged units on a line of their own. They go to DAMAGED, where no order is picked from.
+2. Mark damaged units on a line of their own. They go to DAMAGED, where no order is picked from. **Add photo** on the page of the announced receipt shows the client what they look like.
 3. An item whose code is no product is kept with **Unknown item**. The client says what it is.
 4. Several people can receive at once and over days. Each **Receive** is a receipt of its own, which can be undone or reversed.
 
@@ -106,6 +106,26 @@ With two or more active warehouses:
 A warehouse that holds stock or is a company's default cannot be archived, and neither can the last active one.
 
 **Received stock** in a company's settings decides when received units can be sold: at receipt, or only after they were put away from the receiving bin.
+`,
+  },
+  {
+    slug: "handling-units",
+    title: "Handling units",
+    summary: "Pallets, totes and cartons that move with what is in them.",
+    also: "lpn sscc license plate pallet tote carton gs1 label nest dissolve",
+    permission: "inventory.read",
+    body: `
+A handling unit is a pallet, tote or carton with a number of its own, such as LPN-12. With a GS1 company prefix, which an administrator enters, it also has an SSCC, which its label shows as GS1-128. No number is given twice. **Inventory → Handling units** lists them; the search finds the screen.
+
+- **New unit** makes one or several empty units in a location. A unit takes the stock of the company chosen for it. Only the warehouse's own staff can make a unit for all companies, mixed.
+- **Keep a carton** makes a unit of a carton or pallet of an announced receipt after it was received. It keeps the number on its label, and what was received in it moves into it.
+- **Put stock in** and **Take out** on its page transfer stock. Goods can also be received into a unit: scan its label as the location.
+- **Scan and move** moves a unit with everything in it: scan the unit, then where it goes. Totes and cartons can stand on a pallet, and move with it. If another user has moved the unit meanwhile, the screen says who, and where it is.
+- **Dissolve** moves everything in it to a location and ends its number.
+
+Stock in a unit is sold and picked according to where the unit stands: in a pick or reserve location orders are picked from it, and pickers read both the location and the unit. A unit whose stock is allocated to orders cannot be moved to a location that is not picked from.
+
+Clients see the units of their own company, and of a mixed unit only what is theirs.
 `,
   },
   {
