@@ -8,6 +8,7 @@ import { PORTAL_ROUTES } from "./portal-routes";
 import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 import { STOCK_WORK_ENDPOINTS, STOCK_WORK_PAGES } from "./stock-work-routes";
+import { UNIT_ROUTES } from "./unit-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [
@@ -61,6 +62,7 @@ export default [
       "routes/app/inventory/inbound/one.tsx",
       INBOUND_DIALOGS.map(([path, file]) => route(path, `routes/app/inventory/inbound/${file}`)),
     ),
+    ...UNIT_ROUTES,
     route("inventory/transfer", "routes/app/inventory/transfer/page.tsx"),
     route("inventory/products/:productId", "routes/app/inventory/products/one.tsx"),
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),

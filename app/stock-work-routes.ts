@@ -16,6 +16,8 @@ export const STOCK_WORK_PAGES = [
 
 /** Receive what a device recorded offline. */
 export const STOCK_WORK_ENDPOINTS = [
+  // Labels of handling units, as a PDF.
+  ["units/labels.pdf", "units/labels.ts"],
   ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
   ["counts/:countId/save", "counts/save.ts"],
   ["counts/orders/:orderId/bins", "counts/order.bins.ts"],

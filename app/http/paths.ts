@@ -18,6 +18,7 @@ export type InventoryPart =
   | "replenish"
   | "counts"
   | "inbound"
+  | "units"
   | "receipts"
   | "labels";
 

@@ -66,9 +66,8 @@ test("a pallet is made, scanned and moved on a phone", async ({ as, api }) => {
   await scan(page, code);
   await expect(page.getByText("Scan where it goes")).toBeVisible();
   await expectAccessible(page, "moving a handling unit");
-  await page.getByLabel("To").fill("A-01-1-01");
-  await page.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(page.getByText(`${code} moved`)).toBeVisible();
+  await scan(page, "B-01-1-03");
+  await expect(page.getByText(`${code} moved`).first()).toBeVisible();
 });
 
 test("the same without scripts", { tag: "@no-js" }, async ({ as }) => {

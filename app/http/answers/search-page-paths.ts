@@ -10,6 +10,7 @@ import { profilePaths } from "../profile-paths";
 import { shippingPaths } from "../shipping-paths";
 import { countPaths } from "../warehouse-work/count-paths";
 import { inboundPaths } from "../warehouse-work/inbound-paths";
+import { unitPaths } from "../warehouse-work/unit-paths";
 
 /** URLs of the pages that the search finds by name. */
 export const PAGE_PATH: Record<PageName, string> = {
@@ -43,6 +44,8 @@ export const PAGE_PATH: Record<PageName, string> = {
   seller: billingPaths.seller(),
   inbound: inboundPaths.asns(),
   docks: inboundPaths.docks(),
+  "handling-units": unitPaths.units(),
+  "move-units": unitPaths.move(),
   "gs1-prefix": adminPaths.gs1Prefix(),
   "second-factor": adminPaths.secondFactor(),
   "time-zone": adminPaths.timeZone(),

@@ -15,6 +15,7 @@ const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: s
   ["replenish", "Replenish", "Pick faces that need units from reserve"],
   ["counts", "Counts", "Locations to count, and what was found there"],
   ["inbound", "Inbound", "Goods announced to the warehouse"],
+  ["units", "Handling units", "Pallets, totes and cartons that move with what is in them"],
   ["receipts", "Receipts", "Deliveries received"],
   ["labels", "Labels", "Product labels to print"],
 ];

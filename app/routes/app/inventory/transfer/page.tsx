@@ -36,6 +36,7 @@ export const loader = pageLoader("inventory.adjust", { query: TransferQuery }, a
     operationId: ctx.newId(),
     found,
     code: query.code,
+    to: query.to,
     userId: ctx.actor.id,
   };
 });
@@ -59,7 +60,7 @@ const TransferForm = part(() =>
 );
 
 export default function TransferPage() {
-  const { companyId, companies, operationId, found, code, userId } = useLoaderData<typeof loader>();
+  const { companyId, companies, operationId, found, code, to, userId } = useLoaderData<typeof loader>();
   const company = companies.find(({ id }) => id === companyId);
   const isFound = Boolean(found && found.sources.length > 0);
   const another = stockPaths.transferStock({ company: companyId });
@@ -83,6 +84,7 @@ export default function TransferPage() {
             companyId={companyId}
             sources={found.sources}
             isMore={found.isMore}
+            to={to}
             cancel={backTarget(opened)?.to ?? another}
             saveTo={stockPaths.transferSave({ back: opened })}
             user={{ id: userId, companyName: company?.name ?? "" }}

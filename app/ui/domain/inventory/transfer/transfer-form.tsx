@@ -28,6 +28,8 @@ interface Props {
   saveTo: string;
   /** Where the units go and how many, when the move is a task. The destination is still scanned or entered. */
   suggested?: { to: string; quantity: number };
+  /** The destination, when it is known; it can be changed. */
+  to?: string | undefined;
   user: { id: string; companyName: string };
 }
 
@@ -35,7 +37,7 @@ const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Source, destination and quantity. */
-export function TransferForm({ operationId, companyId, sources, isMore, cancel, saveTo, suggested, user }: Props) {
+export function TransferForm({ operationId, companyId, sources, isMore, cancel, saveTo, suggested, to, user }: Props) {
   const kept = useKeptForm({
     userId: user.id,
     draftKey: `transfer:${companyId}:${sources.map(sourceOf).join()}`,
@@ -86,6 +88,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                   operationId,
                   companyId,
                   source: first,
+                  to,
                   quantity: suggested && String(suggested.quantity),
                 }}
               >

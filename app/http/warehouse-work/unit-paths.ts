@@ -1,0 +1,16 @@
+/** URLs of handling units, in a separate module so that other pages do not load them. */
+import { type Query, withQuery } from "../paths";
+
+export const unitPaths = {
+  units: (query?: Query) => withQuery("/inventory/units", query),
+  newUnits: (query?: Query) => withQuery("/inventory/units/new", query),
+  /** Keeps a received carton or pallet together. */
+  fromCarton: () => "/inventory/units/from-carton",
+  /** Scan a unit, then where it goes. */
+  move: (query?: Query) => withQuery("/inventory/units/move", query),
+  unit: (id: string) => `/inventory/units/${id}`,
+  moveTo: (id: string) => `/inventory/units/${id}/move`,
+  dissolve: (id: string) => `/inventory/units/${id}/dissolve`,
+  labels: (from: number, to: number) =>
+    withQuery("/inventory/units/labels.pdf", { from: String(from), to: String(to) }),
+} as const;

@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { UnitMove, UnitParams } from "#app/domain/inbound/handling-units/handling-unit.schema";
+import { moveHandlingUnit } from "#app/domain/inbound/handling-units/move-unit.server";
+import { unitToMove } from "#app/domain/inbound/handling-units/unit-place.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { unitPaths } from "#app/http/warehouse-work/unit-paths";
+import { UnitMoveForm } from "#app/ui/domain/handling-units/unit-move-form";
+import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+
+export const meta: MetaFunction = () => [{ title: "Move handling unit" }];
+
+export const loader = pageLoader("inventory.tasks", { params: UnitParams }, async ({ ctx, params }) => {
+  const { id, code, standsIn } = await unitToMove(ctx, params.unitId);
+  return { id, code, standsIn, operationId: ctx.newId() };
+});
+
+export const action = pageAction(
+  "inventory.tasks",
+  { params: UnitParams, form: UnitMove, failed: "Failed to move the unit" },
+  async ({ ctx, params: { unitId }, input }) => {
+    const { code, to } = await moveHandlingUnit(ctx, unitId, input);
+    return done(unitPaths.unit(unitId), { title: `${code} moved`, description: `It stands in ${to}.` });
+  },
+);
+
+export default function MoveUnitPage() {
+  const { id, code, standsIn, operationId } = useLoaderData<typeof loader>();
+  const back = unitPaths.unit(id);
+  return (
+    <RouteDialog
+      title={`Move ${code}`}
+      back={back}
+      size="sm"
+      description={`It stands in ${standsIn}. Everything in it moves with it.`}
+    >
+      <UnitMoveForm operationId={operationId} from={standsIn} cancel={back} />
+    </RouteDialog>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,39 @@
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { TextField } from "#app/ui/forms/fields/text-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+
+interface Props {
+  operationId: string;
+  /** Where the unit stands; another user's move in between is refused. */
+  from: string;
+  cancel: string;
+  /** The unit, where the page is not its own. */
+  unitId?: string;
+}
+
+/** Where a unit goes: a bin or a pallet, scanned or typed. */
+export function UnitMoveForm({ operationId, from, cancel, unitId }: Props) {
+  return (
+    <ActionForm
+      submit="Move"
+      pending="Moving…"
+      cancel={cancel}
+      defaultValue={{ operationId, stoodIn: from, ...(unitId && { unitId }) }}
+    >
+      <HiddenField name="operationId" />
+      <HiddenField name="stoodIn" />
+      {unitId && <HiddenField name="unitId" />}
+      <TextField
+        name="place"
+        label="To"
+        mono
+        required
+        maxLength={60}
+        autoFocus
+        autoComplete="off"
+        placeholder="A-03-2-15"
+        hint="Scan or enter a location or a pallet"
+      />
+    </ActionForm>
+  );
+}
