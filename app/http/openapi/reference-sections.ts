@@ -13,7 +13,17 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
   {
     tag: "Products and stock",
     about: "Products, stock, and stock movements.",
-    under: ["products", "images", "inventory", "inbound", "handling-units", "counts", "replenishment", "locations", "warehouses"],
+    under: [
+      "products",
+      "images",
+      "inventory",
+      "inbound",
+      "handling-units",
+      "counts",
+      "replenishment",
+      "locations",
+      "warehouses",
+    ],
   },
   { tag: "Picking", about: "One user picks one order at a time.", under: ["picking"] },
   {
