@@ -10,8 +10,6 @@ import { brokenInWords, brokenRules } from "./placement/placement-rules";
 export { binsFor } from "./locations/locations.repo.server";
 export { ensureLocation as locationFor } from "./locations/locations.server";
 export { HAS_RULES } from "./placement/placement.repo.server";
-export { moveEverything } from "./transfers/move-everything.server";
-export { moveStatements } from "./transfers/transfer.server";
 
 /** Units to put at the location with this code. */
 interface Placement {

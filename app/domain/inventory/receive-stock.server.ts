@@ -12,6 +12,8 @@ import {
 
 export { BY_OPERATION } from "./movements/operation-index";
 export type { Receipt } from "./receiving/receive.repo.server";
+export { moveEverything } from "./transfers/move-everything.server";
+export { moveStatements } from "./transfers/transfer.server";
 
 /**
  * Receives units through the ledger, for the caller's batch: creates missing lots and locations, then one movement per

@@ -27,7 +27,7 @@ export async function aWorld(): Promise<World> {
   return { ...(await furnish(company.id)), bearer, adminId: admin.id };
 }
 
-export type Recipe = (world: World) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
+type Recipe = (world: World) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
 
 let n = 0;
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}-${++n}`;

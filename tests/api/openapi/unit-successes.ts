@@ -2,10 +2,12 @@ import { createUnits } from "#app/domain/inbound/handling-units/create-units.ser
 import { NewUnits } from "#app/domain/inbound/handling-units/handling-unit.schema";
 import { aBin, aCode } from "#tests/factories/bin";
 import { systemWorld } from "#tests/factories/world";
-import type { Recipe, World } from "./successes";
+import type { Sent } from "./send-request";
+
+type Recipe = (world: { companyId: string }) => Promise<Omit<Sent, "method">> | Omit<Sent, "method">;
 
 /** An empty unit of the company in a bin of its own. */
-export async function aUnit({ companyId }: World): Promise<string> {
+async function aUnit({ companyId }: { companyId: string }): Promise<string> {
   const place = aCode("API");
   await aBin(place);
   const form = NewUnits.parse({ operationId: crypto.randomUUID(), kind: "tote", companyId, place });

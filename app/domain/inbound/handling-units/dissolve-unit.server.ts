@@ -1,5 +1,6 @@
 import { audited } from "../../audit/audit.service.server";
-import { locationFor, moveEverything } from "../../inventory/placement.server";
+import { locationFor } from "../../inventory/placement.server";
+import { moveEverything } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
 import { inWarehouse } from "../asn/asn-warehouse.server";

@@ -54,7 +54,7 @@ export type UnitDissolve = z.output<typeof UnitDissolve>;
 export const UnitParams = z.object({ unitId: z.string().min(1).max(64) });
 export const MoveQuery = z.object({ scan: z.string().trim().max(2000).optional().catch(undefined) });
 
-export const UNITS_SHOWN = ["in-use", "dissolved"] as const;
+const UNITS_SHOWN = ["in-use", "dissolved"] as const;
 /** Query of the list. Invalid values are dropped. */
 export const UnitsQuery = z.object({
   company: z.string().min(1).max(64).optional(),

@@ -1,6 +1,6 @@
 import { unitMoves } from "#db/schema/directory/warehouses";
 import { audited } from "../../audit/audit.service.server";
-import { moveStatements } from "../../inventory/placement.server";
+import { moveStatements } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden } from "../../kernel/errors";
