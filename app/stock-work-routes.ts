@@ -6,7 +6,7 @@ export const STOCK_WORK_PAGES = [
   ["counts", "counts/page.tsx"],
   ["counts/start", "counts/start.tsx"],
   ["counts/tolerance", "counts/tolerance.tsx"],
-  ["counts/plans", "counts/plans.tsx"],
+  ["counts/plans", "counts/plans/page.tsx"],
   ["counts/approve", "counts/approve.tsx"],
   ["counts/:countId", "counts/one.tsx"],
   ["counts/:countId/confirm", "counts/confirm.tsx"],

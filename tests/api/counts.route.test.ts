@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as add from "#app/routes/app/inventory/counts/add";
-import * as approve from "#app/routes/app/inventory/counts/line.approve";
+import * as approve from "#app/routes/app/inventory/counts/decisions/approve";
 import * as lines from "#app/routes/app/inventory/counts/lines";
 import * as one from "#app/routes/app/inventory/counts/one";
 import * as start from "#app/routes/app/inventory/counts/start";

@@ -19,11 +19,11 @@ import { productStock, stockMovements } from "#db/schema/stock";
 import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { seedDemo, writeDemo } from "./demo.server";
-import { demoCounts } from "./demo-counts.server";
 import { demoInvoices } from "./demo-invoices.server";
-import { demoPickFaces } from "./demo-pick-faces.server";
 import { demoReturns } from "./demo-returns.server";
 import pictures from "./pictures/pictures.json";
+import { demoCounts } from "./stock-work/demo-counts.server";
+import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
 
 const ctx = systemWorld();
 let companyIds: string[];

@@ -9,17 +9,17 @@ import { demoBilling } from "./demo-billing.server";
 import { demoBinRules, demoBins } from "./demo-bins.server";
 import { demoBoxes } from "./demo-boxes.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, type DemoProduct, demoCatalog } from "./demo-catalog";
-import { demoCounts } from "./demo-counts.server";
 import { demoHistory } from "./demo-history.server";
 import { demoInbound } from "./demo-inbound.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
-import { demoPickFaces } from "./demo-pick-faces.server";
 import { type DemoPictures, demoPictures } from "./demo-pictures.server";
 import { demoReturns } from "./demo-returns.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUnits } from "./demo-units.server";
 import { demoUsers } from "./demo-users.server";
+import { demoCounts } from "./stock-work/demo-counts.server";
+import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
 
 /** The demo data: four companies with users, products and storefronts. Does nothing when a company exists. */
 export async function seedDemo(state: RequestState, storeUrl: string, pictures: DemoPictures): Promise<Seeded> {
