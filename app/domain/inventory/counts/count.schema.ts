@@ -42,6 +42,21 @@ export const SaveCount = z.object({
     .max(MAX_COUNT_LINES)
     .default([]),
 });
+const LINE_FIELD = /^lines\[(\d{1,3})\]\.(id|counted)$/;
+
+/** A device's queue keeps a form by its field names, such as `lines[0].id`: makes the list of lines of them. */
+function withLines(call: unknown): unknown {
+  if (typeof call !== "object" || call === null || "lines" in call) return call;
+  const lines: Record<string, unknown>[] = [];
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(call)) {
+    const [, index, field = ""] = LINE_FIELD.exec(name) ?? [];
+    if (index === undefined) rest[name] = value;
+    else lines[Number(index)] = { ...lines[Number(index)], [field]: value };
+  }
+  return { ...rest, lines: lines.filter(Boolean) };
+}
+
 /** The same from a device's offline queue; `by` is the user who counted. */
-export const SaveCountCall = SaveCount.extend({ by: z.string().min(1).max(64) });
+export const SaveCountCall = z.preprocess(withLines, SaveCount.extend({ by: z.string().min(1).max(64) }));
 export type SaveCount = z.output<typeof SaveCount>;
