@@ -33,6 +33,7 @@ export function applyCount(model: Model, at: number, count: CountedDifference, r
   }
   moveUnits(model, product, count.lot, count.place, count.delta);
   endDoubt(company, count.product, count.lot, count.place);
+  company.lostToCounts.push(...lost.map(({ number }) => number));
   for (const order of lost) {
     for (const line of order.lines) {
       const has = line.promised.reduce((units, { quantity }) => units + quantity, 0);

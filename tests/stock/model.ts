@@ -93,6 +93,8 @@ export interface Return {
 
 export interface Company {
   stopDays: number;
+  /** Orders that lost units to a count: reconciliation reports them until they have others. */
+  lostToCounts: string[];
   /** The warehouses that may ship an order, preferred first. */
   ships: readonly WarehouseName[];
   announcements: Announcement[];

@@ -145,6 +145,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     model.companies.push({
       stopDays,
       ships,
+      lostToCounts: [],
       announcements: [],
       returns: [],
       products: made.map(({ sku, lotTracked }) => ({ sku, tracked: lotTracked, lots: [], levels: [], closings: {} })),
