@@ -24,7 +24,7 @@ const WEIGHTS = {
   undo: 3,
   short: 6,
   decide: 8,
-  ship: 4,
+  ship: 7,
   deliver: 1,
   edit: 3,
   lot: 3,
@@ -34,9 +34,9 @@ const WEIGHTS = {
   closeAnnounced: 1,
   replenish: 4,
   count: 5,
-  bringBack: 2,
-  takeIn: 4,
-  endReturn: 1,
+  bringBack: 6,
+  takeIn: 8,
+  endReturn: 3,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];
