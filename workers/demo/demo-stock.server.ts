@@ -4,9 +4,9 @@ import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { canShare, demoSharedStock } from "./demo-bins.server";
 import type { DemoProduct } from "./demo-catalog";
 import { demoSize } from "./demo-pictures.server";
+import { canShare, demoSharedStock } from "./stock-work/demo-bins.server";
 
 const DAY = 86_400_000;
 /** The minimum age of each product's first lot, from which the orders of the last weeks were shipped. */

@@ -6,20 +6,20 @@ import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
 import { demoBilling } from "./demo-billing.server";
-import { demoBinRules, demoBins } from "./demo-bins.server";
 import { demoBoxes } from "./demo-boxes.server";
 import { DEMO_COMPANIES, DEMO_COMPANY_KEYS, type DemoProduct, demoCatalog } from "./demo-catalog";
 import { demoHistory } from "./demo-history.server";
-import { demoInbound } from "./demo-inbound.server";
 import { demoCollector, demoIntegration, demoShipper, INVOICING_SECRET } from "./demo-integrations.server";
 import { demoInvoices } from "./demo-invoices.server";
 import { type DemoPictures, demoPictures } from "./demo-pictures.server";
 import { demoReturns } from "./demo-returns.server";
 import { demoStock } from "./demo-stock.server";
-import { demoUnits } from "./demo-units.server";
 import { demoUsers } from "./demo-users.server";
+import { demoBinRules, demoBins } from "./stock-work/demo-bins.server";
 import { demoCounts } from "./stock-work/demo-counts.server";
+import { demoInbound } from "./stock-work/demo-inbound.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
+import { demoUnits } from "./stock-work/demo-units.server";
 
 /** The demo data: four companies with users, products and storefronts. Does nothing when a company exists. */
 export async function seedDemo(state: RequestState, storeUrl: string, pictures: DemoPictures): Promise<Seeded> {

@@ -91,10 +91,10 @@ export const findPlace = (directory: DirectoryDb, warehouseId: string, code: str
     sql`from ${bins} where ${bins.warehouseId} = ${warehouseId} and (${bins.code} = ${code}
       or (${bins.sscc} is not null and ${bins.sscc} = ${sscc}))`,
   );
-export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+export type UnitPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
 /** What a unit says of its place. */
-export const placeName = ({ standsIn, code }: Pick<Place, "standsIn" | "code">): string =>
+export const placeName = ({ standsIn, code }: Pick<UnitPlace, "standsIn" | "code">): string =>
   standsIn ? `${standsIn}/${code}` : code;
 
 export interface NewUnitRow {
@@ -108,7 +108,7 @@ export interface NewUnitRow {
 export const insertUnits = (
   ctx: Ctx,
   warehouseId: string,
-  place: Place,
+  place: UnitPlace,
   rows: readonly NewUnitRow[],
 ): Change<{ id: string; number: number; code: string }[]> =>
   ctx.directory.writeReturning(
@@ -126,7 +126,7 @@ export const insertUnits = (
 export const moveUnit = (
   ctx: Ctx,
   unit: Pick<FoundUnit, "id" | "parentBinId" | "standsIn">,
-  place: Place,
+  place: UnitPlace,
 ): Change<{ id: string }[]> =>
   ctx.directory.writeReturning(
     { id: bins.id },

@@ -5,9 +5,9 @@ import {
   type FoundUnit,
   findPlace,
   findUnit,
-  type Place,
   seesShared,
   type UnitKey,
+  type UnitPlace,
 } from "./handling-units.repo.server";
 import { lpnOf, readLpn, readSscc, whyNotIn } from "./unit-rules";
 
@@ -40,7 +40,7 @@ export function unitKeyOf(text: string): UnitKey | null {
 }
 
 /** A bin or pallet of a warehouse by its code, a unit also by its SSCC. @throws validation at "place" */
-export async function placeOf(ctx: Ctx, warehouseId: string, text: string): Promise<Place> {
+export async function placeOf(ctx: Ctx, warehouseId: string, text: string): Promise<UnitPlace> {
   const number = readLpn(text);
   const code = number === null ? locationCode(text) : lpnOf(number);
   const place = await findPlace(ctx.directory, warehouseId, code, readSscc(text));
@@ -49,12 +49,12 @@ export async function placeOf(ctx: Ctx, warehouseId: string, text: string): Prom
 }
 
 /** @throws validation at "place" when the unit cannot stand there */
-export function assertStands(unit: FoundUnit, place: Place): void {
+export function assertStands(unit: FoundUnit, place: UnitPlace): void {
   const why = whyNotIn({ ...unit, holdsUnits: unit.holdsUnits === 1 }, place) ?? pallets(unit, place);
   if (why) throw refused("place", why);
 }
 
-const pallets = ({ unitKind }: Pick<FoundUnit, "unitKind">, { code, maxPallets, pallets: there }: Place) =>
+const pallets = ({ unitKind }: Pick<FoundUnit, "unitKind">, { code, maxPallets, pallets: there }: UnitPlace) =>
   unitKind === "pallet" && maxPallets !== null && there >= maxPallets
     ? `${code} takes ${maxPallets === 1 ? "one pallet" : `${maxPallets} pallets`}, and is full`
     : null;

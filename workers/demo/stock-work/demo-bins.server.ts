@@ -6,7 +6,7 @@ import { type BinKind, bins, MAIN_WAREHOUSE } from "#db/schema/directory/warehou
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { DemoProduct } from "./demo-catalog";
+import type { DemoProduct } from "../demo-catalog";
 
 /** The warehouse's places besides the shelves. */
 const PLACES: readonly [code: string, kind: BinKind][] = [
