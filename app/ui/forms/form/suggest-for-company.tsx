@@ -22,7 +22,8 @@ export function SuggestForCompany({ company, field, suggestion }: Props) {
   // Only what the user chooses: a form with errors comes back with its company.
   useEffect(() => {
     if (!chosen || chosen === first.current || chosen === shown) return;
-    first.current = undefined;
+    // `navigate` changes while the page is still on its way: a second navigation would abort the first.
+    first.current = chosen;
     navigate(`?${new URLSearchParams({ company: chosen })}`, { replace: true, preventScrollReset: true });
   }, [chosen, shown, navigate]);
 
