@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { companyId, manyCompanies } from "./support/api-setup";
-import { expectAccessible } from "./support/axe";
+import { expectAccessible, expectAccessibleHere } from "./support/axe";
 import { chooseCompany, openFilters, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -26,7 +26,8 @@ test.describe("the company filter", () => {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("listbox").getByRole("option")).not.toHaveCount(0);
     await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toHaveText("All Companies");
-    await expectAccessible(page, "the open company filter");
+    // At this size only: a narrower page hides the field, which loses the focus.
+    await expectAccessibleHere(page, "the open company filter");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
 

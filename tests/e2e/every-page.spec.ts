@@ -12,6 +12,7 @@ const OPENED_ELSEWHERE = [
   "/my-inventory",
   "/my-inventory/expiring",
   "/my-orders",
+  "/my-orders/new",
   // Only for users who must choose, or are signed out (accounts.spec.ts).
   "/choose-company",
   "/forgot-password",

@@ -67,8 +67,12 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.getByLabel("Report", { exact: true }).selectOption("performance");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Units picked per hour").first()).toBeVisible();
-    await page.getByText("Show as table").last().click();
-    await expect(page.getByRole("table").last().getByRole("rowheader", { name: "Helix Peptides" })).toBeVisible();
+    const picked = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "By company" }), hasText: "Units picked" })
+      .last();
+    await picked.getByText("Show as table").click();
+    await expect(picked.getByRole("rowheader", { name: "Helix Peptides" })).toBeVisible();
 
     const file = await (await api("warehouse")).get("/api/reports/performance?format=csv");
     expect(await file.text()).toContain("Section,Name,Units picked");

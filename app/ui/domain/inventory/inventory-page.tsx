@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { type InventoryPart, paths } from "#app/http/paths";
 import { Page } from "../../layouts/pages/page";
+import { useShell } from "../../layouts/shell/shell-context";
 import { useIsPortal } from "../../layouts/shell/use-detail-paths";
 import { Tabs } from "../../primitives/tabs";
 import { MyStockTabs } from "../portal/my-stock-page";
 
-/** The tabs of the screen; tabs without permission are left out. */
+/** The tabs of the screen. */
 const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: string])[] = [
   ["stock", "Stock", "Stock on hand and allocated"],
   ["low", "Low or out", "Products at or below their reorder point"],
@@ -20,10 +21,11 @@ const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: s
   ["labels", "Labels", "Product labels to print"],
 ];
 
+/** Work of the warehouse, which users of a client company cannot open. */
+const STAFF_PARTS: readonly InventoryPart[] = ["replenish", "counts"];
+
 interface Props {
   part: InventoryPart;
-  /** Tabs that the user cannot access. */
-  without?: readonly InventoryPart[];
   /** Kept when switching tabs. */
   companyId?: string | undefined;
   actions?: ReactNode;
@@ -31,9 +33,10 @@ interface Props {
 }
 
 /** Frame of the inventory screen's tabs. */
-export function InventoryPage({ part, without = [], companyId, actions, children }: Props) {
+export function InventoryPage({ part, companyId, actions, children }: Props) {
   const isPortal = useIsPortal();
-  const items = PARTS.filter(([of]) => !without.includes(of)).map(([of, label]) => ({
+  const isClient = useShell()?.user.isClient ?? false;
+  const items = PARTS.filter(([of]) => !(isClient && STAFF_PARTS.includes(of))).map(([of, label]) => ({
     to: paths.inventory(of, { company: companyId }),
     label,
     current: of === part,
