@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
@@ -37,6 +37,8 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
   const controls = usePickSession(served, answer, userId);
   const { view, next, question, isBusy } = controls;
   const feed = useRef<ScanFeed>(null);
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing view={view} />
@@ -45,9 +47,12 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
-      <Suspense>
-        <ZeroCheck view={view} userId={userId} queue={controls.queue} />
-      </Suspense>
+      {/* Not in the server's HTML: a scan that comes before its code has loaded would update a boundary being hydrated. */}
+      {isAlive && (
+        <Suspense>
+          <ZeroCheck view={view} userId={userId} queue={controls.queue} />
+        </Suspense>
+      )}
       {question && (
         <Form method="post" preventScrollReset>
           <HiddenFields
