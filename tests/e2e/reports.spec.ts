@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 test.use({ colorScheme: "light" });
 test.describe.configure({ timeout: 120_000 });
 
-const REPORTS = ["shipments", "inventory", "financial", "performance", "products", "counts"];
+const REPORTS = ["shipments", "inventory", "financial", "performance", "products", "counts", "returns"];
 
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });

@@ -12,6 +12,7 @@ import { countAccuracy } from "./figures/count-accuracy";
 import { countsByDay } from "./figures/counts.repo.server";
 import * as daily from "./figures/daily.repo.server";
 import { productSales } from "./figures/product-sales.repo.server";
+import { returnedProducts, returnedUnits } from "./figures/returned-units.repo.server";
 import { stockByAge, stockByCategory } from "./figures/stock.repo.server";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
@@ -20,6 +21,7 @@ import { productReport } from "./product-report";
 import type { Report, ReportType, SectionKey } from "./report";
 import type { Span } from "./report-span";
 import type { Narrowing } from "./reports.schema";
+import { returnsReport } from "./returns-report";
 import { shipmentSummary } from "./shipment-summary";
 
 export interface ReportRequest extends Narrowing {
@@ -128,6 +130,20 @@ const READ: Record<ReportType, ReportReader> = {
     );
     const rows = { byDay, byCompany, products, sort };
     return { report: productReport(span, namesOf(companies), rows), companies, also: got };
+  },
+
+  async returns(ctx, { span, companyId, maxProducts: limit = MAX_PRODUCTS_SHOWN }, also) {
+    const db = ctx.db.within(companyId);
+    const [returned, shippedByDay, shippedByCompany, products, companies, got] = await db.batch(
+      returnedUnits(db, span),
+      daily.workByDay(db, withBefore(span)),
+      daily.workByCompany(db, span),
+      returnedProducts(db, span, limit),
+      listReachableCompanies(ctx),
+      also,
+    );
+    const rows = { returned, shippedByDay, shippedByCompany, products };
+    return { report: returnsReport(span, namesOf(companies), rows), companies, also: got };
   },
 
   async inventory(ctx, { span, companyId, stock: level }, also) {

@@ -2,7 +2,15 @@
 import { addDays, daysBetween } from "../kernel/days";
 import { formatMoney, minorToDecimal } from "../kernel/money";
 
-export const REPORT_TYPE = ["shipments", "inventory", "financial", "performance", "products", "counts"] as const;
+export const REPORT_TYPE = [
+  "shipments",
+  "inventory",
+  "financial",
+  "performance",
+  "products",
+  "counts",
+  "returns",
+] as const;
 export type ReportType = (typeof REPORT_TYPE)[number];
 
 export const REPORT_TITLE: Record<ReportType, string> = {
@@ -12,6 +20,7 @@ export const REPORT_TITLE: Record<ReportType, string> = {
   performance: "Performance",
   products: "Products",
   counts: "Count accuracy",
+  returns: "Returns",
 };
 
 /** Orders of the products report. */
@@ -65,7 +74,9 @@ export type SectionKey =
   | "age"
   | "month"
   | "billed"
-  | "warehouse";
+  | "warehouse"
+  | "reason"
+  | "condition";
 
 export interface Section {
   key: SectionKey;

@@ -14,7 +14,7 @@ import type { Group, Report } from "./report";
 import { exportReport, getReport, rebuildFigures, reportsScreen } from "./reports.service.server";
 
 const DAY = 86_400_000;
-const TYPES = ["shipments", "inventory", "financial", "performance", "products", "counts"] as const;
+const TYPES = ["shipments", "inventory", "financial", "performance", "products", "counts", "returns"] as const;
 
 /** A shipped order with its parcel. */
 async function shipped(
@@ -215,7 +215,14 @@ test("the options of Filter Management say which reports and ranges there are, a
   await off(0);
   try {
     const { types, report } = await reportsScreen(ctx, {});
-    expect(types.map(({ value }) => value)).toEqual(["inventory", "financial", "performance", "products", "counts"]);
+    expect(types.map(({ value }) => value)).toEqual([
+      "inventory",
+      "financial",
+      "performance",
+      "products",
+      "counts",
+      "returns",
+    ]);
     expect(report.type).toBe("inventory");
   } finally {
     await off(1);

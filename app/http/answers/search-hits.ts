@@ -7,19 +7,18 @@ import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 import { type Role, reachOf } from "#app/domain/kernel/permissions";
 import { CLIENT_STATUS_TABLE, ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
+import { RETURN_STATUS_LABEL } from "#app/domain/returns/return-status";
 import type { SearchResult } from "#app/domain/system/search/search.schema";
-import type { FormName, OrderVerb, SearchAction } from "#app/domain/system/search/search-actions";
 import { carrierLabel } from "#app/integrations/tracking-links";
-import { adminPaths } from "../admin-paths";
-import { integrationPaths } from "../integration-paths";
 import { invoicePaths } from "../invoice-paths";
 import { orderPaths } from "../order-paths";
-import { paths, withQuery } from "../paths";
+import { paths } from "../paths";
 import { portalPaths } from "../portal-paths";
 import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
-import { countPaths } from "../warehouse-work/count-paths";
 import { inboundPaths } from "../warehouse-work/inbound-paths";
+import { returnPaths } from "../warehouse-work/return-paths";
+import { actionHit } from "./search-action-hits";
 import { PAGE_PATH } from "./search-page-paths";
 
 /** Search results as the search UI shows them. */
@@ -55,6 +54,7 @@ export interface SearchHitGroup {
     | "Tracking numbers"
     | "Products"
     | "Announced receipts"
+    | "Returns"
     | "Lots"
     | "Locations"
     | "Invoices"
@@ -63,56 +63,6 @@ export interface SearchHitGroup {
     | "Users"
     | "Help articles";
   hits: SearchHit[];
-}
-
-const FORM_PATH: Record<FormName, string> = {
-  "new-order": paths.newOrder(),
-  receive: stockPaths.receiveStock(),
-  transfer: stockPaths.transferStock(),
-  replenish: paths.inventory("replenish"),
-  count: countPaths.start(),
-  "new-product": stockPaths.newStockedProduct(),
-  import: withQuery("/imports/new", { kind: "products" }),
-  "scan-ship": paths.shipping({ mode: "scan" }),
-  tracking: shippingPaths.importTracking(),
-  "new-user": adminPaths.newUser(),
-  "new-integration": integrationPaths.newIntegration(),
-  "new-invoice": invoicePaths.new(),
-};
-
-const ORDER_VERB: Record<OrderVerb, { label: string; to: (orderId: string) => string }> = {
-  hold: { label: "Hold order", to: (id) => orderPaths.orderStatus(id, { to: "on-hold" }) },
-  release: { label: "Release order", to: (id) => orderPaths.orderStatus(id, { to: "pending" }) },
-  cancel: { label: "Cancel order", to: (id) => orderPaths.orderStatus(id, { to: "cancelled" }) },
-  edit: { label: "Edit order", to: (id) => orderPaths.editOrder(id) },
-  ship: { label: "Ship order", to: (id) => paths.createShipment(id) },
-  ask: { label: "Ask the warehouse about order", to: (id) => `${orderPaths.page(id)}#notes` },
-};
-
-/** The same in the client portal, where they differ. */
-const PORTAL_VERB: Partial<Record<OrderVerb, (orderId: string) => string>> = {
-  cancel: (id) => portalPaths.cancelMyOrder(id),
-  ask: (id) => `${portalPaths.myOrder(id)}#notes`,
-};
-
-function actionHit(action: SearchAction, isPortal: boolean): SearchHit {
-  if (action.kind === "form") {
-    const { form, title } = action;
-    const to = isPortal && form === "new-order" ? portalPaths.newOrder() : FORM_PATH[form];
-    return { id: `form-${form}`, to, title, detail: "" };
-  }
-  if (action.kind === "adjust") {
-    const { productId, sku, name } = action;
-    return { id: `adjust-${productId}`, to: stockPaths.adjustStock(productId), title: `Adjust ${sku}`, detail: name };
-  }
-  if (action.kind === "count") {
-    const { code } = action;
-    return { id: `count-${code}`, to: countPaths.start({ code }), title: `Count ${code}`, detail: "" };
-  }
-  const { verb, orderId, orderNumber, customerName } = action;
-  const { label, to: toForm } = ORDER_VERB[verb];
-  const to = (isPortal && PORTAL_VERB[verb]) || toForm;
-  return { id: `${verb}-${orderId}`, to: to(orderId), title: `${label} ${orderNumber}`, detail: customerName };
 }
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" · ");
@@ -170,6 +120,16 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
         code: name,
         title: supplier || "Announced receipt",
         detail: joined(unit, ASN_STATUS_LABEL[status], companyName),
+      })),
+    },
+    {
+      label: "Returns",
+      hits: found.returns.map(({ id, name, status, orderNumber, companyName }) => ({
+        id: `return-${id}`,
+        to: returnPaths.one(id),
+        code: name,
+        title: orderNumber ? `Order ${orderNumber}` : "No order",
+        detail: joined(RETURN_STATUS_LABEL[status], companyName),
       })),
     },
     {

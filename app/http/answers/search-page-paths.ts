@@ -10,6 +10,7 @@ import { profilePaths } from "../profile-paths";
 import { shippingPaths } from "../shipping-paths";
 import { countPaths } from "../warehouse-work/count-paths";
 import { inboundPaths } from "../warehouse-work/inbound-paths";
+import { returnPaths } from "../warehouse-work/return-paths";
 import { unitPaths } from "../warehouse-work/unit-paths";
 
 /** URLs of the pages that the search finds by name. */
@@ -46,6 +47,8 @@ export const PAGE_PATH: Record<PageName, string> = {
   docks: inboundPaths.docks(),
   "handling-units": unitPaths.units(),
   "move-units": unitPaths.move(),
+  "returns-dock": returnPaths.dock(),
+  "new-return": returnPaths.new(),
   "gs1-prefix": adminPaths.gs1Prefix(),
   "second-factor": adminPaths.secondFactor(),
   "time-zone": adminPaths.timeZone(),

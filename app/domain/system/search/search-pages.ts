@@ -132,6 +132,18 @@ export const PAGES = [
     permission: "inbound.manage",
   },
   {
+    page: "returns-dock",
+    title: "Receive returns",
+    words: "rma returned parcels came back refund",
+    permission: "inventory.receive",
+  },
+  {
+    page: "new-return",
+    title: "Announce a return",
+    words: "rma customer sends back refund label",
+    permission: "orders.create",
+  },
+  {
     page: "gs1-prefix",
     title: "GS1 company prefix",
     words: "sscc lpn handling unit label carton pallet number settings",

@@ -8,6 +8,8 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, type TestUser, worldOf } from "#tests/factories/world";
+import { announceReturn } from "../../returns/document/create-return.server";
+import { AnnounceReturn } from "../../returns/returns.schema";
 import { NOTHING, type SearchResult } from "./search.schema";
 import { searchEverything } from "./search.service.server";
 
@@ -212,4 +214,28 @@ test("a location is found by the beginning of its code, once for all companies i
   expect(await found(await aUser("client", { companyId: one.id }))).toEqual([]);
   await systemWorld().db.company(one.id).update(locations, { archivedAt: 1 }, sql`${locations.code} = ${code}`);
   expect(await found(both)).toEqual([]);
+});
+
+test("a return is found by its own, its order's and its parcel's number, within reach", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 1 });
+  const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 1 }] });
+  const ctx = systemWorld();
+  const trackingNumber = `RT${order.id.slice(-9).toUpperCase()}`;
+  const { id } = await announceReturn(
+    ctx,
+    order.id,
+    AnnounceReturn.parse({
+      ...{ operationId: ctx.newId(), trackingNumber },
+      lines: [{ itemId: order.items[0]?.id, quantity: 1 }],
+    }),
+  );
+  const client = as(await aUser("client", { companyId: company.id }));
+  const stranger = as(await aUser("client", { companyId: (await aCompany()).id }));
+  for (const text of ["rma-1001", "RMA 1001", order.orderNumber, trackingNumber.toLowerCase()]) {
+    expect((await searchEverything(client, text)).returns).toEqual([
+      { id, name: "RMA-1001", status: "in-transit", orderNumber: order.orderNumber, companyName: null },
+    ]);
+    expect((await searchEverything(stranger, text)).returns).toEqual([]);
+  }
 });

@@ -4,6 +4,7 @@ import type { DocumentKind } from "../../billing/invoice-labels";
 import type { AsnStatus } from "../../inbound/find-asns.server";
 import type { Role } from "../../kernel/permissions";
 import type { OrderStatus } from "../../orders/order-status";
+import type { ReturnStatus } from "../../returns/find-returns.server";
 import type { FoundArticle } from "../help/support.schema";
 import type { SearchAction } from "./search-actions";
 import type { FoundPage } from "./search-pages";
@@ -37,6 +38,8 @@ export interface SearchResult {
     unit: string | null;
     companyName: string | null;
   }[];
+  /** Returns, by number, order number or tracking number. */
+  returns: { id: string; name: string; status: ReturnStatus; orderNumber: string; companyName: string | null }[];
   lots: { id: string; lotNumber: string; productName: string; expiresOn: string | null; companyName: string | null }[];
   locations: { id: string; code: string; zone: string; companyName: string | null }[];
   invoices: {
@@ -64,6 +67,7 @@ export const NOTHING: SearchResult = {
     parcels: [],
     products: [],
     asns: [],
+    returns: [],
     lots: [],
     locations: [],
     invoices: [],

@@ -5,6 +5,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { namedAsns, readAsnCode } from "../../inbound/find-asns.server";
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
+import { namedReturns, readReturnCode } from "../../returns/find-returns.server";
 import { findBoxes } from "../../shipping/find-boxes.server";
 import { findUsers } from "../../users/users.service.server";
 import { findArticles } from "../help/find-articles.server";
@@ -19,7 +20,7 @@ const LOOKED_AT = 20;
 
 /**
  * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
- * parcels, products, announced receipts, lots, locations, invoices, boxes, companies, users and help articles. Locations,
+ * parcels, products, announced receipts, returns, lots, locations, invoices, boxes, companies, users and help articles. Locations,
  * invoices, boxes and users only for callers who work with them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
@@ -56,6 +57,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
       return { id, name, sku, companyId, companyName: nameOf(companyId) };
     }),
     asns: (read.asns ?? []).map(({ companyId, ...asn }) => ({ ...asn, companyName: nameOf(companyId) })),
+    returns: (read.returns ?? []).map(({ companyId, ...one }) => ({ ...one, companyName: nameOf(companyId) })),
     lots: (read.lots ?? []).map(({ companyId, ...lot }) => ({ ...lot, companyName: nameOf(companyId) })),
     locations: onePerBin(read.locations ?? []).map(({ id, code, zone, companyId, isShared }) => {
       return { id, code, zone, companyName: isShared ? null : nameOf(companyId) };
@@ -77,6 +79,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
 function statementsFor(ctx: Ctx, q: string) {
   const isLong = [...q].length >= SHORTEST_TEXT;
   const asnCode = readAsnCode(q);
+  const returnCode = readReturnCode(q);
   const typedNumber = ctx.can("billing.read") ? typedDocument(q) : null;
   return {
     companies: listReachableCompanies(ctx),
@@ -85,6 +88,7 @@ function statementsFor(ctx: Ctx, q: string) {
     products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
     asns: asnCode ? namedAsns(ctx.db, asnCode, SHOWN) : undefined,
+    returns: returnCode ? namedReturns(ctx.db, returnCode, SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,
     locations: isLong && ctx.can("inventory.receive") ? codedLocations(ctx.db, q.toUpperCase(), LOOKED_AT) : undefined,
     invoices: typedNumber ? numberedInvoices(ctx.db, typedNumber) : undefined,

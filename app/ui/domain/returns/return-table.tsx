@@ -49,7 +49,15 @@ export function ReturnTable({ rows, next, list, names, search, isFiltered }: Pro
           company: companyColumn(({ companyId }) => names.get(companyId), { truncate: true, width: "19%" }),
           status: { cell: ({ status }) => <Badge status={RETURN_STATUS_TABLE[status]} /> },
           expected: { align: "right", cell: ({ expectedUnits }) => formatCount(expectedUnits) },
-          received: { align: "right", cell: ({ receivedUnits }) => formatCount(receivedUnits) },
+          received: {
+            align: "right",
+            cell: ({ receivedUnits, expectedUnits }) => (
+              <span className="whitespace-nowrap">
+                {formatCount(receivedUnits)}
+                {expectedUnits > 0 && <span className="text-muted"> of {formatCount(expectedUnits)}</span>}
+              </span>
+            ),
+          },
           tracking: { cell: ({ trackingNumber }) => <TrackingNumber trackingNumber={trackingNumber} /> },
           created: { cell: ({ createdAt }) => <Time at={createdAt} relative /> },
           source: { cell: ({ source }) => SOURCE_LABEL[source] },

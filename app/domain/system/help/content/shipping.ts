@@ -108,6 +108,8 @@ When an order of a connected store is shipped, we complete it there and add the 
     body: `
 Open a shipped order and select **Announce a return**, or start from **Returns**. Enter how many units of each line come back, the customer's reason, and what should be done with them. With a tracking number the return is **In transit**, and the parcel is found at the dock by it. Ask the customer to write the number, such as RMA-1001, on the parcel. No more units can be announced than were shipped and did not come back.
 
+**Buy a return label** on the return's page when the company has a postage account: enter the parcel's size, choose a rate, and send the label's PDF to the customer. It leads from the customer's address to the warehouse, and its number becomes the parcel's. The postage is billed to the company when the label is purchased, and billed back when it is voided. Canceling the return voids its label.
+
 When a store refunds a shipped order, a return is proposed as **Requested**. Confirm it, or cancel it when the customer keeps the goods.
 
 **At the dock**, select **Receive returns** and scan the parcel: the number of the return, the order, or the tracking number. A parcel that nothing is known about can be received too, with or without its order.
@@ -118,6 +120,8 @@ When a store refunds a shipped order, a return is proposed as **Requested**. Con
 4. Add a photo or a note, and select **Receive**.
 
 Restocked units go to the location that you enter, the product's own, or RECEIVING, and orders that wait for them are tried again. Quarantined units go to a location that orders are not picked from. Units that are disposed of or sent back to the client do not go into stock.
+
+Select **Correct** next to received units when their condition, number, or what was done with them is wrong, and enter why. Their stock is moved back, the right units take their place, and the mistake stays on the page, struck through. Enter 0 units when nothing came back. A completed return is corrected by a manager; its bill changes by the difference, and the company is notified.
 
 **Complete return** ends it: its work is billed (the return, its units, and those that were inspected), and the company is notified. Refund the customer in the store. A return of which nothing was received can be canceled.
 `,

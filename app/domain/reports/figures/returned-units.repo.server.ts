@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { companyDay } from "#db/calendars/local-day.server";
+import { numberFrom, textFrom } from "#db/expressions";
+import { returnCorrections, returnLines, returnUnits } from "#db/schema/returns/returns";
+import { stockClosings } from "#db/schema/stock";
+import type { ReturnCondition, ReturnReason } from "#db/schema/values/return-values";
+import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
+import { addDays } from "../../kernel/days";
+import type { Span } from "../report-span";
+
+export interface ReturnedSums {
+  companyId: string;
+  day: string;
+  reason: ReturnReason;
+  condition: ReturnCondition;
+  units: number;
+  restocked: number;
+}
+
+export interface ReturnedProduct {
+  companyId: string;
+  /** Empty for items that are not in the catalog. */
+  productId: string;
+  name: string;
+  sku: string;
+  units: number;
+  restocked: number;
+  shipped: number;
+  /** Products of which units came back, also those beyond the limit. */
+  products: number;
+}
+
+/** Wider than any calendar's difference from UTC; the day itself decides. */
+const around = ({ from, to }: { from: string; to: string }) => ({
+  after: Date.parse(`${addDays(from, -1)}T00:00:00Z`),
+  before: Date.parse(`${addDays(to, 2)}T00:00:00Z`),
+});
+
+/** `from …` with the units that came back in these days, of each company by its own index, without corrected ones. */
+const returned = (db: ScopedDb, days: { from: string; to: string }) => {
+  const { after, before } = around(days);
+  return (own: Parameters<Parameters<ScopedDb["rows"]>[1]>[0]) => sql`from (
+      select ${returnUnits.companyId} as company_id, ${companyDay(returnUnits.companyId, returnUnits.at)} as day,
+        ${returnLines.reason} as reason, ${returnUnits.condition} as condition, ${returnUnits.quantity} as units,
+        iif(${returnUnits.disposition} = 'restock', ${returnUnits.quantity}, 0) as restocked,
+        coalesce(${returnUnits.productId}, '') as product_id, ${returnLines.name} as name, ${returnLines.sku} as sku
+      from (${companyIdsInScope(db)}) as reached
+      cross join ${returnUnits} on ${own(returnUnits)} and ${returnUnits.companyId} = reached.value
+        and ${returnUnits.at} between ${after} and ${before}
+      cross join ${returnLines} on ${own.through(returnLines, returnUnits)} and ${returnLines.returnId} = ${returnUnits.returnId}
+        and ${returnLines.line} = ${returnUnits.line}
+      where not exists (select 1 from ${returnCorrections} where ${own.through(returnCorrections, returnUnits)}
+        and ${returnCorrections.unitsId} = ${returnUnits.id})
+    ) as came where day between ${days.from} and ${days.to}`;
+};
+
+/** Returned units by day, reason and condition, from the first day of the previous span on. */
+export const returnedUnits = (db: ScopedDb, { before, to }: Span): Statement<ReturnedSums[]> => {
+  const from = returned(db, { from: before.from, to });
+  return db.rows(
+    {
+      companyId: textFrom("came.company_id"),
+      day: textFrom("came.day"),
+      reason: textFrom<ReturnReason>("came.reason"),
+      condition: textFrom<ReturnCondition>("came.condition"),
+      units: numberFrom("sum(came.units)"),
+      restocked: numberFrom("sum(came.restocked)"),
+    },
+    (own) => sql`${from(own)} group by came.company_id, came.day, came.reason, came.condition`,
+  );
+};
+
+/** The products of which most units came back in the span, with the units shipped of them in the same days. */
+export const returnedProducts = (db: ScopedDb, span: Span, limit: number): Statement<ReturnedProduct[]> => {
+  const from = returned(db, span);
+  return db.rows(
+    {
+      companyId: textFrom("top.company_id"),
+      productId: textFrom("top.product_id"),
+      name: textFrom("top.name"),
+      sku: textFrom("top.sku"),
+      units: numberFrom("top.units"),
+      restocked: numberFrom("top.restocked"),
+      shipped: numberFrom("coalesce(sum(stock_closings.shipped), 0)"),
+      products: numberFrom("top.products"),
+    },
+    (own) => sql`from (
+        select came.company_id, came.product_id, max(came.name) as name, max(came.sku) as sku, sum(came.units) as units,
+          sum(came.restocked) as restocked, count(*) over () as products
+        ${from(own)} group by came.company_id, came.product_id, iif(came.product_id = '', came.name, '')
+        order by sum(came.units) desc, came.product_id limit ${limit}
+      ) as top
+      left join ${stockClosings} on ${own(stockClosings)} and ${stockClosings.companyId} = top.company_id
+        and ${stockClosings.productId} = top.product_id and ${stockClosings.day} between ${span.from} and ${span.to}
+      group by top.company_id, top.product_id, top.name order by top.units desc, top.product_id`,
+  );
+};
