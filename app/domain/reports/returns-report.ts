@@ -5,7 +5,7 @@ import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, type 
 import type { Span } from "./report-span";
 
 const MEASURES: readonly Measure[] = [
-  { key: "units", label: "Units returned", kind: "count", better: "less", isHeadline: true },
+  { key: "units", label: "Units returned", kind: "count", isHeadline: true },
   { key: "rate", label: "Return rate", kind: "percent", better: "less", isHeadline: true },
   { key: "share", label: "Share of returns", kind: "percent" },
   { key: "restocked", label: "Restocked", kind: "percent", better: "more", isHeadline: true },

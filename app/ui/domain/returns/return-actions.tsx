@@ -5,22 +5,34 @@ import { PostButton } from "#app/ui/forms/post-button";
 import { Printer, ScanBarcode } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
-/** The steps that the viewer can take, the next one last. */
-export function ReturnActions({ id, may, label }: { id: string } & Pick<ReturnScreen, "may" | "label">) {
+/** What the viewer can do about the parcel on its way: its number, and its label. */
+export function ParcelActions({ id, may, label }: { id: string } & Pick<ReturnScreen, "may" | "label">) {
   return (
     <>
-      {may.cancel && <LinkButton to={returnPaths.cancel(id)}>Cancel return</LinkButton>}
-      {may.track && <LinkButton to={returnPaths.tracking(id)}>Tracking number</LinkButton>}
+      {may.track && (
+        <LinkButton to={returnPaths.tracking(id)} size="sm" preventScrollReset>
+          Tracking number
+        </LinkButton>
+      )}
       {may.label && (
-        <LinkButton to={returnPaths.label(id)} preventScrollReset>
+        <LinkButton to={returnPaths.label(id)} size="sm" preventScrollReset>
           {label ? "Return label" : "Buy a return label"}
         </LinkButton>
       )}
       {label?.state === "bought" && (
-        <LinkButton to={returnPaths.labelFile(id)} newTab icon={Printer}>
+        <LinkButton to={returnPaths.labelFile(id)} newTab icon={Printer} size="sm">
           Print label
         </LinkButton>
       )}
+    </>
+  );
+}
+
+/** The steps that the viewer can take, the next one last. */
+export function ReturnActions({ id, may }: { id: string; may: ReturnScreen["may"] }) {
+  return (
+    <>
+      {may.cancel && <LinkButton to={returnPaths.cancel(id)}>Cancel return</LinkButton>}
       {may.arrive && (
         <PostButton action={returnPaths.arrived(id)} pending="Saving...">
           Mark as arrived

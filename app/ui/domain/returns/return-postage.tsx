@@ -32,6 +32,7 @@ export function ReturnPostage({ returnId, screen, from }: Props) {
         </Hint>
       )}
       <p dir="auto" className="whitespace-pre-line">
+        <span className="block text-muted text-sm">From</span>
         {from}
       </p>
       {label ? (

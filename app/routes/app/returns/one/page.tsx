@@ -7,7 +7,7 @@ import { RETURN_STATUS_TABLE } from "#app/domain/returns/return-status";
 import { ReturnParams } from "#app/domain/returns/returns.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
-import { ReturnActions } from "#app/ui/domain/returns/return-actions";
+import { ParcelActions, ReturnActions } from "#app/ui/domain/returns/return-actions";
 import { ReturnFacts } from "#app/ui/domain/returns/return-facts";
 import { ReturnHints } from "#app/ui/domain/returns/return-hints";
 import { ReturnLines } from "#app/ui/domain/returns/return-lines";
@@ -40,10 +40,10 @@ export default function ReturnPage() {
       }
       back={back}
       badges={<Badge status={RETURN_STATUS_TABLE[status]} />}
-      actions={<ReturnActions id={row.id} may={may} label={label} />}
+      actions={<ReturnActions id={row.id} may={may} />}
     >
       <ReturnHints return={row} may={may} />
-      <Card>
+      <Card title="Parcel" actions={<ParcelActions id={row.id} may={may} label={label} />}>
         <ReturnFacts return={row} order={order} label={label} companyName={companyName} isOneCompany={isOneCompany} />
       </Card>
       <Card title="Items">

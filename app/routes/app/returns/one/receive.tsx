@@ -68,7 +68,7 @@ export default function ReceiveReturnPage() {
       }
       back={{ to: returnPaths.one(row.id), label: name }}
       width="narrow"
-      actions={may.complete && <CompleteReturn id={row.id} />}
+      actions={may.complete && !chosen && !isOther && <CompleteReturn id={row.id} />}
     >
       {may.receive ? (
         <>
