@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { isSent, STATUS_LABEL } from "../orders/order-status";
 import { findOrder } from "../orders/orders.service.server";
-import { ordersOfParcel } from "./dock/scanned-parcel.repo.server";
+import { ordersOfCode } from "../shipping/find-orders-of-code.server";
 import { returnable } from "./document/create-return.server";
 import { returnableItems } from "./queries/returns.repo.server";
 
@@ -26,6 +26,6 @@ export type NewReturnScreen = Awaited<ReturnType<typeof newReturnScreen>>;
 export async function ordersToReturn(ctx: Ctx, q: string | undefined) {
   const code = readBarcode(q ?? "");
   if (!code) return null;
-  const orders = (await ordersOfParcel(ctx.db, code)).filter(({ status }) => isSent(status));
+  const orders = (await ordersOfCode(ctx.db, code)).filter(({ status }) => isSent(status));
   return { code: shownCode(code), orders };
 }

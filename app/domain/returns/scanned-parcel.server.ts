@@ -2,7 +2,7 @@ import { readBarcode, shownCode } from "../catalog/barcode";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { isSent } from "../orders/order-status";
-import { ordersOfParcel } from "./dock/scanned-parcel.repo.server";
+import { ordersOfCode } from "../shipping/find-orders-of-code.server";
 import { returnsOfCode } from "./list/return-listing.repo.server";
 import { OPEN_STATUSES } from "./return-status";
 
@@ -21,7 +21,7 @@ export async function scannedParcel(ctx: Ctx, scan: string | undefined) {
   } = await ctx.db.batchByName({
     companies: listReachableCompanies(ctx),
     returns: code ? returnsOfCode(ctx.db, code, MAX_RETURNS) : undefined,
-    orders: code ? ordersOfParcel(ctx.db, code) : undefined,
+    orders: code ? ordersOfCode(ctx.db, code) : undefined,
   });
   const open = returns.filter(({ status }) => OPEN_STATUSES.includes(status));
   const sent = orders.filter(({ status }) => isSent(status));

@@ -1,0 +1,2 @@
+/** Orders that a scanned code means, for the caller's batch. */
+export { ordersOfCode } from "./bench/scanned-order.repo.server";
