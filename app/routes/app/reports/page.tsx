@@ -109,6 +109,7 @@ const CALM = {
     detail: "Picking counts when an order is completed. Choose another period or company.",
   },
   products: { title: "Nothing shipped in this period", detail: "Choose another period or company." },
+  returns: { title: "Nothing came back in this period", detail: "Choose another period or company." },
   counts: { title: "Nothing counted in this period", detail: "Choose another period or company." },
 };
 

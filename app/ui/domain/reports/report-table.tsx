@@ -69,6 +69,8 @@ const FIRST: Record<Section["key"], string> = {
   billed: "Company",
   warehouse: "Warehouse",
   zone: "Zone",
+  reason: "Reason",
+  condition: "Condition",
 };
 
 const HEAD =

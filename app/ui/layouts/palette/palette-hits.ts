@@ -15,6 +15,7 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
   ...{
     "Tracking numbers": "shipping",
     "Announced receipts": "receiving",
+    Returns: "returns",
     Lots: "tag",
     Locations: "map-pin",
     Invoices: "billing",
@@ -35,6 +36,7 @@ const SCREEN_WORDS: Record<string, string> = {
   "/reports": "figures charts statistics",
   "/shipping": "track tracking parcels labels postage",
   "/integrations": "stores channels",
+  "/returns": "rma refunds came back",
   "/users": "people team accounts",
   "/support": "support articles guides questions answers faq how to",
 };
