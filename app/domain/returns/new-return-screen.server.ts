@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { isSent, STATUS_LABEL } from "../orders/order-status";
 import { findOrder } from "../orders/orders.service.server";
-import { ordersOfCode } from "../shipping/find-orders-of-code.server";
+import { ordersOfCode } from "../shipping/order-shipment.server";
 import { returnable } from "./document/create-return.server";
 import { returnableItems } from "./queries/returns.repo.server";
 

@@ -2,7 +2,7 @@ import { readBarcode, shownCode } from "../catalog/barcode";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { isSent } from "../orders/order-status";
-import { ordersOfCode } from "../shipping/find-orders-of-code.server";
+import { ordersOfCode } from "../shipping/order-shipment.server";
 import { returnsOfCode } from "./list/return-listing.repo.server";
 import { OPEN_STATUSES } from "./return-status";
 

@@ -5,6 +5,9 @@ import { orders } from "#db/schema/orders";
 import { parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import type { Carrier } from "./shipping.schema";
 
+/** Orders that a scanned code means, for the caller's batch. */
+export { ordersOfCode } from "./bench/scanned-order.repo.server";
+
 /** How an order was shipped, and the last event of each parcel. */
 export interface Sent {
   carrier: Carrier;

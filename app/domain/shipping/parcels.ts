@@ -1,7 +1,7 @@
 import { trackingLink } from "#app/integrations/tracking-links";
+import { trackingWarning } from "./files/tracking-number-formats";
 import type { LabelRow } from "./postage/labels.repo.server";
 import type { Carrier, ShipForm } from "./shipping.schema";
-import { trackingWarning } from "./tracking-number-formats";
 
 /** A parcel to ship, with a typed tracking number or a bought label. */
 export interface SentParcel {

@@ -8,7 +8,16 @@ import { portalPaths } from "../portal-paths";
 import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
 import { countPaths } from "../warehouse-work/count-paths";
-import type { SearchHit } from "./search-hits";
+
+/** One search result. */
+export interface SearchHit {
+  id: string;
+  to: string;
+  title: string;
+  detail: string;
+  /** Shown in the typeface of numbers and codes. */
+  code?: string;
+}
 
 const FORM_PATH: Record<FormName, string> = {
   "new-order": paths.newOrder(),

@@ -18,7 +18,7 @@ import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
 import { inboundPaths } from "../warehouse-work/inbound-paths";
 import { returnPaths } from "../warehouse-work/return-paths";
-import { actionHit } from "./search-action-hits";
+import { actionHit, type SearchHit } from "./search-action-hits";
 import { PAGE_PATH } from "./search-page-paths";
 
 /** Search results as the search UI shows them. */
@@ -35,16 +35,6 @@ export const HitGroupDto = z.object({
     }),
   ),
 });
-
-/** One search result. */
-export interface SearchHit {
-  id: string;
-  to: string;
-  title: string;
-  detail: string;
-  /** Shown in the typeface of numbers and codes. */
-  code?: string;
-}
 
 export interface SearchHitGroup {
   label:

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { trackingWarning } from "#app/domain/shipping/tracking-number-formats";
+import { trackingWarning } from "#app/domain/shipping/files/tracking-number-formats";
 import type { Connection, PartnerWorld, PostalAddress } from "#app/integrations/partner";
 import { shipStation } from "#app/integrations/shipstation/shipper";
 import { shopify } from "#app/integrations/shopify/channel";

@@ -10,6 +10,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
 import { PostageQuery } from "../../shipping/postage/postage.schema";
+import { liveLabelsOf } from "../../shipping/unused-postage.server";
 import { cancelReturn, markArrived, setReturnTracking } from "../document/change-return.server";
 import { announceReturn } from "../document/create-return.server";
 import { readReturn } from "../read-return.server";
@@ -129,9 +130,6 @@ test("an offer buys a label for its own return only, and not for its order", asy
 test("an order's own postage does not see the label of its return", async () => {
   const { id, order, client, rate, db } = await anAnnouncedReturn();
   await buyLabelOfReturn(client, id, await rate());
-  const own = await import("../../shipping/postage/labels.repo.server").then(({ listOfOrder }) =>
-    listOfOrder(db, order.id),
-  );
-  expect(own).toEqual([]);
+  expect(await liveLabelsOf(db, order.id)).toEqual([]);
   expect(await db.count(labels, sql`${labels.returnId} is not null`)).toBe(1);
 });

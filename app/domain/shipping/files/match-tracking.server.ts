@@ -3,8 +3,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { MAX_PARCELS } from "../shipping.schema";
-import { trackingWarning } from "../tracking-number-formats";
 import * as repo from "./files.repo.server";
+import { trackingWarning } from "./tracking-number-formats";
 
 /** A ready order with its parcels from the file. */
 export interface MatchedOrder {

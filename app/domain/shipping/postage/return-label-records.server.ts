@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { historyStatement } from "../../orders/orders.service.server";
-import { asPrinted } from "../tracking-number-formats";
+import { asPrinted } from "../files/tracking-number-formats";
 import * as repo from "./labels.repo.server";
 
 type Label = Pick<

@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { historyStatement } from "../../orders/orders.service.server";
-import { asPrinted } from "../tracking-number-formats";
+import { asPrinted } from "../files/tracking-number-formats";
 import * as repo from "./labels.repo.server";
 import { returnLabelBought } from "./return-label-records.server";
 

@@ -1,4 +1,4 @@
-import type { Carrier } from "./shipping.schema";
+import type { Carrier } from "../shipping.schema";
 
 /**
  * Warns when a number does not match the carrier's length and check digit. Advice only: numbers of 12 to 22 digits
