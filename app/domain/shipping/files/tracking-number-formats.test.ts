@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Carrier } from "./shipping.schema";
+import type { Carrier } from "../shipping.schema";
 import { trackingWarning } from "./tracking-number-formats";
 
 test.each<[Carrier, string]>([
