@@ -80,9 +80,9 @@ test.describe("without scripts", () => {
     const { orderNumber } = await shippedOrder(await api("admin"));
     const path = await announce(page, orderNumber);
     await page.goto("/returns/dock");
-    await page.getByLabel("Scan or enter a return, tracking, or order number").fill(orderNumber);
+    await page.getByRole("textbox", { name: "Scan or enter a return, tracking, or order number" }).fill(orderNumber);
     await page.getByRole("button", { name: "Open" }).click();
-    await page.getByLabel("Scan or enter a product").fill(SKU);
+    await page.getByRole("textbox", { name: "Scan or enter a product" }).fill(SKU);
     await page.getByRole("button", { name: "Open" }).click();
     await page.getByRole("radio", { name: "New" }).check();
     await page.getByRole("button", { name: "Receive", exact: true }).click();
