@@ -130,3 +130,21 @@ test("a user whose email belongs to another account never becomes active and nev
   for (const change of ["status = 'active'", "password_hash = 'x'"])
     await expect(DB.prepare(`update users set ${change} where id = ?`).bind(id).run()).rejects.toThrow("email_in_use");
 });
+
+test("wrangler reads each trigger and view as one statement: a restore sends them one by one", async () => {
+  const { results } = await DB.prepare("select name, sql from sqlite_master where type in ('trigger', 'view')").all<{
+    name: string;
+    sql: string;
+  }>();
+  // The words at which its reader of SQL files opens and closes a block. `END)` and `END,` do not close one.
+  const unclosed = results.filter(
+    ({ sql }) => (sql.match(/\s(BEGIN|CASE)(?=\s)/gi) ?? []).length > (`${sql};`.match(/\sEND(?=[;\s])/g) ?? []).length,
+  );
+  const earlier = [
+    "picks_move_the_line",
+    "product_stock_counted",
+    "product_stock_recounted",
+    "stock_movements_move_balances",
+  ];
+  expect(unclosed.map(({ name }) => name).filter((name) => !earlier.includes(name))).toEqual([]);
+});

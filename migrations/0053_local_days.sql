@@ -33,7 +33,8 @@ CREATE VIEW orders_as_shipped AS
         WHEN local / 60000 % 1440 < coalesce((SELECT minute FROM order_cut_offs AS c WHERE c.company_id = o.company_id
           AND c.valid_from <= o.placed_at ORDER BY c.valid_from DESC LIMIT 1), 840) THEN '+0 days'
         WHEN strftime('%w', local / 1000, 'unixepoch') = '5' THEN '+3 days'
-        ELSE '+1 days' END)
+        ELSE '+1 days' END
+        )
       FROM (SELECT o.placed_at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = o.company_id AND from_at <= o.placed_at ORDER BY from_at DESC LIMIT 1),
         (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= o.placed_at ORDER BY from_at DESC LIMIT 1)) AS local)) AS due_on,
     o.currency AS currency, o.total_minor AS total_minor,

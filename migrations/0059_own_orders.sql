@@ -12,8 +12,8 @@ CREATE TRIGGER order_history_notifies_creator AFTER INSERT ON order_history
 BEGIN
   INSERT INTO notifications (company_id, id, kind, key, title, body, path, user_id, by_id, created_at)
     SELECT NEW.company_id, NEW.id, 'own-order', NEW.order_id,
-      'Your order ' || substr(order_number, 1, 100) || CASE NEW.to_value WHEN 'on-hold' THEN ' is on hold' ELSE ' was canceled' END,
-      substr(NEW.actor_name || CASE coalesce(NEW.note, '') WHEN '' THEN '' ELSE ': ' || NEW.note END, 1, 500),
+      'Your order ' || substr(order_number, 1, 100) || iif(NEW.to_value = 'on-hold', ' is on hold', ' was canceled'),
+      substr(NEW.actor_name || iif(coalesce(NEW.note, '') = '', '', ': ' || NEW.note), 1, 500),
       '/orders/' || NEW.order_id, created_by_id, NEW.actor_id, NEW.at
     FROM orders WHERE company_id = NEW.company_id AND id = NEW.order_id AND created_by_id <> NEW.actor_id
       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.company_id = NEW.company_id
