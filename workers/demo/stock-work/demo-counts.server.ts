@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
 import { SaveCount } from "#app/domain/inventory/counts/count.schema";
 import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
@@ -11,12 +11,14 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { locations } from "#db/schema/catalog";
 import { countLines } from "#db/schema/counting/counts";
 import { users } from "#db/schema/directory/accounts";
+import { stockLevels } from "#db/schema/stock";
+import { innerJoin } from "#db/select.server";
 
 const DAY_MS = 86_400_000;
 
 type Ending = "adjusted" | "kept" | "review" | "recount" | "canceled" | "open";
 
-/** Counts of the company's first locations. The first of its lines is counted with the difference. */
+/** Counts of the company's first locations. The line with most units is counted with the difference. */
 const STORY: readonly { daysAgo: number; difference: number; end: Ending }[] = [
   { daysAgo: 27, difference: -1, end: "kept" },
   { daysAgo: 24, difference: 0, end: "kept" },
@@ -31,6 +33,9 @@ const STORY: readonly { daysAgo: number; difference: number; end: Ending }[] = [
   { daysAgo: 0, difference: 0, end: "open" },
   { daysAgo: 0, difference: 0, end: "open" },
 ];
+
+/** More than any difference takes away. */
+const ENOUGH_UNITS = 6;
 
 const PLANS = [
   { name: "Fast movers, every week", abcClass: "A", notCountedDays: 7, everyDays: 7, maxLocations: 20 },
@@ -53,14 +58,16 @@ export async function demoCounts(ctx: Ctx, companyIds: readonly string[]): Promi
   if (!picker || !manager) return;
   for (const companyId of companyIds) {
     await createPlan(ctx, CountPlanForm.parse({ ...weekly, companyId }));
-    const bins = await ctx.db.company(companyId).select(locations, {
-      columns: ["code"],
-      where: eq(locations.pickable, true),
+    const found = await ctx.db.company(companyId).select(locations, {
+      columns: { code: locations.code },
+      join: [innerJoin(stockLevels, eq(stockLevels.locationId, locations.id))],
+      where: and(eq(locations.pickable, true), gt(stockLevels.onHand, ENOUGH_UNITS)),
       orderBy: [asc(locations.pickSequence), asc(locations.code)],
-      limit: STORY.length,
+      limit: 10 * STORY.length,
     });
+    const bins = [...new Set(found.map(({ code }) => code))];
     for (const [n, { daysAgo, difference, end }] of STORY.entries()) {
-      const code = bins[n]?.code;
+      const code = bins[n];
       if (!code) continue;
       const at = ctx.now() - daysAgo * DAY_MS;
       const then = (actor: Ctx["actor"]): Ctx => ({
@@ -82,7 +89,11 @@ async function tell(picker: Ctx, manager: Ctx, code: string, difference: number,
   await count(picker, countId, code, difference);
   if (difference === 0 || end === "recount") return;
   // Outside the tolerance, another user counts again.
-  if (Math.abs(difference) > 1) await count(manager, countId, code, difference);
+  const again = await manager.db.selectFirst(countLines, {
+    columns: ["id"],
+    where: and(eq(countLines.countId, countId), eq(countLines.status, "recount")),
+  });
+  if (again) await count(manager, countId, code, difference);
   if (end === "review") return;
   const different = await manager.db.select(countLines, {
     columns: ["id", "status"],
@@ -97,9 +108,11 @@ async function count(by: Ctx, countId: string, code: string, difference: number)
   const { lines } = await linesToCount(by, countId);
   const books = await by.db.select(countLines, { columns: ["id", "book"], where: eq(countLines.countId, countId) });
   const book = new Map(books.map((line) => [line.id, line.book]));
-  const found = lines.map(({ id }, n) => ({
+  const most = Math.max(...book.values());
+  const wrong = lines.find(({ id }) => book.get(id) === most)?.id;
+  const found = lines.map(({ id }) => ({
     id,
-    counted: String(Math.max(0, (book.get(id) ?? 0) + (n === 0 ? difference : 0))),
+    counted: String((book.get(id) ?? 0) + (id === wrong ? difference : 0)),
   }));
   await saveCount(by, countId, SaveCount.parse({ operationId: by.newId(), lines: found }));
 }
