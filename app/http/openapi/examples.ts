@@ -53,6 +53,12 @@ export const BODY_EXAMPLES: Record<string, object> = {
     disposition: "restock",
     location: "A-01-1-1",
   },
+  "POST /api/returns/{returnId}/units/{unitsId}/correct": {
+    quantity: 1,
+    condition: "damaged",
+    disposition: "dispose",
+    reason: "The seal is broken",
+  },
   "POST /api/shipments": {
     orderId: "ORDER_ID",
     trackingNumber: "1Z5R89390357567127",

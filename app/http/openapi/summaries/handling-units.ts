@@ -1,4 +1,4 @@
-import type { OperationSummary } from "./summary";
+import { noCompany, type OperationSummary } from "./summary";
 
 /** Handling units. */
 export const unitOperations: Record<string, OperationSummary> = {
@@ -6,7 +6,7 @@ export const unitOperations: Record<string, OperationSummary> = {
   "POST /api/handling-units": {
     summary: "Make handling units",
     details: "Empty pallets, totes or cartons in a location. The same `operationId` makes them once.",
-    errors: { 409: "The GS1 company prefix has no numbers left" },
+    errors: { ...noCompany, 409: "The GS1 company prefix has no numbers left" },
   },
   "GET /api/handling-units/{unitId}": { summary: "A handling unit with its content" },
   "POST /api/handling-units/{unitId}/move": {
