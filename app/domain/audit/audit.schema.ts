@@ -66,7 +66,6 @@ export const AUDIT_ACTIONS = [
   "unit.created",
   "unit.moved",
   "unit.dissolved",
-  "receiving-rule.changed",
   "gs1-prefix.changed",
   "location.created",
   "location.changed",
