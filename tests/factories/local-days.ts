@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { Calendar, Calendars, parseCalendars, type ZoneHistory } from "#app/domain/kernel/calendars";
+import { eq, gt, sql } from "drizzle-orm";
+import { Calendar, Calendars, PROVIDER_CALENDAR, parseCalendars, type ZoneHistory } from "#app/domain/kernel/calendars";
 import { calendars, dayOffsets } from "#db/schema/directory/provider";
+import { MAIN_WAREHOUSE, warehouseClosedDays, warehouseCutOffs, warehouses } from "#db/schema/directory/warehouses";
 import { systemWorld } from "./world";
 
 export const ZONES = ["UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia"] as const;
@@ -24,4 +25,23 @@ export async function withDaysOf(company: { id: string }, ...history: ZoneHistor
 export async function storedCalendars(): Promise<Calendars> {
   const rows = await systemWorld().directory.select(calendars, { columns: ["id", "history"] });
   return parseCalendars(JSON.stringify(Object.fromEntries(rows.map(({ id, history }) => [id, history]))));
+}
+
+/**
+ * Puts all tests' days back to UTC: of the provider, the main warehouse and companies with days of their own. Every
+ * request reads all calendars, so tests that count rows or change zones call it.
+ */
+export async function resetCalendars(): Promise<void> {
+  const { directory } = systemWorld();
+  const others = (id: typeof calendars.id | typeof dayOffsets.calendar) => sql`${id} <> ${PROVIDER_CALENDAR}`;
+  await directory.batch(
+    directory.delete(calendars, others(calendars.id)),
+    directory.delete(dayOffsets, others(dayOffsets.calendar)),
+    directory.delete(dayOffsets, gt(dayOffsets.fromAt, 0)),
+    directory.update(dayOffsets, { offsetMs: 0 }, eq(dayOffsets.calendar, PROVIDER_CALENDAR)),
+    directory.update(calendars, { history: [[0, "UTC"]] }, eq(calendars.id, PROVIDER_CALENDAR)),
+    directory.delete(warehouseCutOffs, eq(warehouseCutOffs.warehouseId, MAIN_WAREHOUSE)),
+    directory.delete(warehouseClosedDays, eq(warehouseClosedDays.warehouseId, MAIN_WAREHOUSE)),
+    directory.update(warehouses, { workingDays: [1, 2, 3, 4, 5], timeZone: "UTC" }, eq(warehouses.id, MAIN_WAREHOUSE)),
+  );
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { extendCalendars, providerTimeZone, setProviderTimeZone } from "#app/domain/companies/calendars.server";
 import { createCompany } from "#app/domain/companies/create-company.server";
 import { StockRulesForm } from "#app/domain/inventory/rules/stock-rules.schema";
@@ -13,12 +13,15 @@ import { calendars, dayOffsets } from "#db/schema/directory/provider";
 import { MAIN_WAREHOUSE, warehouses } from "#db/schema/directory/warehouses";
 import { aCompany, aUser } from "#tests/factories/company";
 import { Story } from "#tests/factories/expected-rollups";
-import { storedCalendars } from "#tests/factories/local-days";
+import { resetCalendars, storedCalendars } from "#tests/factories/local-days";
 import { aProduct } from "#tests/factories/stock";
 import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
 
 const HOUR = 3_600_000;
+
+beforeEach(resetCalendars);
+afterEach(resetCalendars);
 
 const moveTo = (companyId: string, warehouseId: string) =>
   changeStockRules(systemWorld(), companyId, StockRulesForm.parse({ sellableFrom: "receipt", warehouseId }));

@@ -1,12 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyDay, providerDay } from "#db/calendars/local-day.server";
 import { calendars, dayOffsets } from "#db/schema/directory/provider";
 import { aCompany, aUser } from "#tests/factories/company";
-import { storedCalendars, withDaysOf, ZONES } from "#tests/factories/local-days";
+import { resetCalendars, storedCalendars, withDaysOf, ZONES } from "#tests/factories/local-days";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { companyZoneStatements, extendCalendars, providerTimeZone, setProviderTimeZone } from "./calendars.server";
+
+beforeAll(resetCalendars);
+afterAll(resetCalendars);
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;

@@ -5,6 +5,7 @@ import { users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
 import { OutOfScope } from "#db/scoped.server";
 import { aCompany, aUser } from "#tests/factories/company";
+import { resetCalendars } from "#tests/factories/local-days";
 import { anOrder } from "#tests/factories/order";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
@@ -234,6 +235,7 @@ test("the bell ignores kinds that are off, and the list shows them when filtered
 });
 
 test("ten thousand notifications of invisible kinds add no cost to the bell or the list", async () => {
+  await resetCalendars();
   const [ctx, company] = [systemWorld(), await aCompany()];
   const db = ctx.db.company(company.id);
   const notices = Array.from({ length: 10_000 }, (_, n) => ({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rateLimits } from "#db/schema/directory/accounts";
+import { resetCalendars } from "#tests/factories/local-days";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { holdQueue } from "#tests/queue/deliver-messages";
 import { expectLoggedErrors } from "#tests/setup/console";
@@ -23,7 +24,11 @@ async function aSystem(setUp: string) {
   return { nights, tick };
 }
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(resetCalendars);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await resetCalendars();
+});
 
 test("the night's work is done once a night, at the first tick that finds it due", async () => {
   const { nights, tick } = await aSystem("10T12:00");

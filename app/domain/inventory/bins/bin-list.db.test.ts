@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { locations } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { aCompany, aUser } from "#tests/factories/company";
+import { resetCalendars } from "#tests/factories/local-days";
 import { aMovement, aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { binListScreen } from "./bin-list.server";
@@ -153,6 +154,7 @@ test("the user's warehouses are shown: the one asked for, the chosen one, or the
 });
 
 test("50,000 bins of 20 companies: every filter and sort reads in proportion to the page", async () => {
+  await resetCalendars();
   const warehouse = await aWarehouse();
   await testEnv.DB.prepare(
     `insert into bins (id, warehouse_id, code, zone, kind, pick_sequence, max_weight_grams, created_at)

@@ -116,8 +116,13 @@ test("a check that takes longer than one message continues in the next, and coun
   const check = await repo.findCheck(ctx.directory, id);
   expect(messages).toBeGreaterThan(1);
   const whole = await checkFrom(company, ctx);
-  expect(check).toMatchObject({ status: "done", companies: 3 });
-  expect(whole?.companies).toBe(3);
+  // Tests with later clocks have left companies that come after these.
+  const { n } = (await testEnv.DB.prepare("select count(*) as n from companies where id >= ?")
+    .bind(company.id)
+    .first<{ n: number }>()) ?? { n: 0 };
+  expect(n).toBeGreaterThan(2);
+  expect(check).toMatchObject({ status: "done", companies: n });
+  expect(whole?.companies).toBe(n);
   expect(check?.movements).toBe(whole?.movements);
 });
 
