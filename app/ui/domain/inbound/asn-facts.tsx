@@ -15,7 +15,9 @@ const n = (value: number) => value.toLocaleString("en-US");
 export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company" | "units"> }) {
   const { asn, company, units } = screen;
   const duration = dockToStockOf(asn);
-  const handled = units.map(({ kind, count, received }) => `${n(received)} of ${n(count)} ${kind}${count === 1 ? "" : "s"}`).join(", ");
+  const handled = units
+    .map(({ kind, count, received }) => `${n(received)} of ${n(count)} ${kind}${count === 1 ? "" : "s"}`)
+    .join(", ");
   return (
     <Card>
       <DescriptionList
