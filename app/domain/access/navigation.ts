@@ -8,6 +8,8 @@ export interface NavItem {
     | "dashboard"
     | "companies"
     | "inventory"
+    | "receiving"
+    | "counts"
     | "orders"
     | "picking"
     | "shipping"
@@ -47,6 +49,8 @@ const SCREENS = [
   item("/companies", "Companies", "companies", STAFF, "c"),
   item("/companies", "Company", "companies", ["company_manager"], "c"),
   item("/inventory", "Inventory", "inventory", [...STAFF, "company_manager"], "i"),
+  item("/inventory/inbound", "Inbound", "receiving", [...FLOOR, "company_manager"], "a"),
+  item("/inventory/replenish", "Stock Tasks", "counts", FLOOR, "k"),
   item("/my-inventory", "My Inventory", "my-inventory", ["client"], "i"),
   item("/orders", "Orders", "orders", [...FLOOR, "company_manager"], "o"),
   item("/my-orders", "My Orders", "my-orders", ["client"], "o"),

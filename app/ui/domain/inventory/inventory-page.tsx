@@ -1,28 +1,33 @@
 import type { ReactNode } from "react";
 import { type InventoryPart, paths } from "#app/http/paths";
 import { Page } from "../../layouts/pages/page";
-import { useShell } from "../../layouts/shell/shell-context";
 import { useIsPortal } from "../../layouts/shell/use-detail-paths";
 import { Tabs } from "../../primitives/tabs";
 import { MyStockTabs } from "../portal/my-stock-page";
 
-/** The tabs of the screen. */
-const PARTS: readonly (readonly [part: InventoryPart, label: string, subtitle: string])[] = [
-  ["stock", "Stock", "Stock on hand and allocated"],
-  ["low", "Low or out", "Products at or below their reorder point"],
-  ["expiring", "Expiring", "Lots by expiry date"],
-  ["as-of", "As of a date", "Stock at the end of a day"],
-  ["locations", "Locations", "Where stock is stored"],
-  ["replenish", "Replenish", "Pick faces that need units from reserve"],
-  ["counts", "Counts", "Locations to count, and what was found there"],
-  ["inbound", "Inbound", "Goods announced to the warehouse"],
-  ["units", "Handling units", "Pallets, totes and cartons that move with what is in them"],
-  ["receipts", "Receipts", "Deliveries received"],
-  ["labels", "Labels", "Product labels to print"],
-];
+type InventoryScreen = "Inventory" | "Inbound" | "Stock Tasks";
 
-/** Work of the warehouse, which users of a client company cannot open. */
-const STAFF_PARTS: readonly InventoryPart[] = ["replenish", "counts"];
+/** The tabs of each screen. */
+const PARTS: Record<InventoryScreen, readonly (readonly [part: InventoryPart, label: string, subtitle: string])[]> = {
+  Inventory: [
+    ["stock", "Stock", "Stock on hand and allocated"],
+    ["low", "Low or out", "Products at or below their reorder point"],
+    ["expiring", "Expiring", "Lots by expiry date"],
+    ["as-of", "As of a date", "Stock at the end of a day"],
+    ["locations", "Locations", "Where stock is stored"],
+    ["units", "Handling units", "Pallets, totes and cartons that move with what is in them"],
+    ["labels", "Labels", "Product labels to print"],
+  ],
+  Inbound: [
+    ["inbound", "Announced", "Goods announced to the warehouse"],
+    ["receipts", "Receipts", "Deliveries received"],
+  ],
+  "Stock Tasks": [
+    ["replenish", "Replenish", "Pick faces that need units from reserve"],
+    ["counts", "Counts", "Locations to count, and what was found there"],
+  ],
+};
+const SCREENS = Object.keys(PARTS) as InventoryScreen[];
 
 interface Props {
   part: InventoryPart;
@@ -32,19 +37,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frame of the inventory screen's tabs. */
+/** Frame of the tabs of Inventory, Inbound and Stock Tasks. */
 export function InventoryPage({ part, companyId, actions, children }: Props) {
   const isPortal = useIsPortal();
-  const isClient = useShell()?.user.isClient ?? false;
-  const items = PARTS.filter(([of]) => !(isClient && STAFF_PARTS.includes(of))).map(([of, label]) => ({
+  const screen = SCREENS.find((name) => PARTS[name].some(([of]) => of === part)) ?? "Inventory";
+  const tabs = PARTS[screen];
+  const items = tabs.map(([of, label]) => ({
     to: paths.inventory(of, { company: companyId }),
     label,
     current: of === part,
   }));
   return (
-    <Page title="Inventory" subtitle={PARTS.find(([of]) => of === part)?.[2]} actions={actions}>
+    <Page title={screen} subtitle={tabs.find(([of]) => of === part)?.[2]} actions={actions}>
       {isPortal && <MyStockTabs part={part === "low" || part === "expiring" || part === "inbound" ? part : null} />}
-      {!isPortal && items.length > 1 && <Tabs label="Inventory" items={items} />}
+      {!isPortal && items.length > 1 && <Tabs label={screen} items={items} />}
       {children}
     </Page>
   );

@@ -30,7 +30,9 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
 const SCREEN_WORDS: Record<string, string> = {
   "/orders": "track tracking packages deliveries",
   "/my-orders": "track tracking parcels packages shipments delivery deliveries",
-  "/inventory": "stock products units",
+  "/inventory": "stock products units locations bins lots",
+  "/inventory/inbound": "asn announced receipts receiving deliveries putaway",
+  "/inventory/replenish": "counts cycle counting replenishment pick faces",
   "/my-inventory": "stock products units low expiring lots",
   "/billing": "bills invoices charges rates pay",
   "/reports": "figures charts statistics",

@@ -30,16 +30,23 @@ export function NavLink({ item, isHere, className }: { item: NavItem; isHere: bo
 export const isBelow = (pathname: string, screen: string): boolean =>
   pathname === screen || (screen !== "/" && pathname.startsWith(`${screen}/`));
 
-/** Screens that pages belong to when the role's menu has no entry for the page itself, the nearest first. */
+const STOCK = ["/my-inventory", "/picking"];
+const STOCK_TASKS = ["/inventory/replenish", "/inventory", ...STOCK];
+const INBOUND = ["/inventory/inbound", "/inventory", ...STOCK];
+
+/** Screens that pages belong to when the role's menu has no entry nearer to the page, the best first. */
 const PARENTS: Record<string, readonly string[]> = {
   "/dashboard": ["/"],
   "/scanner": ["/picking"],
   "/picking-tasks": ["/picking"],
-  "/inventory": ["/my-inventory", "/picking"],
+  "/inventory": STOCK,
+  "/inventory/receipts": INBOUND,
+  "/inventory/receive": INBOUND,
+  "/inventory/counts": STOCK_TASKS,
   "/my-inventory": ["/inventory"],
   "/orders": ["/my-orders"],
   "/my-orders": ["/orders"],
-  "/shipping/boxes": ["/companies"],
+  "/shipping/boxes": ["/shipping", "/companies"],
   "/onboarding": ["/companies"],
   "/choose-company": ["/companies"],
   "/imports": ["/companies"],
@@ -48,11 +55,16 @@ const PARENTS: Record<string, readonly string[]> = {
   "/contact": ["/support"],
 };
 
+/** The longest of the paths that the page is below. */
+const nearest = (paths: readonly string[], pathname: string): string =>
+  paths.filter((path) => isBelow(pathname, path)).toSorted((a, b) => b.length - a.length)[0] ?? "";
+
 /** The screen among these that the open page belongs to. */
 export function useOpenScreen(screens: readonly Screen[]): string | undefined {
   const { pathname } = useLocation();
-  const listed = (to: string) => screens.some((screen) => screen.to === to);
-  const own = screens.find(({ to }) => isBelow(pathname, to));
-  const [, parents = []] = Object.entries(PARENTS).find(([path]) => isBelow(pathname, path)) ?? [];
-  return own?.to ?? parents.find(listed);
+  const listed = screens.map(({ to }) => to);
+  const own = nearest(listed, pathname);
+  const group = nearest(Object.keys(PARENTS), pathname);
+  const parent = PARENTS[group]?.find((path) => listed.includes(path));
+  return own.length < group.length ? (parent ?? own) : own || parent;
 }

@@ -9,7 +9,7 @@ export const warehouse: WrittenArticle[] = [
     also: "inbound delivery asn purchase order dock putaway receipt",
     permission: "inventory.receive",
     body: `
-Open **Receive goods** from **Inventory → Receipts**, or from the picking screen.
+Open **Receive goods** from **Inbound → Receipts**, or from the picking screen.
 
 1. Scan a product, a case or a GS1 label. A case adds all its units; a GS1 label fills in lot and expiry.
 2. For a new lot, scan or enter its number next, then enter its expiry date.
@@ -24,7 +24,7 @@ Open **Receive goods** from **Inventory → Receipts**, or from the picking scre
     also: "asn inbound advance ship notice supplier delivery dock appointment carton pallet sscc short over damaged",
     permission: "inventory.read",
     body: `
-Open **Inventory → Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to.
+Open **Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to.
 
 **Take the lines from a CSV file** reads the lines from a file or from pasted rows, with columns for SKU and quantity, and for lot number, expiry date and units per carton if you have them. The file becomes a draft as a whole; rows that are wrong are named.
 
@@ -69,7 +69,7 @@ When units are received or transferred to a location whose rules they would brea
     body: `
 A **pick face** is a location from which a product is picked, with a minimum and a maximum. Set it on the product's page under **More → Pick faces**. Locations of the kind **Reserve** hold the rest.
 
-**Inventory → Replenish** lists the pick faces that need units: those that orders wait for come first, then the emptiest. A face is listed when fewer units than its minimum are free there, or when an order has units allocated in reserve. Without anything in reserve it is not listed.
+**Stock Tasks → Replenish** lists the pick faces that need units: those that orders wait for come first, then the emptiest. A face is listed when fewer units than its minimum are free there, or when an order has units allocated in reserve. Without anything in reserve it is not listed.
 
 1. Open a pick face. Select **I am on it**, so that others see that you are bringing the units.
 2. Go to the first location under **From**: it has the units that orders wait for, or the lot that expires first.
@@ -135,7 +135,7 @@ Clients see the units of their own company, and of a mixed unit only what is the
     also: "cycle count stock take stocktaking recount tolerance accuracy plan bin",
     permission: "inventory.count",
     body: `
-**Inventory → Counts** lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
+**Stock Tasks → Counts** lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
 
 The products at the location are listed without their quantities. Scan each unit, or enter how many there are; enter 0 where nothing is left. Add a product that is not listed. Do not count units that are already picked. Without a network, the count waits on the device.
 
