@@ -32,7 +32,7 @@ export async function changeAsn(ctx: Ctx, asnId: string, input: AsnChange): Prom
   const asn = await ctx.db.find(asns, asnId);
   if (!asn) throw notFound("This announced receipt");
   if (!ctx.can("inbound.announce", asn.companyId)) throw forbidden();
-  if (!EDITABLE.includes(asn.status)) throw tooLate(asn);
+  if (!EDITABLE.includes(asn.status)) throw wrongStatus(asn);
   if (input.version !== undefined && input.version !== asn.version) throw changedMeanwhile();
   const company = ctx.db.company(asn.companyId);
   await checkWarehouse(ctx, input.warehouseId);
@@ -75,9 +75,12 @@ export async function changeAsn(ctx: Ctx, asnId: string, input: AsnChange): Prom
 
 const pick = (asn: typeof asns.$inferSelect) => Object.fromEntries(HEAD.map((field) => [field, asn[field]]));
 
-export const tooLate = ({ number, status }: Pick<typeof asns.$inferSelect, "number" | "status">) =>
+/** Why the step does not fit the announced receipt's status. */
+export const wrongStatus = ({ number, status }: Pick<typeof asns.$inferSelect, "number" | "status">) =>
   conflict(
-    `${asnName(number)} is ${ASN_STATUS_LABEL[status].toLowerCase()}, so this can no longer be done.`,
+    status === "draft"
+      ? `${asnName(number)} is a draft. Announce it first.`
+      : `${asnName(number)} is ${ASN_STATUS_LABEL[status].toLowerCase()}, so this can no longer be done.`,
     "asn_status",
   );
 

@@ -1,14 +1,14 @@
 import type { Ctx } from "../../kernel/ctx";
 import { EDITABLE } from "./asn-status";
 import { warehouseChoices } from "./asn-warehouse.server";
-import { tooLate } from "./change-asn.server";
+import { wrongStatus } from "./change-asn.server";
 import { asnFor } from "./move-asn.server";
 import { linesOfAsn } from "./read-asn.server";
 
 /** A document as its form shows it. @throws not_found; forbidden; conflict when it can no longer be edited */
 export async function editableAsn(ctx: Ctx, asnId: string) {
   const asn = await asnFor(ctx, asnId, "inbound.announce");
-  if (!EDITABLE.includes(asn.status)) throw tooLate(asn);
+  if (!EDITABLE.includes(asn.status)) throw wrongStatus(asn);
   const [lines, warehouses] = [await linesOfAsn(ctx, asnId), await warehouseChoices(ctx)];
   const { supplier, reference, carrier, trackingNumber, expectedOn, note } = asn;
   return {

@@ -15,7 +15,7 @@ import { openDifferences } from "./asn.repo.server";
 import { type Appointment, minuteOf } from "./asn.schema";
 import { announcedNotice, arrivedNotice, type Differences, differencesNotice, hasDifferences } from "./asn-notices";
 import { APPOINTABLE, asnName, EDITABLE, statusesBefore } from "./asn-status";
-import { tooLate } from "./change-asn.server";
+import { wrongStatus } from "./change-asn.server";
 
 type Asn = typeof asns.$inferSelect;
 
@@ -38,7 +38,7 @@ interface Move {
 
 /** Changes a document while it has one of these statuses, with its audit entry. @throws conflict */
 async function move(ctx: Ctx, company: CompanyDb, { asn, from, patch, action, facts, also = [] }: Move): Promise<void> {
-  if (!from.includes(asn.status)) throw tooLate(asn);
+  if (!from.includes(asn.status)) throw wrongStatus(asn);
   const isStill = [eq(asns.id, asn.id), inArray(asns.status, [...from])] as const;
   try {
     await company.batch(
@@ -52,7 +52,7 @@ async function move(ctx: Ctx, company: CompanyDb, { asn, from, patch, action, fa
   } catch (error) {
     if (!refusedBy(error, "assertion", "conflict")) throw error;
     const now = await ctx.db.find(asns, asn.id);
-    throw now ? tooLate(now) : notFound("This announced receipt");
+    throw now ? wrongStatus(now) : notFound("This announced receipt");
   }
 }
 
@@ -60,7 +60,7 @@ async function move(ctx: Ctx, company: CompanyDb, { asn, from, patch, action, fa
 export async function announceAsn(ctx: Ctx, asnId: string): Promise<void> {
   const asn = await asnFor(ctx, asnId, "inbound.announce");
   const from = statusesBefore("announced");
-  if (!from.includes(asn.status)) throw tooLate(asn);
+  if (!from.includes(asn.status)) throw wrongStatus(asn);
   const company = ctx.db.company(asn.companyId);
   const lines = await company.select(asnLines, {
     columns: { sku: asnLines.productId, quantity: asnLines.expected, cartonUnits: asnLines.cartonUnits },

@@ -11,7 +11,7 @@ import { settleAsn } from "./asn.repo.server";
 import type { ResolveItem, UnknownItem } from "./asn.schema";
 import { unknownItemNotice } from "./asn-notices";
 import { asnName, RECEIVABLE } from "./asn-status";
-import { tooLate } from "./change-asn.server";
+import { wrongStatus } from "./change-asn.server";
 import { asnFor } from "./move-asn.server";
 
 /**
@@ -20,7 +20,7 @@ import { asnFor } from "./move-asn.server";
  */
 export async function keepUnknownItem(ctx: Ctx, asnId: string, input: UnknownItem): Promise<void> {
   const asn = await asnFor(ctx, asnId, "inventory.receive");
-  if (!RECEIVABLE.includes(asn.status)) throw tooLate(asn);
+  if (!RECEIVABLE.includes(asn.status)) throw wrongStatus(asn);
   const company = ctx.db.company(asn.companyId);
   const { operationId: itemId, code, units, note } = input;
   const insert = company.insert(asnUnknownItems, {
@@ -43,7 +43,7 @@ export async function keepUnknownItem(ctx: Ctx, asnId: string, input: UnknownIte
     );
   } catch (error) {
     if (refusedBy(error, "unique")) return;
-    if (refusedBy(error, "assertion", "conflict")) throw tooLate((await ctx.db.find(asns, asnId)) ?? asn);
+    if (refusedBy(error, "assertion", "conflict")) throw wrongStatus((await ctx.db.find(asns, asnId)) ?? asn);
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import {
 import { arrivedNotice } from "../asn/asn-notices";
 import { asnName, RECEIVABLE } from "../asn/asn-status";
 import { inWarehouse } from "../asn/asn-warehouse.server";
-import { tooLate } from "../asn/change-asn.server";
+import { wrongStatus } from "../asn/change-asn.server";
 import { bookReceipt, repeated } from "./book-receipt.server";
 import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { matchLines } from "./match-lines";
@@ -61,7 +61,7 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
       if (!refusedBy(error, "assertion") && !refusedBy(error, "unique", "asn_lines")) throw error;
       const [now, first] = [await ctx.db.find(asns, asnId), await repeated(company, input.operationId, found)];
       if (first) return { ...first, undated };
-      if (!now || !RECEIVABLE.includes(now.status)) throw tooLate(now ?? asn);
+      if (!now || !RECEIVABLE.includes(now.status)) throw wrongStatus(now ?? asn);
       if (tries === MAX_TRIES) throw goodsChanged();
     }
   }
@@ -82,7 +82,7 @@ async function book(ctx: Ctx, company: CompanyDb, { asn, input, found, undated, 
     where: eq(asnLines.asnId, asnId),
     orderBy: asnLines.line,
   });
-  if (!RECEIVABLE.includes(asn.status)) throw tooLate(asn);
+  if (!RECEIVABLE.includes(asn.status)) throw wrongStatus(asn);
   const { entries, added } = matchLines(
     announced,
     found.map((line, n) => ({ ...line, isDamaged: input.lines[n]?.isDamaged ?? false })),

@@ -54,7 +54,12 @@ export function AsnList({ search, views, audiences, rows, next, companies, count
             <ListDisplay list={ASN_LIST} query={search} to={inboundPaths.asns} />
           </>
         }
-        more={<CompanyFilter companies={companies} value={company} />}
+        more={
+          <>
+            <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUS_OPTIONS} />
+            <CompanyFilter companies={companies} value={company} />
+          </>
+        }
       >
         <SearchField
           name="q"
@@ -62,7 +67,6 @@ export function AsnList({ search, views, audiences, rows, next, companies, count
           value={q ?? ""}
           placeholder="Number, supplier, or reference"
         />
-        <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUS_OPTIONS} />
       </FilterBar>
       <AsnTable rows={rows} next={next} companies={companies} search={search} />
     </>

@@ -50,10 +50,10 @@ export function AsnTable({ rows, next, companies, search }: Props) {
         appointment: {
           cell: ({ appointmentOn, appointmentMinute, dock }) =>
             appointmentOn ? (
-              <>
+              <span>
                 <Day day={appointmentOn} />, {timeOf(appointmentMinute)}
                 {dock && <span className="text-muted"> {dock}</span>}
-              </>
+              </span>
             ) : (
               NONE
             ),

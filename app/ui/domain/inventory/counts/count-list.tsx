@@ -51,10 +51,14 @@ export function CountList({ search, views, audiences, rows, next, companies, mat
             to={countPaths.list}
           />
         }
-        more={companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
+        more={
+          <>
+            <FilterSelect name="reason" label="Reason" value={reason ?? ""} options={REASONS} />
+            {companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
+          </>
+        }
       >
         <SearchField name="q" label="Search counts" value={q ?? ""} placeholder="Location" />
-        <FilterSelect name="reason" label="Reason" value={reason ?? ""} options={REASONS} />
       </FilterBar>
       <CountTable
         rows={rows}
