@@ -32,7 +32,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   for (const id of ids) await recordStorageOf(ctx, id);
   await demoInvoices(ctx, ids);
   // The first two companies have the stock that guides and tests describe.
-  await demoInbound(ctx, ids.slice(2));
+  await demoInbound(ctx, ids, { unreceived: ids.slice(0, 2) });
   await demoPickFaces(ctx, ids.slice(3));
   await demoCounts(ctx, ids.slice(2));
   await demoUnits(ctx, ids.slice(2));

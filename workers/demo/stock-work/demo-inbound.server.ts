@@ -22,8 +22,15 @@ const STORY: readonly { to: Target; supplier: string; reference: string; inDays:
     { to: "draft", supplier: "Baltic Supply", reference: "PO-2219", inDays: 9, units: [24] },
   ];
 
+const BEFORE_RECEIVING: readonly Target[] = ["draft", "announced", "arrived", "canceled"];
+
+interface Options {
+  /** The ids of the companies whose stock must stay as it is: nothing is received for them. */
+  unreceived: readonly string[];
+}
+
 /** Announced receipts of the demo's companies, one in each status. */
-export async function demoInbound(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
+export async function demoInbound(ctx: Ctx, companyIds: readonly string[], { unreceived }: Options): Promise<void> {
   for (const companyId of companyIds) {
     const goods = await ctx.db.company(companyId).select(products, {
       columns: ["sku", "lotTracked"],
@@ -31,7 +38,9 @@ export async function demoInbound(ctx: Ctx, companyIds: readonly string[]): Prom
       orderBy: asc(products.sku),
       limit: 3,
     });
-    for (const [n, one] of STORY.entries()) await tell(ctx, companyId, goods, one, n);
+    for (const [n, one] of STORY.entries())
+      if (!unreceived.includes(companyId) || BEFORE_RECEIVING.includes(one.to))
+        await tell(ctx, companyId, goods, one, n);
   }
 }
 
