@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { testEnv } from "#tests/factories/world";
+import { systemWorld, testEnv } from "#tests/factories/world";
 import { MAIN_WAREHOUSE } from "./schema/directory/warehouses";
 
+const { newId } = systemWorld();
 let n = 0;
 const run = (query: string, ...params: unknown[]) =>
   testEnv.DB.prepare(query)
@@ -17,7 +18,7 @@ function aBin() {
   n += 1;
   const code = `BIN-${n}`;
   const locate = async (companyId: string, { zone = "A", sequence = 1, pickable = 1 } = {}) => {
-    const id = crypto.randomUUID();
+    const id = newId();
     await run(
       "insert into locations (id, company_id, code, zone, pick_sequence, pickable, created_at) values (?, ?, ?, ?, ?, ?, 1)",
       ...[id, companyId, code, zone, sequence, pickable],
@@ -76,7 +77,7 @@ test("a bin is renamed with its locations, keeps its warehouse, and stays while 
 
 test("a reserved bin takes no other company's stock", async () => {
   const { locate, change } = aBin();
-  const company = crypto.randomUUID();
+  const company = newId();
   await run(
     "insert into companies (id, name, category, email, created_at, updated_at) values (?, ?, 'other', 'a@b', 1, 1)",
     ...[company, company],
@@ -88,7 +89,7 @@ test("a reserved bin takes no other company's stock", async () => {
 
 test("units in a receiving bin can be sold at receipt or at putaway, as the company says", async () => {
   const { locate, change } = aBin();
-  const [atOnce, later] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [atOnce, later] = [newId(), newId()];
   const ids = [await locate(atOnce), await locate(later)];
   const pickable = async () => [await location(ids[0] ?? ""), await location(ids[1] ?? "")];
   await change("kind = 'receiving'");
@@ -118,7 +119,7 @@ async function move(companyId: string, locationId: string, delta: number, lot = 
     "insert into lots (id, company_id, product_id, lot_number, created_at) values (?, ?, ?, ?, 1) on conflict do nothing",
     ...[lotId, companyId, productId, lot],
   );
-  const id = crypto.randomUUID();
+  const id = newId();
   await run(
     `insert into stock_movements (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, actor_id, actor_name, operation_id, at)
      values (?, ?, ?, ?, ?, ?, 'adjust', 'a', 'A', ?, 1)`,
@@ -150,7 +151,7 @@ test("a bin knows how many companies have units in it, and each location how man
 
 test("a bin is reserved only while no other company has units in it, and then takes none of theirs", async () => {
   const { locate, change } = aBin();
-  const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [mine, theirs] = [newId(), newId()];
   for (const id of [mine, theirs])
     await run(
       "insert into companies (id, name, category, email, created_at, updated_at) values (?, ?, 'other', 'a@b', 1, 1)",

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { keepIdleConnections } from "../../workers/local/processes/keep-connections";
 import { startIdentityProvider } from "../support/identity-provider/start";
 import { servePartners } from "../support/partner/serve";
 import { startStore } from "../support/store/store";
@@ -16,6 +17,7 @@ declare module "vitest" {
 
 /** Fakes of partner systems, started once in Node and called over loopback. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  keepIdleConnections();
   const [store, identity, partners] = await Promise.all([
     startStore({ shops: [] }),
     startIdentityProvider("http://stowline.test/api/login/callback"),

@@ -8,7 +8,7 @@ import { productStock, stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
-import { systemWorld, worldOf } from "#tests/factories/world";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { auditScreen } from "../system/audit-log/audit-log.service.server";
 import { startBlindReturn } from "./document/blind-return.server";
 import {
@@ -98,6 +98,27 @@ test("an announced return is received by condition: to stock, into quarantine, a
   const { return: after, others } = await readReturn(ctx, id);
   expect(after).toMatchObject({ status: "completed", receivedUnits: 3 });
   expect(others).toEqual([]);
+});
+
+test("units are not quarantined where the warehouse picks orders, and the message says so", async () => {
+  const { order, first, db } = await aShippedOrder();
+  const { id } = await announceReturn(ctx, order.id, announced([{ itemId: first, quantity: 1 }]));
+  const damaged = () => units({ line: 1, lotNumber: "L-1", condition: "damaged", disposition: "quarantine" });
+  const setKind = (kind: string) =>
+    testEnv.DB.prepare("update bins set kind = ? where code = 'QUARANTINE' returning kind").bind(kind).all();
+  const { id: other } = await aCompany();
+  await ctx.db.company(other).insert(locations, { id: once(), code: "QUARANTINE", zone: "", createdAt: 1 });
+  await setKind("pick");
+  try {
+    const fields = await receiveReturn(ctx, id, damaged()).catch(({ detail }) => detail.fields);
+    expect(fields).toEqual({
+      location: ["Orders are picked from QUARANTINE. Choose a location that is not picked from"],
+    });
+    expect(await db.select(returnUnits, { columns: ["id"], where: eq(returnUnits.returnId, id) })).toEqual([]);
+  } finally {
+    await setKind("quarantine");
+  }
+  expect(await codeOf(receiveReturn(ctx, id, damaged()))).toBe("done");
 });
 
 test("no more units come back than were shipped, whoever announces and receives them at once", async () => {

@@ -287,13 +287,13 @@ test("a product without a default location is received where most of its units c
   const lots = [
     { onHand: 2, lotNumber: "L1", location: "A-01-1-01" },
     { onHand: 5, lotNumber: "L2", location: "B-02-1-01" },
-    { onHand: 9, lotNumber: "L3", location: "QUARANTINE" },
+    { onHand: 9, lotNumber: "L3", location: "HELD-01" },
   ];
   const spread = await aProduct(company, { sku: "SPREAD", lotTracked: true, lots });
   const home = await aProduct(company, { sku: "HOME", location: "C-03-1-01", lotTracked: true, lots });
   const none = await aProduct(company, { sku: "NONE", lots: [] });
   const db = systemWorld().db.company(company.id);
-  await db.update(locations, { pickable: false }, eq(locations.code, "QUARANTINE"));
+  await db.update(locations, { pickable: false }, eq(locations.code, "HELD-01"));
   const usual = async (product: { id: string; sku: string }) => {
     const { draft } = await scanAtDock(ctx, form(company.id, [], { scan: product.sku }));
     return [draft.lines[0]?.location, (await receivableProduct(db, product.id))?.location];

@@ -59,13 +59,14 @@ async function stockOf(
   const isQuarantined = input.disposition === "quarantine";
   const code =
     locationCode(input.location) || (isQuarantined ? QUARANTINE : locationCode(line.location ?? "") || RECEIVING);
-  const [product, lots, place] = await company.batch(
+  const [product, lots, place, isPicked] = await company.batch(
     company.selectFirst(products, {
       columns: ["id", "name", "sku", "lotTracked", "archivedAt"],
       where: eq(products.id, productId),
     }),
     findLots(company, [line.sku]),
     writes.locationNamed(ctx, company, code),
+    writes.isBinPicked(ctx, company, code),
   );
   const fields: Record<string, string[]> = {};
   if (!product || product.archivedAt !== null)
@@ -74,7 +75,7 @@ async function stockOf(
   const isDefault = [QUARANTINE, RECEIVING].includes(code);
   if (!place && !isDefault) fields.location = [`No location has the code ${code}`];
   if (place && place.archivedAt !== null) fields.location = [`${code} is archived`];
-  if (place?.pickable && isQuarantined)
+  if ((place?.pickable ?? isPicked) && isQuarantined)
     fields.location = [`Orders are picked from ${code}. Choose a location that is not picked from`];
   const lot = lots.find((one) => one.productId === productId && one.lotNumber === input.lotNumber);
   const expiresOn = input.expiresOn ?? lot?.expiresOn ?? null;
