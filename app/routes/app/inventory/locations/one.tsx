@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { BinParams } from "#app/domain/inventory/bins/bin-form.schema";
 import { BIN_KINDS } from "#app/domain/inventory/bins/bin-kinds";
 import { binScreen } from "#app/domain/inventory/bins/bin-screen.server";
@@ -9,13 +10,18 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
-import { BinContents } from "#app/ui/domain/inventory/locations/bin-contents";
 import { BinRules } from "#app/ui/domain/inventory/locations/bin-rules";
 import { ClipboardCheck, History, Pencil } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
+
+const BinContents = part(() =>
+  import("#app/ui/domain/inventory/locations/bin-contents").then((module) => module.BinContents),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.bin.code ?? "Location" }];
 
@@ -60,7 +66,9 @@ export default function LocationPage() {
       }
     >
       {rules && <BinRules rules={rules} pickSequence={bin.pickSequence} />}
-      <BinContents screen={screen} />
+      <Suspense fallback={<TableSkeleton />}>
+        <BinContents screen={screen} />
+      </Suspense>
       <Pagination
         newer={query.cursor ? stockPaths.location(id) : null}
         older={next && stockPaths.location(id, { cursor: next })}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
 import { returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
@@ -10,11 +11,14 @@ import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ParcelActions, ReturnActions } from "#app/ui/domain/returns/return-actions";
 import { ReturnFacts } from "#app/ui/domain/returns/return-facts";
 import { ReturnHints } from "#app/ui/domain/returns/return-hints";
-import { ReturnLines } from "#app/ui/domain/returns/return-lines";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
 import { Card } from "#app/ui/primitives/card";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
+
+const ReturnLines = part(() => import("#app/ui/domain/returns/return-lines").then((module) => module.ReturnLines));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Return ${returnNumber(data.return.number)}` : "Return" },
@@ -48,7 +52,9 @@ export default function ReturnPage() {
       </Card>
       <Card title="Items">
         {lines.length > 0 ? (
-          <ReturnLines returnId={row.id} lines={lines} mayCorrect={may.correct} />
+          <Suspense fallback={<TableSkeleton />}>
+            <ReturnLines returnId={row.id} lines={lines} mayCorrect={may.correct} />
+          </Suspense>
         ) : (
           <p className="text-muted">Nothing was announced. What is in the parcel is listed once it is received.</p>
         )}
