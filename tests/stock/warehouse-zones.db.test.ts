@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { extendCalendars, providerTimeZone, setProviderTimeZone } from "#app/domain/companies/calendars.server";
+import { extendCalendars } from "#app/domain/companies/calendars.server";
 import { createCompany } from "#app/domain/companies/create-company.server";
+import { providerTimeZone, setProviderTimeZone } from "#app/domain/companies/provider-time-zone.server";
 import { StockRulesForm } from "#app/domain/inventory/rules/stock-rules.schema";
 import { changeStockRules } from "#app/domain/inventory/rules/stock-rules.server";
 import { rebuildCompanyFigures } from "#app/domain/reports/figures/rebuild-figures.server";

@@ -6,7 +6,8 @@ import { calendars, dayOffsets } from "#db/schema/directory/provider";
 import { aCompany, aUser } from "#tests/factories/company";
 import { resetCalendars, storedCalendars, withDaysOf, ZONES } from "#tests/factories/local-days";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { companyZoneStatements, extendCalendars, providerTimeZone, setProviderTimeZone } from "./calendars.server";
+import { companyZoneStatements, extendCalendars } from "./calendars.server";
+import { providerTimeZone, setProviderTimeZone } from "./provider-time-zone.server";
 
 beforeAll(resetCalendars);
 afterAll(resetCalendars);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderNotes, orders } from "#db/schema/orders";
+import { orders } from "#db/schema/orders";
+import { orderNotes } from "#db/schema/orders/order-notes";
 import type { Ctx } from "../../kernel/ctx";
 import { ofOrder } from "../order-conditions.server";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { orderNotes } from "#db/schema/orders";
+import { orderNotes } from "#db/schema/orders/order-notes";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";

@@ -15,7 +15,8 @@ import {
 } from "#db/schema/inbound/asns";
 import { integrations } from "#db/schema/integrations";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
-import { orderHistory, orderItems, orderNotes, orders, orderTags } from "#db/schema/orders";
+import { orderHistory, orderItems, orders, orderTags } from "#db/schema/orders";
+import { orderNotes } from "#db/schema/orders/order-notes";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts } from "#db/schema/receiving";

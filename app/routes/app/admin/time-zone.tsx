@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { providerTimeZone, setProviderTimeZone } from "#app/domain/companies/calendars.server";
 import { TimeZoneForm } from "#app/domain/companies/companies.schema";
+import { providerTimeZone, setProviderTimeZone } from "#app/domain/companies/provider-time-zone.server";
 import { Calendar, listTimeZones } from "#app/domain/kernel/calendars";
 import { adminPaths } from "#app/http/admin-paths";
 import { done } from "#app/http/answers/flash.server";
