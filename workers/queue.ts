@@ -9,7 +9,7 @@ import { reconcileOrdersJob } from "#app/domain/channels/reconcile/reconcile.ser
 import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channels/stock/channel-stock.jobs.server";
 import { sweepImagesJob } from "#app/domain/files/images.jobs.server";
 import { changeOrdersJob } from "#app/domain/fulfillment/bulk/bulk-orders.server";
-import { releaseWaitingJob } from "#app/domain/fulfillment/fulfillment.jobs.server";
+import { holdShortOrdersJob, releaseWaitingJob } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { recheckSkuJob } from "#app/domain/fulfillment/skus/recheck-sku.server";
 import { runImportJob, sweepImportsJob } from "#app/domain/imports/imports.jobs.server";
 import { drainOutboxJob } from "#app/domain/integrations/outbox/outbox.jobs.server";
@@ -67,6 +67,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "rebuild-figures": rebuildFiguresJob,
   "refresh-ship-dates": refreshShipDatesJob,
   "release-waiting": releaseWaitingJob,
+  "hold-short-orders": holdShortOrdersJob,
   "draft-invoices": draftInvoicesJob,
   "collect-invoice": collectInvoiceJob,
   "follow-invoice": followInvoiceJob,

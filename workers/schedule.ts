@@ -40,6 +40,7 @@ const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "night", job: { type: "sweep-take-outs" } },
   { every: "night", job: { type: "sweep-notifications" } },
   { every: "night", job: { type: "release-waiting" } },
+  { every: "night", job: { type: "hold-short-orders" } },
   { every: "night", job: { type: "compare-stock" } }, // pushes all stock to the stores again
   { every: "night", job: { type: "notify-expiring-lots" } },
   { every: "night", job: { type: "auto-process" } },

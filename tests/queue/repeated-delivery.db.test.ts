@@ -21,6 +21,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "process-chosen": "selected staged orders are processed",
   "change-orders": "many orders are held in one go",
   "release-waiting": "units come that orders wait for",
+  "hold-short-orders": "a count finds fewer units than orders have",
   "recheck-sku": "somebody says what a SKU means that orders wait for",
   "release-picker": "somebody may not pick any more",
   "ship-orders": "postage is bought for many orders",

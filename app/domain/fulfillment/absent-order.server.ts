@@ -71,7 +71,7 @@ async function holdOnce(ctx: Ctx, company: CompanyDb, orderId: string, absence: 
     return;
   }
   const hold = { kind: "store-status" as const, reason: ABSENCE_REASON[absence] };
-  if (order.status !== "on-hold") return holdOrder(own, order, hold, [assertUnchanged(company, order), notice]);
+  if (order.status !== "on-hold") return holdOrder(own, order, [hold], [assertUnchanged(company, order), notice]);
   await company.batch(
     assertUnchanged(company, order),
     notice,

@@ -9,7 +9,7 @@ import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../kernel/errors";
 import { notificationStatement } from "../notifications/notifications.service.server";
-import type { HoldKind, NewHold } from "../orders/holds";
+import { holdText, type NewHold } from "../orders/holds";
 import { holdStatements } from "../orders/holds.server";
 import { mayMove } from "../orders/order-actions";
 import { canMove, HOLDS_STOCK, type OrderStatus, STATUS_LABEL, transitionProblem } from "../orders/orders.schema";
@@ -81,18 +81,18 @@ function assertMayMove(ctx: Ctx, { companyId, status }: OrderRow, to: OrderStatu
 }
 
 /**
- * Puts an order on hold for a reason not given by a user, with all effects on picking, stock and postage.
+ * Puts an order on hold for reasons not given by a user, with all effects on picking, stock and postage.
  * @throws conflict when the order was changed meanwhile or cannot be put on hold from its status
  */
 export async function holdOrder(
   ctx: Ctx,
   order: OrderRow,
-  { kind, reason }: Pick<NewHold, "kind" | "reason">,
+  holds: readonly NewHold[],
   also: readonly Statement<unknown>[] = [],
 ): Promise<void> {
   if (!canMove(order.status, "on-hold"))
     throw conflict("This order can no longer be put on hold.", "invalid_status_change");
-  await moveWithStock(ctx, order, "on-hold", reason, also, kind);
+  await moveWithStock(ctx, order, "on-hold", holdText(holds), also, holds);
 }
 
 /** Hold, cancellation and changes after shipping: the status and its stock in one batch. */
@@ -102,7 +102,7 @@ async function moveWithStock(
   to: OrderStatus,
   reason: string | undefined,
   also: readonly Statement<unknown>[],
-  kind: HoldKind = "manual",
+  holds: readonly NewHold[] = reason ? [{ kind: "manual", reason }] : [],
 ): Promise<void> {
   if (to === "on-hold" && !reason) throw invalid({ reason: ["Enter a reason for the hold"] }, "reason_required");
   const company = ctx.db.company(order.companyId);
@@ -113,7 +113,7 @@ async function moveWithStock(
       ...also,
       ...stoppedPicking(ctx, company, order, to),
       ...moveStatements(ctx, company, { id: order.id, from: order.status, to, reason: reason ?? null }),
-      ...(to === "on-hold" && reason ? holdStatements(ctx, company, order.id, [{ kind, reason }]) : []),
+      ...(to === "on-hold" ? holdStatements(ctx, company, order.id, holds) : []),
       ...freedStock(ctx, company, order, to),
       ...(to === "cancelled" || to === "on-hold" ? [unusedPostageStatement(ctx, company, order, to)] : []),
       ...(to === "cancelled" ? [giveBackStatement(ctx, company, order.id)] : []),

@@ -1,8 +1,10 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { groupBy } from "../kernel/sums";
+import { holdShortOrders } from "./hold-short-orders.server";
 import { releaseWaiting } from "./release-waiting.server";
 import { listSatisfied, listStockedAwaited } from "./satisfied-orders.repo.server";
+import { pendingCompanies } from "./short-lines.repo.server";
 import { waitingCompanies } from "./waiting-for-stock.repo.server";
 
 /** Stock was received: releases orders that waited for it, as many as fit in one invocation; enqueues the rest. */
@@ -16,6 +18,18 @@ export async function releaseWaitingJob(ctx: Ctx, job: Extract<Job, { type: "rel
   const { released, next } = await releaseWaiting(ctx, companyId, { productIds, after });
   if (released > 0) ctx.log.info("waiting orders go on", { companyId, orders: released });
   if (next) await ctx.enqueue({ ...job, after: next });
+}
+
+/** A count took units from orders: puts those that lack some on hold. At night for all orders, in case its message was lost. */
+export async function holdShortOrdersJob(ctx: Ctx, job: Extract<Job, { type: "hold-short-orders" }>): Promise<void> {
+  const { companyId, orderIds = null } = job;
+  if (!companyId) {
+    const companies = await pendingCompanies(ctx.db);
+    await ctx.enqueue(...companies.map((id) => ({ type: "hold-short-orders" as const, companyId: id })));
+    return;
+  }
+  const held = await holdShortOrders(ctx, companyId, orderIds);
+  if (held > 0) ctx.log.info("short orders wait for stock", { companyId, orders: held });
 }
 
 /**

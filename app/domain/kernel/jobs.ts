@@ -99,6 +99,15 @@ export const Job = z.discriminatedUnion("type", [
     productIds: z.array(z.string()).optional(),
     after: z.string().optional(),
   }),
+  /**
+   * A count took units from these orders: those that lack some wait on hold until stock is received. Without orders, all
+   * of the company; without a company, all companies.
+   */
+  z.object({
+    type: z.literal("hold-short-orders"),
+    companyId: z.string().optional(),
+    orderIds: z.array(z.string()).optional(),
+  }),
   /** Continues a stock ledger reconciliation; without an id, starts one. */
   z.object({ type: z.literal("check-ledger"), checkId: z.string().optional() }),
   /**

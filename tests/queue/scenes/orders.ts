@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
 import { BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
+import { freeExcess } from "#app/domain/inventory/counts/count-excess.repo.server";
 import { pickItem, startPicking } from "#app/domain/picking/picking.service.server";
 import { processAll } from "#app/domain/staging/bulk-runs.server";
 import { ChosenQuery } from "#app/domain/staging/chosen/chosen.schema";
@@ -87,6 +88,22 @@ export const ORDERS: Scenes = {
     const job = { type: "release-waiting" as const, companyId: company.id };
     const state = async () => [await statusesOf(company), await levels(product)];
     return { company, messages: [job, { ...job, productIds: [product.id] }], state, proof: `"pending","on-hold"` };
+  },
+  async "a count finds fewer units than orders have"() {
+    const company = await aCompany();
+    const product = await aProduct(company, { onHand: 5 });
+    const kept = await anOrder(company, { lines: [{ product, quantity: 3 }] });
+    const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
+    const ctx = systemWorld();
+    const db = dbOf(company);
+    const [lot] = product.lots;
+    const level = { productId: product.id, lotId: lot?.id ?? "", locationId: lot?.locationId ?? "" };
+    await db.batch(freeExcess(ctx, db, level, { difference: -1, base: ctx.newId(), reason: "Count" }));
+    await aMovement(product, -1);
+    const job = { type: "hold-short-orders" as const, companyId: company.id };
+    const state = async () => [await statusesOf(company), await levels(product), await historyOf(company)];
+    const messages = [{ ...job, orderIds: [kept.id, order.id] }, job];
+    return { company, messages, state, proof: `["pending","on-hold"]` };
   },
   async "somebody says what a SKU means that orders wait for"() {
     const company = await aCompany();

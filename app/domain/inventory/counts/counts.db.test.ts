@@ -8,7 +8,11 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aMovement, aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { holdShortOrders } from "../../fulfillment/hold-short-orders.server";
+import { releaseWaiting } from "../../fulfillment/release-waiting.server";
+import { getOrder } from "../../orders/orders.service.server";
 import { completePicking, pickItem, startPicking } from "../../picking/picking.service.server";
+import { differencesIn } from "../../system/reconciliation/ledger.service.server";
 import { addFound } from "./add-found.server";
 import { confirmLocation } from "./confirm-location.server";
 import { countScreen } from "./count-screen.server";
@@ -212,6 +216,34 @@ test("units that orders have and that are not there are freed from the newest or
   });
   expect(moved).toEqual([{ orderId: recent.id, deltaAllocated: -1 }]);
   expect(old.id < recent.id).toBe(true);
+});
+
+test("an order that loses units to a count waits on hold, and continues when units are received", async () => {
+  const at = await setUp([6]);
+  const company = { id: at.product.companyId };
+  const kept = await anOrder(company, { lines: [{ product: at.product, quantity: 4 }] });
+  const order = await anOrder(company, { lines: [{ product: at.product, quantity: 2 }] });
+  const countId = await begin(at, at.ann);
+  await enter(at.ann, countId, [[at.product, 5]]);
+  await approveLine(at.manager, (await lastLine(at.product)).id);
+  expect(at.manager.jobs).toContainEqual({ type: "hold-short-orders", companyId: company.id, orderIds: [order.id] });
+  const both = [kept.id, order.id];
+  const differences = async () => (await differencesIn(ctx.db.company(company.id))).differences;
+  expect(await Promise.all([holdShortOrders(ctx, company.id, both), holdShortOrders(ctx, company.id, both)])).toContain(
+    1,
+  );
+  expect(await holdShortOrders(ctx, company.id, both)).toBe(0);
+  expect(await getOrder(ctx, kept.id)).toMatchObject({ status: "pending" });
+  expect(await getOrder(ctx, order.id)).toMatchObject({
+    status: "on-hold",
+    holdReason: `Not enough stock of ${at.product.sku}: 2 needed, 1 available.`,
+  });
+  expect(await differences()).toEqual([]);
+  await aMovement(at.product, 1);
+  expect(await releaseWaiting(ctx, company.id, { productIds: [at.product.id] })).toMatchObject({ released: 1 });
+  expect(await getOrder(ctx, order.id)).toMatchObject({ status: "pending" });
+  expect(await levels(at.product)).toMatchObject({ onHand: 6, allocated: 6 });
+  expect(await differences()).toEqual([]);
 });
 
 test("more picked than counted is a contradiction: nothing is applied, and it is counted again", async () => {

@@ -26,6 +26,7 @@ const operationOf = (lineId: string): string => `count:${lineId}`;
 /**
  * Applies the difference of a counted line to the present balance: what moved since the count stays moved. Units that
  * orders have and that are not there are freed, newest order first, and replaced as far as there is other stock.
+ * An order that lacks units after that waits on hold.
  * Approved twice it applies once.
  * @throws not_found; conflict for a line that does not wait for approval, or when more is picked than was counted
  */
@@ -71,6 +72,7 @@ export async function approveLine(ctx: Ctx, lineId: string): Promise<DecidedLine
     throw error;
   }
   if (difference > 0) await enqueueWaitingOrders(ctx, companyId, [line.productId]);
+  if (orders.length > 0) await ctx.enqueue({ type: "hold-short-orders", companyId, orderIds: orders });
   return { sku, code, difference, orders: orders.length };
 }
 
@@ -88,7 +90,9 @@ async function pickedMore(ctx: Ctx, company: CompanyDb, { id, sku, code }: Line)
 export function approvedInWords({ sku, code, difference, orders }: DecidedLine): string {
   const change = difference > 0 ? `+${difference}` : `−${-difference}`;
   const lost =
-    orders === 0 ? "" : ` ${orders === 1 ? "1 order" : `${orders} orders`} had units there: check what they lack.`;
+    orders === 0
+      ? ""
+      : ` ${orders === 1 ? "1 order" : `${orders} orders`} had units there. Those that get no others wait on hold.`;
   return `${sku} at ${code}: ${change}.${lost}`;
 }
 
