@@ -10,9 +10,9 @@ import { isReversed } from "../receiving/reverse-receipt.repo.server";
 import { countUnits } from "../units/units.repo.server";
 import { APPOINTABLE, EDITABLE, RECEIVABLE, statusesBefore } from "./asn-status";
 
-/** A document's lines with their products, in order, for the caller's batch. */
+/** A document's lines with their products, in order, for the caller's batch. Found through the document, by its id. */
 export const linesOfAsn = (ctx: Ctx, asnId: string) =>
-  ctx.db.select(asnLines, {
+  ctx.db.select(asns, {
     columns: {
       line: asnLines.line,
       productId: asnLines.productId,
@@ -26,8 +26,8 @@ export const linesOfAsn = (ctx: Ctx, asnId: string) =>
       damaged: asnLines.damaged,
       cartonUnits: asnLines.cartonUnits,
     },
-    join: [innerJoin(products, eq(products.id, asnLines.productId))],
-    where: eq(asnLines.asnId, asnId),
+    join: [innerJoin(asnLines, eq(asnLines.asnId, asns.id)), innerJoin(products, eq(products.id, asnLines.productId))],
+    where: eq(asns.id, asnId),
     orderBy: asnLines.line,
   });
 export type AsnLineRow = Awaited<ReturnType<typeof linesOfAsn>>[number];
@@ -37,7 +37,7 @@ export async function readAsn(ctx: Ctx, asnId: string) {
   const [asn, lines, items, received, units, photos, companies] = await ctx.db.batch(
     ctx.db.find(asns, asnId),
     linesOfAsn(ctx, asnId),
-    ctx.db.select(asnUnknownItems, {
+    ctx.db.select(asns, {
       columns: {
         id: asnUnknownItems.id,
         code: asnUnknownItems.code,
@@ -48,11 +48,14 @@ export async function readAsn(ctx: Ctx, asnId: string) {
         outcome: asnUnknownItems.outcome,
         sku: nullable(products.sku),
       },
-      join: [leftJoin(products, eq(products.id, asnUnknownItems.productId))],
-      where: eq(asnUnknownItems.asnId, asnId),
+      join: [
+        innerJoin(asnUnknownItems, eq(asnUnknownItems.asnId, asns.id)),
+        leftJoin(products, eq(products.id, asnUnknownItems.productId)),
+      ],
+      where: eq(asns.id, asnId),
       orderBy: asnUnknownItems.id,
     }),
-    ctx.db.select(receipts, {
+    ctx.db.select(asns, {
       columns: (own) => ({
         id: receipts.id,
         lines: receipts.lines,
@@ -61,13 +64,21 @@ export async function readAsn(ctx: Ctx, asnId: string) {
         at: receipts.at,
         isReversed: isReversed(own),
       }),
-      where: eq(receipts.asnId, asnId),
+      join: [innerJoin(receipts, eq(receipts.asnId, asns.id))],
+      where: eq(asns.id, asnId),
       orderBy: receipts.id,
     }),
     countUnits(ctx.db, asnId),
-    ctx.db.select(asnPhotos, {
-      columns: ["id", "line", "note", "takenByName", "at"],
-      where: eq(asnPhotos.asnId, asnId),
+    ctx.db.select(asns, {
+      columns: {
+        id: asnPhotos.id,
+        line: asnPhotos.line,
+        note: asnPhotos.note,
+        takenByName: asnPhotos.takenByName,
+        at: asnPhotos.at,
+      },
+      join: [innerJoin(asnPhotos, eq(asnPhotos.asnId, asns.id))],
+      where: eq(asns.id, asnId),
       orderBy: asnPhotos.id,
     }),
     listReachableCompanies(ctx),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { asns, asnUnknownItems } from "#db/schema/inbound/asns";
+import { innerJoin } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import { anyCase } from "../../inventory/opening-stock.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -98,9 +99,10 @@ const resolvedAlready = () => conflict("This item is already resolved.", "concur
 /** An item that the company has not answered about. @throws not_found; forbidden; conflict */
 export async function unresolvedItem(ctx: Ctx, asnId: string, itemId: string) {
   await asnFor(ctx, asnId, "inbound.announce");
-  const item = await ctx.db.selectFirst(asnUnknownItems, {
-    columns: ["code", "units", "outcome"],
-    where: and(eq(asnUnknownItems.asnId, asnId), eq(asnUnknownItems.id, itemId)),
+  const item = await ctx.db.selectFirst(asns, {
+    columns: { code: asnUnknownItems.code, units: asnUnknownItems.units, outcome: asnUnknownItems.outcome },
+    join: [innerJoin(asnUnknownItems, and(eq(asnUnknownItems.asnId, asns.id), eq(asnUnknownItems.id, itemId))!)],
+    where: eq(asns.id, asnId),
   });
   if (!item) throw notFound("This item");
   if (item.outcome !== null) throw resolvedAlready();

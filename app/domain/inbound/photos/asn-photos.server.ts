@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { asnLines, asnPhotos } from "#db/schema/inbound/asns";
+import { asnLines, asnPhotos, asns } from "#db/schema/inbound/asns";
+import { innerJoin } from "#db/select.server";
 import { audited } from "../../audit/audit.service.server";
 import { judgeImage } from "../../files/image-format";
 import { MAX_IMAGE_BYTES, TOO_LARGE } from "../../files/image-limits";
@@ -58,9 +59,10 @@ export async function addAsnPhoto(
 
 /** A photo as a stream. @throws not_found, also for a document out of scope */
 export async function openAsnPhoto(ctx: Ctx, asnId: string, photoId: string): Promise<OpenFile> {
-  const row = await ctx.db.selectFirst(asnPhotos, {
-    columns: ["companyId"],
-    where: and(eq(asnPhotos.asnId, asnId), eq(asnPhotos.id, photoId)),
+  const row = await ctx.db.selectFirst(asns, {
+    columns: { companyId: asnPhotos.companyId },
+    join: [innerJoin(asnPhotos, and(eq(asnPhotos.asnId, asns.id), eq(asnPhotos.id, photoId))!)],
+    where: eq(asns.id, asnId),
   });
   const file = row && (await ctx.files.open(keyOf(row.companyId, photoId)));
   if (!file) throw notFound("This photo");

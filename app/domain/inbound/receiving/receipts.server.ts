@@ -60,9 +60,15 @@ export async function readReceipt(ctx: Ctx, receiptId: string) {
       where: eq(receipts.id, receiptId),
       orderBy: receiptLines.line,
     }),
-    ctx.db.selectFirst(stockMovements, {
+    ctx.db.selectFirst(receipts, {
       columns: { byName: stockMovements.actorName, reason: stockMovements.reason, at: stockMovements.at },
-      where: and(BY_OPERATION, eq(stockMovements.operationId, `${REVERSAL_OPERATION}${receiptId}:1`)),
+      join: [
+        innerJoin(
+          stockMovements,
+          and(BY_OPERATION, eq(stockMovements.operationId, `${REVERSAL_OPERATION}${receiptId}:1`))!,
+        ),
+      ],
+      where: eq(receipts.id, receiptId),
     }),
   );
   if (!receipt) throw notFound("This receipt");

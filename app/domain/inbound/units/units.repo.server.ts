@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { ssccPrefixes } from "#db/schema/directory/provider";
-import { asnLines, handlingUnitLines, handlingUnits } from "#db/schema/inbound/asns";
+import { asnLines, asns, handlingUnitLines, handlingUnits } from "#db/schema/inbound/asns";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
@@ -62,6 +63,14 @@ export const insertUnits = (
         ),
       ];
 
+/** `from … where …`: a document's handling units, found through the document, by its id. */
+const ofDocument = (own: Ownership, asnId: string, joins: SQL = sql``): SQL => sql`from ${asns}
+  cross join ${handlingUnits} on ${own.through(handlingUnits, asns)} and ${handlingUnits.asnId} = ${asns.id} ${joins}
+  where ${own(asns)} and ${asns.id} = ${asnId}`;
+
+const withLines = (own: Ownership): SQL => sql`left join ${handlingUnitLines}
+  on ${own.through(handlingUnitLines, handlingUnits)} and ${handlingUnitLines.unitId} = ${handlingUnits.id}`;
+
 /** How many handling units a document has, and how many of them were scanned on receipt, by kind. */
 export const countUnits = (db: ScopedDb, asnId: string) =>
   db.rows(
@@ -70,7 +79,7 @@ export const countUnits = (db: ScopedDb, asnId: string) =>
       count: sql`count(*)`.mapWith(Number),
       received: sql`count(${handlingUnits.receiptId})`.mapWith(Number),
     },
-    (own) => sql`from ${handlingUnits} where ${own(handlingUnits)} and ${handlingUnits.asnId} = ${asnId}
+    (own) => sql`${ofDocument(own, asnId)}
       group by ${handlingUnits.kind} order by ${handlingUnits.kind} desc`,
   );
 
@@ -89,9 +98,7 @@ export const findUnit = (
       line: sql`${handlingUnitLines.line}`.mapWith(Number),
       quantity: sql`coalesce(${handlingUnitLines.quantity}, 0)`.mapWith(Number),
     },
-    (own) => sql`from ${handlingUnits}
-      left join ${handlingUnitLines} on ${own.through(handlingUnitLines, handlingUnits)} and ${handlingUnitLines.unitId} = ${handlingUnits.id}
-      where ${own(handlingUnits)} and ${handlingUnits.asnId} = ${asnId}
+    (own) => sql`${ofDocument(own, asnId, withLines(own))}
         and (${handlingUnits.sscc} = ${by.sscc} or (${handlingUnits.kind} = ${by.kind} and ${handlingUnits.position} = ${by.position}))`,
   );
 
@@ -108,10 +115,12 @@ export const unitsOfAsn = (db: ScopedDb, asnId: string) =>
       lotNumber: nullable(asnLines.lotNumber),
       quantity: sql`coalesce(${handlingUnitLines.quantity}, 0)`.mapWith(Number),
     },
-    (own) => sql`from ${handlingUnits}
-      left join ${handlingUnitLines} on ${own.through(handlingUnitLines, handlingUnits)} and ${handlingUnitLines.unitId} = ${handlingUnits.id}
+    (own) => sql`${ofDocument(
+      own,
+      asnId,
+      sql`${withLines(own)}
       left join ${asnLines} on ${own.through(asnLines, handlingUnits)} and ${asnLines.asnId} = ${asnId} and ${asnLines.line} = ${handlingUnitLines.line}
-      left join ${products} on ${own.through(products, handlingUnits)} and ${products.id} = ${asnLines.productId}
-      where ${own(handlingUnits)} and ${handlingUnits.asnId} = ${asnId}
+      left join ${products} on ${own.through(products, handlingUnits)} and ${products.id} = ${asnLines.productId}`,
+    )}
       order by ${handlingUnits.kind} desc, ${handlingUnits.position}`,
   );
