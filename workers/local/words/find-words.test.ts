@@ -37,6 +37,7 @@ test("both sides of a condition in a screen are texts", () => {
 
 test("messages, labels and templates outside a screen are texts", () => {
   const source =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source with a template
     'fail("conflict", `Order ${order.number} changed`); const LABEL = { "on-hold": "On hold" }; z.string().min(1, "Enter a reason");';
   expect(textsOf(source)).toEqual(["Order {order.number} changed", "On hold", "Enter a reason"]);
 });
@@ -47,6 +48,7 @@ test("class names, paths, SQL, ids, keys, comparisons and programmers' errors ar
     'const row = cx("flex items-center Draft", open && "mt-2 hidden sm:block");',
     "const query = sql`select Name from orders`;",
     'const other = "select id from orders where status = ?";',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source with a template
     "const path = `/orders/${id}/hold`;",
     'if (status === "On hold") throw new Error("This cannot happen");',
     'const id = "order-status"; const kind = "on-hold"; const type: "Order line" = x["Order line"];',
