@@ -12,6 +12,7 @@ export default defineConfig({
     "./db/schema/directory/count-plans.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
+    "./db/schema/orders/order-notes.ts",
     "./db/schema/holds.ts",
     "./db/schema/stock.ts",
     "./db/schema/inventory/pick-faces.ts",
