@@ -9,7 +9,7 @@ import * as repo from "./companies.repo.server";
 
 export { type CompanyRow, companyIds, companyIdsInScope } from "./companies.repo.server";
 export { createCompany } from "./create-company.server";
-export { updateCompany, updateHandling } from "./edit-company.server";
+export { updateCompany, updateHandling } from "./edit/edit-company.server";
 export { finishOnboardingStep, onboardingDone, peopleOf } from "./onboarding/onboarding.server";
 
 const SHORT = ["id", "name", "category", "status"] as const;

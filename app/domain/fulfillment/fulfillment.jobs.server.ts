@@ -1,10 +1,10 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { groupBy } from "../kernel/sums";
-import { holdShortOrders } from "./hold-short-orders.server";
 import { releaseWaiting } from "./release-waiting.server";
 import { listSatisfied, listStockedAwaited } from "./satisfied-orders.repo.server";
-import { pendingCompanies } from "./short-lines.repo.server";
+import { holdShortOrders } from "./short-orders/hold-short-orders.server";
+import { pendingCompanies } from "./short-orders/short-lines.repo.server";
 import { waitingCompanies } from "./waiting-for-stock.repo.server";
 
 /** Stock was received: releases orders that waited for it, as many as fit in one invocation; enqueues the rest. */

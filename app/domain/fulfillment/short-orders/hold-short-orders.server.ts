@@ -1,9 +1,9 @@
-import type { Ctx } from "../kernel/ctx";
-import { DomainError } from "../kernel/errors";
-import { groupBy } from "../kernel/sums";
-import type { NewHold } from "../orders/holds";
-import { getOrder } from "../orders/orders.service.server";
-import { holdOrder } from "./change-status.server";
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError } from "../../kernel/errors";
+import { groupBy } from "../../kernel/sums";
+import type { NewHold } from "../../orders/holds";
+import { getOrder } from "../../orders/orders.service.server";
+import { holdOrder } from "../change-status.server";
 import { listShortLines, type ShortLine } from "./short-lines.repo.server";
 
 /**

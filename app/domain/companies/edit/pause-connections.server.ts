@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { integrations } from "#db/schema/integrations";
 import type { CompanyDb } from "#db/scoped.server";
-import type { Ctx } from "../kernel/ctx";
+import type { Ctx } from "../../kernel/ctx";
 
 /** For the batch that deactivates a company: stops reading from its stores. */
 export const pauseIntegrations = (ctx: Ctx, company: CompanyDb) =>

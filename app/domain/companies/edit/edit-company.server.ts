@@ -1,13 +1,13 @@
 import type { Statement } from "#db/statement.server";
-import { changedFacts, type Facts } from "../audit/audit.schema";
-import { audited } from "../audit/audit.service.server";
-import type { Ctx } from "../kernel/ctx";
-import { refusedBy } from "../kernel/db-errors.server";
-import { conflict, DomainError, notFound } from "../kernel/errors";
-import * as repo from "./companies.repo.server";
-import type { HandlingForm, UpdateCompany } from "./companies.schema";
-import { nameTaken } from "./company-name.server";
-import { cutOffStatements } from "./cut-off.server";
+import { changedFacts, type Facts } from "../../audit/audit.schema";
+import { audited } from "../../audit/audit.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, DomainError, notFound } from "../../kernel/errors";
+import * as repo from "../companies.repo.server";
+import type { HandlingForm, UpdateCompany } from "../companies.schema";
+import { nameTaken } from "../company-name.server";
+import { cutOffStatements } from "../cut-off.server";
 import { pauseIntegrations, resumeIntegrations } from "./pause-connections.server";
 
 /** Fields that only the provider can change; a company's manager can change its contact fields and instructions. */
