@@ -19,6 +19,7 @@ import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
 import * as pickFaces from "./schema/inventory/pick-faces";
 import * as orders from "./schema/orders";
+import * as orderNotes from "./schema/orders/order-notes";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
@@ -93,6 +94,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     inbound,
     staging,
     bulkRuns,
+    orderNotes,
     picking,
     shipping,
     returns,
