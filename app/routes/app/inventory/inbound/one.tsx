@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { AsnParams } from "#app/domain/inbound/asn/asn.schema";
 import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
 import { readAsn } from "#app/domain/inbound/asn/read-asn.server";
@@ -7,12 +8,16 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { AsnActions } from "#app/ui/domain/inbound/asn-actions";
 import { AsnFacts } from "#app/ui/domain/inbound/asn-facts";
-import { AsnLines } from "#app/ui/domain/inbound/asn-lines";
-import { AsnPhotos } from "#app/ui/domain/inbound/asn-photos";
-import { AsnItems, AsnReceipts } from "#app/ui/domain/inbound/asn-receipts";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
+import { part } from "#app/ui/primitives/part";
+import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
+
+const AsnItems = part(() => import("#app/ui/domain/inbound/asn-receipts").then((module) => module.AsnItems));
+const AsnLines = part(() => import("#app/ui/domain/inbound/asn-lines").then((module) => module.AsnLines));
+const AsnPhotos = part(() => import("#app/ui/domain/inbound/asn-photos").then((module) => module.AsnPhotos));
+const AsnReceipts = part(() => import("#app/ui/domain/inbound/asn-receipts").then((module) => module.AsnReceipts));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? asnName(data.asn.number) : "Announced receipt" },
@@ -35,10 +40,12 @@ export default function AsnPage() {
       actions={<AsnActions id={asn.id} may={may} />}
     >
       <AsnFacts screen={screen} />
-      {items.length > 0 && <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />}
-      <AsnLines lines={lines} isOver={asn.status === "received" || asn.status === "closed"} />
-      {photos.length > 0 && <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />}
-      {received.length > 0 && <AsnReceipts receipts={received} />}
+      <Suspense fallback={<TableSkeleton />}>
+        {items.length > 0 && <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />}
+        <AsnLines lines={lines} isOver={asn.status === "received" || asn.status === "closed"} />
+        {photos.length > 0 && <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />}
+        {received.length > 0 && <AsnReceipts receipts={received} />}
+      </Suspense>
       <Outlet />
     </Page>
   );

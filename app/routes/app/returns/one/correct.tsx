@@ -1,13 +1,19 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
 import { correctUnits, unitsToCorrect } from "#app/domain/returns/receive/correct-units.server";
 import { CorrectUnits, UnitsParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
-import { CorrectUnitsForm } from "#app/ui/domain/returns/correct-units-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
+
+const CorrectUnitsForm = part(() =>
+  import("#app/ui/domain/returns/correct-units-form").then((module) => module.CorrectUnitsForm),
+);
 
 export const meta: MetaFunction = () => [{ title: "Correct received units" }];
 
@@ -37,7 +43,9 @@ export default function CorrectUnitsPage() {
       {refused ? (
         <NotPossible reason={refused} back={back} />
       ) : (
-        <CorrectUnitsForm key={units.id} units={units} line={line} operationId={operationId} cancel={back} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <CorrectUnitsForm key={units.id} units={units} line={line} operationId={operationId} cancel={back} />
+        </Suspense>
       )}
     </RouteDialog>
   );
