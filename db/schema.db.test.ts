@@ -52,7 +52,7 @@ test.each(tables)("the migrations and the schema agree on %s", async (name, conf
   expect(found.map((index) => index.name).sort()).toEqual(config.indexes.map((index) => index.config.name).sort());
 });
 
-/** Tables that keep their row ids: each has further indexes, whose entries would hold the whole key. */
+/** Tables that were made with row ids. */
 const WITH_ROWID = ["count_lines", "counts", "daily_counts", "statement_emails"];
 
 test("small rows with a compound key are kept without a rowid, which halves what a write costs", async () => {
