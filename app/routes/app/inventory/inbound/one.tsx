@@ -40,12 +40,24 @@ export default function AsnPage() {
       actions={<AsnActions id={asn.id} may={may} />}
     >
       <AsnFacts screen={screen} />
+      {items.length > 0 && (
+        <Suspense fallback={<TableSkeleton />}>
+          <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />
+        </Suspense>
+      )}
       <Suspense fallback={<TableSkeleton />}>
-        {items.length > 0 && <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />}
         <AsnLines lines={lines} isOver={asn.status === "received" || asn.status === "closed"} />
-        {photos.length > 0 && <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />}
-        {received.length > 0 && <AsnReceipts receipts={received} />}
       </Suspense>
+      {photos.length > 0 && (
+        <Suspense fallback={<TableSkeleton />}>
+          <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />
+        </Suspense>
+      )}
+      {received.length > 0 && (
+        <Suspense fallback={<TableSkeleton />}>
+          <AsnReceipts receipts={received} />
+        </Suspense>
+      )}
       <Outlet />
     </Page>
   );
