@@ -40,7 +40,8 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
     await scan(page, bin);
     await expect(page.getByRole("heading", { name: `Count ${bin}`, level: 1 })).toBeVisible();
     await expect(page.getByText("Listening for scans")).toBeVisible();
-    await expect(page.locator("main")).not.toContainText("9");
+    // The product has a code with digits.
+    await expect(page.locator("main")).not.toContainText(/(?<![A-Z\d])9(?![A-Z\d])/);
     await expectAccessible(page, "a count");
     await scan(page, sku, sku, sku);
     await expect(page.getByLabel(name)).toHaveValue("3");

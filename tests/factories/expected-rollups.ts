@@ -62,7 +62,12 @@ function dueOn(
   const minute =
     cutOffs.filter(({ validFrom }) => validFrom <= placedAt).toSorted((a, b) => b.validFrom - a.validFrom)[0]?.minute ??
     840;
-  const isWorkday = (day: string) => ![0, 6].includes(weekdayOf(day));
+  /** A calendar that moves to a zone far ahead skips noon, so that no parcel leaves on that day. */
+  const hasNoon = (day: string) => {
+    const noon = Date.parse(`${day}T12:00:00Z`);
+    return calendar.dayOf(2 * noon - calendar.localOf(noon)) === day;
+  };
+  const isWorkday = (day: string) => ![0, 6].includes(weekdayOf(day)) && hasNoon(day);
   const day = calendar.dayOf(placedAt);
   if (isWorkday(day) && calendar.minuteOf(placedAt) < minute) return day;
   let next = addDays(day, 1);
