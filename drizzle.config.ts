@@ -6,6 +6,7 @@ export default defineConfig({
     "./db/schema/directory/accounts.ts",
     "./db/schema/directory/credentials.ts",
     "./db/schema/directory/provider.ts",
+    "./db/schema/directory/calendar-sets.ts",
     "./db/schema/directory/second-factor.ts",
     "./db/schema/directory/system.ts",
     "./db/schema/directory/warehouses.ts",

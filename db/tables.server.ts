@@ -7,6 +7,7 @@ import * as catalog from "./schema/catalog";
 import * as counts from "./schema/counting/counts";
 import * as dataExports from "./schema/data-exports";
 import type * as directory from "./schema/directory/accounts";
+import type * as calendarSets from "./schema/directory/calendar-sets";
 import type * as countPlans from "./schema/directory/count-plans";
 import type * as people from "./schema/directory/credentials";
 import type * as provider from "./schema/directory/provider";
@@ -71,6 +72,7 @@ export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Deri
 type In<M> = M[keyof M] & SQLiteTable;
 export type DirectoryTable =
   | In<typeof directory>
+  | In<typeof calendarSets>
   | In<typeof people>
   | In<typeof provider>
   | In<typeof secondFactor>

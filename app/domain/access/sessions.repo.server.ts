@@ -1,8 +1,8 @@
 import { eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, sessions, users } from "#db/schema/directory/accounts";
+import { calendarSets } from "#db/schema/directory/calendar-sets";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
-import { calendars } from "#db/schema/directory/provider";
 import { userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { notifications } from "#db/schema/integrations";
 import { nullable } from "#db/select.server";
@@ -41,7 +41,9 @@ const unread: SQL<number> = sql`case ${users.role} when 'admin' then exists (
 
 /** Every calendar, as `parseCalendars` reads it. */
 const allCalendars: SQL<string> =
-  sql`(select json_group_object(${calendars.id}, json(${calendars.history})) from ${calendars})`.mapWith(String);
+  sql`coalesce((select ${calendarSets.histories} from ${calendarSets} where ${calendarSets.id} = 'all'), '{}')`.mapWith(
+    String,
+  );
 
 /** The user and their reach, whatever the authentication method. */
 const PERSON = {
@@ -56,7 +58,6 @@ const PERSON = {
   createdAt: users.createdAt,
   assigned: assignedCompanyIds,
   units: users.units,
-  /** A provider has a calendar for each warehouse at most, so these are few rows. */
   calendars: allCalendars,
 };
 
