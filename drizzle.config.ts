@@ -25,6 +25,7 @@ export default defineConfig({
     "./db/schema/bulk-runs.ts",
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
+    "./db/schema/shipping/serial-numbers.ts",
     "./db/schema/returns/returns.ts",
     "./db/schema/rollups.ts",
     "./db/schema/billing.ts",

@@ -27,6 +27,7 @@ import * as receiving from "./schema/receiving";
 import * as returns from "./schema/returns/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
+import * as serialNumbers from "./schema/shipping/serial-numbers";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
 
@@ -99,6 +100,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     orderNotes,
     picking,
     shipping,
+    serialNumbers,
     returns,
     rollups,
     billing,

@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { companyId, day, id, millis, minor } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
 
+export const SERIAL_CAPTURE = ["none", "at-shipping"] as const;
 export const LOT_STATUS = ["available", "quarantined", "recalled", "expired"] as const;
 
 export const products = sqliteTable(
@@ -33,6 +34,8 @@ export const products = sqliteTable(
     purchaseDate: day("purchase_date"),
     isBatch: integer("is_batch", { mode: "boolean" }).notNull().default(false),
     lotTracked: integer("lot_tracked", { mode: "boolean" }).notNull().default(false),
+    /** When the serial numbers of its units are recorded. */
+    serialNumbers: text("serial_numbers", { enum: SERIAL_CAPTURE }).notNull().default("none"),
     reorderPoint: integer("reorder_point").notNull().default(10),
     weightGrams: integer("weight_grams"),
     /** Outer dimensions of one unit as it is stored. */

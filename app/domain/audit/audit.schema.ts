@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "return.received",
   "return.corrected",
   "return.completed",
+  "serials.recorded",
   "asn.created",
   "asn.changed",
   "asn.announced",

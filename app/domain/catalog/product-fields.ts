@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SERIAL_CAPTURE } from "./serial-capture";
 import { checkAmount } from "../kernel/typed-fields";
 import { checkDigitOf, gtinsOf } from "./codes/gtin";
 
@@ -64,6 +65,12 @@ function checked(problem: (code: string) => string | null) {
     if (message) ctx.addIssue({ code: "custom", message });
   };
 }
+
+/** When serial numbers are recorded. Empty keeps the setting. */
+export const serialNumbers = z
+  .enum(SERIAL_CAPTURE, "Choose when serial numbers are recorded")
+  .nullish()
+  .transform((value) => value ?? undefined);
 
 export const upc = text(20).superRefine(checked(upcProblem));
 export const code = text(100).superRefine(checked(codeProblem));

@@ -26,6 +26,7 @@ const SAME = [
   "purchaseDate",
   "isBatch",
   "lotTracked",
+  "serialNumbers",
   "weightGrams",
   "lengthMm",
   "widthMm",

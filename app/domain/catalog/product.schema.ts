@@ -10,6 +10,7 @@ import {
   day,
   imageUrl,
   needed,
+  serialNumbers,
   side,
   text,
   upc,
@@ -38,6 +39,7 @@ const FIELDS = {
   purchaseDate: day,
   isBatch: z.boolean().optional(),
   lotTracked: z.boolean().optional(),
+  serialNumbers,
   reorderPoint: count(0),
   weightGrams: count(0),
   lengthMm: side,
@@ -99,6 +101,7 @@ const CompanyForm = z.object({
   category,
   reorderPoint: count(0),
   lotTracked: z.boolean().optional(),
+  serialNumbers,
   ...TypedSize.shape,
   version,
 });
@@ -122,6 +125,7 @@ export function wholeForm<F extends CompanyProduct | InventoryChange>(
     barcodes: (form.barcodes ?? []).map((code) => ({ ...code, unitsPerScan: code.unitsPerScan ?? 1 })),
     // An empty reorder point keeps the current one.
     reorderPoint: form.reorderPoint ?? undefined,
+    serialNumbers: form.serialNumbers,
   };
 }
 

@@ -12,6 +12,7 @@ import { assertLabelsAre } from "./postage/labels.repo.server";
 import { readShippableOrder } from "./runs/shippable-order.server";
 import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
+import { assertSerials } from "./serials/serial-numbers.repo.server";
 import type { StoreCheck } from "./store-check";
 
 export interface ShipOptions {
@@ -84,6 +85,7 @@ function shipStatements(
   const parcels = leaving?.parcels ?? [];
   const labels = parcels.flatMap(({ label }) => label ?? []);
   return [
+    assertSerials(company, order.id),
     ...moveStatements(ctx, company, {
       id: order.id,
       from: order.status,

@@ -123,6 +123,7 @@ export const BY_NAME: Record<string, string> = {
   qrCode: "The content of the product's QR code.",
   purchaseDate: "The purchase date.",
   isBatch: "Whether the product is one batch.",
+  serialNumbers: "When serial numbers of its units are recorded: `none`, or `at-shipping`, where an order cannot be shipped without them.",
   lotTracked: "Whether stock is kept by lot.",
   reorderPoint: "Units at which it counts as low.",
   weightGrams: "The weight of one unit in grams.",

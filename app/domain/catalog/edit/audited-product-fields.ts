@@ -17,6 +17,7 @@ const KEPT = [
   "batchNumber",
   "batchQuantity",
   "lotTracked",
+  "serialNumbers",
   "isBatch",
   "qrCode",
   "purchaseDate",

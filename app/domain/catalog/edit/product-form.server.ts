@@ -59,6 +59,7 @@ function formValues(product: Product, codes: readonly KeptCode[], units: Units) 
     qrCode: product.qrCode ?? "",
     purchaseDate: product.purchaseDate ?? "",
     isBatch: product.isBatch ? "on" : "",
+    serialNumbers: product.serialNumbers,
     lotTracked: product.lotTracked ? "on" : "",
     reorderPoint: whole(product.reorderPoint),
     units,

@@ -3,6 +3,7 @@ import type { products } from "#db/schema/catalog";
 import { minorToDecimal } from "../../kernel/money";
 import { testingCostPerUnit } from "../edit/testing-cost";
 import { furtherCodes, type KeptCode } from "../product-codes";
+import { SERIAL_CAPTURE } from "../serial-capture";
 
 const text = z.string().nullable();
 const money = z.string().nullable();
@@ -35,6 +36,7 @@ export const ProductDto = z.object({
   purchaseDate: text,
   isBatch: z.boolean(),
   lotTracked: z.boolean(),
+  serialNumbers: z.enum(SERIAL_CAPTURE),
   reorderPoint: z.number().int(),
   weightGrams: z.number().int().nullable(),
   lengthMm: z.number().int().nullable(),
@@ -83,6 +85,7 @@ export function toProductDto(
     purchaseDate: row.purchaseDate,
     isBatch: row.isBatch,
     lotTracked: row.lotTracked,
+    serialNumbers: row.serialNumbers,
     reorderPoint: row.reorderPoint,
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,

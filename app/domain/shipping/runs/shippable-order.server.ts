@@ -12,6 +12,7 @@ import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, type OrderRow } from "../../orders/orders.service.server";
 import { assertDecided, undecidedOf } from "../../orders/undecided.server";
 import { isLive } from "../parcels";
+import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
 import { type LabelRow, listOfOrder } from "../postage/labels.repo.server";
 
 export interface ShippableOrder {
@@ -27,17 +28,18 @@ export interface ShippableOrder {
 
 /**
  * Reads an order before it is shipped; the batch that ships it checks the same conditions again.
- * @throws not_found; conflict when it is not ready, has an undecided store change, or contains units that must not be
- * shipped
+ * @throws not_found; conflict when it is not ready, has an undecided store change, contains units that must not be
+ * shipped, or lacks serial numbers
  */
 export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
-  const [order, items, unfit, undecided, labels, tracker] = await ctx.db.batch(
+  const [order, items, unfit, undecided, labels, tracker, serials] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     unfitLots(ctx, ctx.db, orderId),
     undecidedOf(ctx, orderId),
     listOfOrder(ctx.db, orderId),
     anyTracker(ctx.db, orderId),
+    serialsOfOrder(ctx, orderId),
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
@@ -48,6 +50,8 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
   }
   assertDecided(undecided);
   if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"), "stock_not_shippable");
+  const missing = missingSerials(serials);
+  if (missing) throw conflict(missing, "serials_required");
   return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null };
 }
 

@@ -23,6 +23,7 @@ import { receiptLines, receipts } from "#db/schema/receiving";
 import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
+import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
 import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
 import { type Condition, existsIn, innerJoin, type Join } from "#db/select.server";
@@ -151,6 +152,7 @@ export const TABLES: readonly TablePart[] = [
   part({ table: pickSessions, key: [pickSessions.id], without: ["leaseUntil"] }),
   part({ table: picks, key: [picks.id] }),
   part({ table: pickShortages, key: [pickShortages.orderId, pickShortages.id] }),
+  part({ table: serialNumbers, key: [serialNumbers.id] }),
   part({ table: shipments, key: [shipments.id], without: ["nextTrackAt"] }),
   part({ table: parcels, key: [parcels.shipmentId, parcels.position] }),
   part({

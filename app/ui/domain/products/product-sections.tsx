@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SERIAL_CAPTURE, SERIAL_CAPTURE_LABEL } from "#app/domain/catalog/serial-capture";
 import { FieldGrid, FieldSet } from "../../forms/fields/field-grid";
 import { MoneyField } from "../../forms/fields/money-field";
 import { NumberField } from "../../forms/fields/number-field";
@@ -8,6 +9,8 @@ import { TextField } from "../../forms/fields/text-field";
 import { BarcodeList } from "./barcode-list";
 import { LotTrackingField } from "./lot-tracking-field";
 import { categoryOptions } from "./product-categories";
+
+const SERIAL_OPTIONS = SERIAL_CAPTURE.map((value) => ({ value, label: SERIAL_CAPTURE_LABEL[value] }));
 
 /** The sections that both product forms have; `children` are fields of one of them. */
 
@@ -109,6 +112,12 @@ export const StockFields = ({ byLot, startingInventory, note }: StockProps) => (
     </Pairs>
     {note}
     <LotTrackingField isFixed={byLot} />
+    <SelectField
+      name="serialNumbers"
+      label="Serial numbers"
+      options={SERIAL_OPTIONS}
+      hint="Recorded: an order ships only with one serial number for each unit"
+    />
   </FieldSet>
 );
 

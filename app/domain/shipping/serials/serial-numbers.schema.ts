@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+export const MAX_SERIAL_LENGTH = 40;
+/** Of one product in one order. */
+export const MAX_SERIALS = 1000;
+
+/** One serial number per line of text, or a list. */
+const serials = z
+  .union([z.string(), z.array(z.string().max(2000))])
+  .optional()
+  .transform((given) => (typeof given === "string" ? given.split(/[\r\n]+/) : (given ?? [])))
+  .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
+  .refine((lines) => lines.length <= MAX_SERIALS, `At most ${MAX_SERIALS.toLocaleString("en-US")} serial numbers`);
+
+/** The serial numbers of an order's products; a product that is left out keeps those it has. */
+export const SerialsInput = z.object({
+  lines: z
+    .array(z.object({ productId: z.string().min(1).max(64), serials }))
+    .min(1, "Name a product")
+    .max(200),
+});
+export type SerialsInput = z.output<typeof SerialsInput>;
+
+export const SerialsDto = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      /** Units that the order sends. */
+      units: z.number().int(),
+      serials: z.array(z.string()),
+    }),
+  ),
+});
+
+export const SerialQuery = z.object({ serial: z.string().trim().max(100).optional().catch(undefined) });
+export const SerialLookup = z.object({ serial: z.string().trim().min(1, "Enter a serial number").max(100) });
+
+export const SerialTraceDto = z.object({
+  serial: z.string(),
+  companyId: z.string(),
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  orderStatus: z.string(),
+  recordedAt: z.iso.datetime(),
+  recordedBy: z.string(),
+  shippedAt: z.iso.datetime().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Whether a later order has the unit. */
+  ended: z.boolean(),
+});
