@@ -23,6 +23,8 @@ export const API_ROUTES = [
   ["api/orders/:orderId/items", "api/orders/items.ts"],
   ["api/orders/:orderId/history", "api/orders/history.ts"],
   ["api/orders/:orderId/status", "api/orders/status.ts"],
+  ["api/orders/:orderId/serial-numbers", "api/orders/serials.ts"],
+  ["api/serial-numbers", "api/serial-numbers.ts"],
   ["api/orders/:orderId/tags", "api/orders/tags.ts"],
   ["api/orders/:orderId/tags/:tag", "api/orders/tags.one.ts"],
   ["api/returns", "api/returns/collection.ts"],

@@ -79,6 +79,8 @@ export default [
     route("orders/:orderId", "routes/app/orders/order/page.tsx"),
     route("orders/:orderId/urgency", "routes/app/orders/order/urgency.tsx"),
     route("orders/:orderId/warehouse", "routes/app/orders/order/warehouse.tsx"),
+    route("orders/:orderId/serials", "routes/app/orders/order/serials.tsx"),
+    route("serial-numbers", "routes/app/serial-numbers.tsx"),
     route("orders/:orderId/notes/add", "routes/app/orders/order/add-note.tsx"),
     route("orders/new", "routes/app/orders/new.tsx"),
     route("orders/view/:orderId/history", "routes/app/orders/history.tsx"),

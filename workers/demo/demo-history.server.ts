@@ -7,6 +7,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { demoFulfillment, isSent, pickedUnits } from "./demo-fulfillment.server";
 import { type DemoOrder, demoOrders } from "./demo-orders";
+import { demoSerials } from "./demo-serials.server";
 import type { DemoShelf } from "./demo-stock.server";
 
 const MINUTE = 60_000;
@@ -126,6 +127,7 @@ export function demoHistory(
       })),
     ),
     ...demoFulfillment(ctx, company, { sent, delivered, pickerId: demo.pickerId }),
+    ...demoSerials(ctx, company, sent, demo.pickerId),
     // Last: a trigger values an order when `shipped_at` is set.
     company.update(
       orders,

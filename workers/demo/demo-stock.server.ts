@@ -6,6 +6,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { DemoProduct } from "./demo-catalog";
 import { demoSize } from "./demo-pictures.server";
+import { hasDemoSerials } from "./demo-serials.server";
 import { canShare, demoSharedStock } from "./stock-work/demo-bins.server";
 
 const DAY = 86_400_000;
@@ -70,6 +71,7 @@ export function demoStock(
         ...demoSize(product.sku),
         image1Url: addressOf(product.sku),
         reorderPoint: product.reorderPoint,
+        serialNumbers: hasDemoSerials(product.sku) ? ("at-shipping" as const) : ("none" as const),
         lotTracked: product.lots.some((lot) => lot.lotNumber !== ""),
         isBatch: product.lots.some((lot) => lot.lotNumber !== ""),
         location: product.lots[0]?.locations[0]?.code ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { SERIAL_CAPTURE } from "./serial-capture";
 import { checkAmount } from "../kernel/typed-fields";
 import { checkDigitOf, gtinsOf } from "./codes/gtin";
+import { SERIAL_CAPTURE } from "./serial-capture";
 
 /** Field schemas of a product. Omitted fields keep their value; null and empty text clear it. */
 

@@ -10,9 +10,9 @@ import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.se
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
 import { readShippableOrder } from "./runs/shippable-order.server";
+import { assertSerials } from "./serials/serial-numbers.repo.server";
 import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
-import { assertSerials } from "./serials/serial-numbers.repo.server";
 import type { StoreCheck } from "./store-check";
 
 export interface ShipOptions {

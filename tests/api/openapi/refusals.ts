@@ -110,6 +110,10 @@ const OWN: Record<string, Own> = {
     return good;
   },
   "POST /api/orders/{orderId}/status 409": (_world, good) => inPlaceOf(good, { status: "delivered" }),
+  "PUT /api/orders/{orderId}/serial-numbers 409": async ({ companyId }, good) => ({
+    ...good,
+    url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}/serial-numbers`,
+  }),
   "POST /api/orders/{orderId}/tags 409": async ({ bearer }, good) => {
     for (let n = 0; n < 20; n++)
       await send({ method: "POST", url: good.url, headers: bearer, body: { tag: `Tag ${n}` } });

@@ -1,6 +1,7 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
+import { recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
 import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -54,6 +55,11 @@ async function aShippedOrder({ companyId }: World) {
   const product = await aProduct({ id: companyId }, { onHand: 1 });
   const order = await anOrder({ id: companyId }, { status: "shipped", lines: [{ product, quantity: 1 }] });
   return { order, itemId: order.items[0]?.id ?? "" };
+}
+async function aSerialOrder({ companyId }: World) {
+  const product = await aProduct({ id: companyId }, { onHand: 1, serialNumbers: "at-shipping" });
+  const order = await anOrder({ id: companyId }, { status: "picked", lines: [{ product, quantity: 1 }] });
+  return { orderId: order.id, productId: product.id };
 }
 async function aReturn(world: World): Promise<string> {
   const { order, itemId } = await aShippedOrder(world);
@@ -184,6 +190,20 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: `/api/orders/${(await aPendingOrder(world)).id}/status`,
     body: { status: "on-hold", reason: "Asked to" },
   }),
+  "GET /api/orders/{orderId}/serial-numbers": async (world) => ({
+    url: `/api/orders/${(await aSerialOrder(world)).orderId}/serial-numbers`,
+  }),
+  "PUT /api/orders/{orderId}/serial-numbers": async (world) => {
+    const { orderId, productId } = await aSerialOrder(world);
+    const lines = [{ productId, serials: ["SN-1"] }];
+    return { url: `/api/orders/${orderId}/serial-numbers`, body: { lines } };
+  },
+  "GET /api/serial-numbers": async (world) => {
+    const { orderId, productId } = await aSerialOrder(world);
+    const serial = unique("SN");
+    await recordSerials(systemWorld(), orderId, { lines: [{ productId, serials: [serial] }] });
+    return { url: `/api/serial-numbers?serial=${serial}` };
+  },
   "GET /api/orders/{orderId}/tags": ({ orderId }) => ({ url: `/api/orders/${orderId}/tags` }),
   "POST /api/orders/{orderId}/tags": async (world) => ({
     url: `/api/orders/${(await aPendingOrder(world)).id}/tags`,

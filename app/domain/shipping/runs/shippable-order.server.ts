@@ -12,8 +12,8 @@ import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, type OrderRow } from "../../orders/orders.service.server";
 import { assertDecided, undecidedOf } from "../../orders/undecided.server";
 import { isLive } from "../parcels";
-import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
 import { type LabelRow, listOfOrder } from "../postage/labels.repo.server";
+import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
 
 export interface ShippableOrder {
   order: OrderRow;

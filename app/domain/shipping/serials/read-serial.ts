@@ -14,13 +14,15 @@ export function readSerial(scanned: string, product: SerialProduct): { serial: s
   if (!code) return { problem: "Enter a serial number" };
   const isOwnCode = product.codes.some((one) => code.gtins.includes(one) || one === code.text);
   if (code.serial === null) {
-    if (isOwnCode || sameCode(product.sku, code)) return { problem: `${code.text} is the code of ${product.sku}, not a serial number` };
+    if (isOwnCode || sameCode(product.sku, code))
+      return { problem: `${code.text} is the code of ${product.sku}, not a serial number` };
     if (isGs1(code)) return { problem: `The code ${code.text} contains no serial number` };
   } else if (code.gtins.length > 0 && product.codes.length > 0 && !isOwnCode) {
     return { problem: `The code with serial number ${code.serial} is not of ${product.sku}` };
   }
   const serial = (code.serial ?? code.text).toUpperCase();
-  if (serial.length > MAX_SERIAL_LENGTH) return { problem: `At most ${MAX_SERIAL_LENGTH} characters in a serial number` };
+  if (serial.length > MAX_SERIAL_LENGTH)
+    return { problem: `At most ${MAX_SERIAL_LENGTH} characters in a serial number` };
   return { serial };
 }
 

@@ -91,7 +91,9 @@ export function replaceSerials(
         and ${serialNumbers.productId} = ${productId} and ${serialNumbers.serial} not in (${listed})`,
     ),
     company.write(
-      (own) => sql`insert into ${serialNumbers} (company_id, id, product_id, order_id, serial, recorded_by, recorded_by_name, recorded_at)
+      (
+        own,
+      ) => sql`insert into ${serialNumbers} (company_id, id, product_id, order_id, serial, recorded_by, recorded_by_name, recorded_at)
         select ${own.id}, json_extract(value, '$[1]'), ${productId}, ${orderId}, json_extract(value, '$[0]'), ${by.id}, ${by.name}, ${now}
         from json_each(${list}) where not exists (select 1 from ${serialNumbers} where ${own(serialNumbers)}
           and ${serialNumbers.orderId} = ${orderId} and ${serialNumbers.productId} = ${productId}
@@ -107,10 +109,12 @@ export const heldElsewhere = (
 ) =>
   company.first(
     { serial: serialNumbers.serial, orderNumber: orders.orderNumber },
-    (own) => sql`from ${serialNumbers} cross join ${orders} on ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
+    (
+      own,
+    ) => sql`from ${serialNumbers} cross join ${orders} on ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
       where ${own(serialNumbers)} and ${serialNumbers.productId} = ${productId} and ${serialNumbers.endedAt} is null
         and ${serialNumbers.orderId} <> ${orderId}
-        and ${serialNumbers.serial} in (select value from json_each(${JSON.stringify(serials)})) limit 1`,
+        and ${serialNumbers.serial} in (select value from json_each(${JSON.stringify(serials)}))`,
   );
 
 const TRACE = {

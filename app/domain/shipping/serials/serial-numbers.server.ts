@@ -6,8 +6,8 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { findOrder } from "../../orders/orders.service.server";
 import { readSerial, repeated } from "./read-serial";
-import type { SerialsInput } from "./serial-numbers.schema";
 import * as repo from "./serial-numbers.repo.server";
+import type { SerialsInput } from "./serial-numbers.schema";
 
 /** Statuses in which an order's serial numbers can be recorded. */
 const OPEN: readonly string[] = ["picking", "picked", "processing"];

@@ -30,6 +30,20 @@ export const orderOperations: Record<string, OperationSummary> = {
     summary: "Move an order to another status",
     errors: { 409: "Not allowed from the current status" },
   },
+  "GET /api/orders/{orderId}/serial-numbers": {
+    summary: "An order's serial numbers",
+    details: "The products whose serial numbers are recorded, with the units that the order sends and their numbers.",
+  },
+  "PUT /api/orders/{orderId}/serial-numbers": {
+    summary: "Record an order's serial numbers",
+    details:
+      "Replaces the numbers of the products named, and leaves those of other products. Until each unit has one, the order cannot be shipped. A GS1 code stands for the serial number it contains.",
+    errors: { 409: "The order is not being picked or packed" },
+  },
+  "GET /api/serial-numbers": {
+    summary: "Trace a serial number",
+    details: "The orders that had the unit, newest first, with the shipment of each. At most 50.",
+  },
   "GET /api/orders/{orderId}/tags": { summary: "An order's tags", details: "In alphabetical order." },
   "POST /api/orders/{orderId}/tags": {
     summary: "Add a tag to an order",

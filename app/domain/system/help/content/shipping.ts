@@ -19,6 +19,22 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
 `,
   },
   {
+    slug: "serial-numbers",
+    title: "Serial numbers",
+    summary: "Record the serial number of each unit before it ships, and find the order and parcel it left with.",
+    also: "serial number imei sn trace warranty unit recall electronics scan",
+    permission: "orders.read",
+    body: `
+**Switch it on.** Edit the product and set **Serial numbers** to **Recorded before shipping**. From then on an order with this product ships only when each of its units has a serial number.
+
+**Record them.** While the order is picked and packed, open it and press **Record serial numbers**. Scan or type one serial number after the other, one per line, and press **Save serial numbers**. A GS1 code stands for the serial number it contains. You can save some of them and return for the rest.
+
+A number that is listed twice, the product's own barcode, and a number that belongs to another order are refused. The number of a canceled order, or of a unit that came back, can be recorded again.
+
+**Find a unit.** Open a serial number on the order's page, or enter it on the **Serial numbers** page. It lists the orders that had the unit, with the shipment and tracking number of each. Client companies see their own.
+`,
+  },
+  {
     slug: "find-a-shipment",
     title: "Find and sort shipments",
     summary: "Statuses, filters, sorting, columns, and saved views on Shipping.",

@@ -17,6 +17,7 @@ import { listOrderTags } from "#app/domain/orders/tags/order-tags.server";
 import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
 import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
 import { returnsOfOrder } from "#app/domain/returns/list-returns.server";
+import { mayRecordSerials, serialsOfOrder } from "#app/domain/shipping/serials/serial-numbers.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
 import { orderWarehouseFact } from "./order-warehouse-fact.server";
@@ -39,12 +40,13 @@ export const loader = pageLoader(
         stockOfOrder(ctx, orderId),
         listOrderTags(ctx, orderId),
         returnsOfOrder(ctx, orderId),
+        serialsOfOrder(ctx, orderId),
         ...timelineParts(ctx, orderId, before),
       ]),
       neighboursOf(ctx, orderId, search),
     ]);
     const { row, order, items, totals, parcel, unused, blockers, actions } = read;
-    const [stock, tags, returns, history, notes] = read.also;
+    const [stock, tags, returns, serials, history, notes] = read.also;
     const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoMayBeMentioned(ctx, row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
     return {
@@ -76,6 +78,7 @@ export const loader = pageLoader(
       returns: returns.map(({ id, number, status, expectedUnits, receivedUnits }) => {
         return { id, number, status, expectedUnits, receivedUnits };
       }),
+      serials: { lines: serials, mayRecord: mayRecordSerials(ctx, row) },
       mayReturn: isSent(row.status) && ctx.can("orders.create", row.companyId),
       timeline: timelinePage({ history, notes, shipping, audit }, before),
       ...{ parcel, unused, blockers, actions, beside, search, before },

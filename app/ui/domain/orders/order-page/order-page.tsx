@@ -30,6 +30,7 @@ import type { OrderLabels } from "./order-tags";
 import { OrderTotalsList } from "./order-totals-list";
 
 const OrderTags = part(() => import("./order-tags").then((module) => module.OrderTags));
+const OrderSerials = part(() => import("../serials/order-serials").then((module) => module.OrderSerials));
 const OrderReturns = part(() => import("../../returns/order-returns").then((module) => module.OrderReturns));
 const UrgencyFields = part(() => import("./urgency-form").then((module) => module.UrgencyFields));
 
@@ -46,6 +47,7 @@ type Props = {
   beside: { previous: string | null; next: string | null };
   notes: Parameters<typeof OrderNotes>[0]["notes"];
   noteForm: Parameters<typeof OrderNotes>[0]["form"];
+  serials: Parameters<typeof OrderSerials>[0]["serials"];
   returns: Parameters<typeof OrderReturns>[0]["returns"];
   mayReturn: boolean;
   timeline: { entries: Parameters<typeof OrderHistory>[0]["entries"]; next: string | null };
@@ -88,6 +90,11 @@ export function OrderPage(props: Props) {
               <Card title="Shipment">
                 <ShipmentFacts orderId={order.id} shipment={parcel} />
               </Card>
+            )}
+            {props.serials.lines.length > 0 && (
+              <Suspense fallback={<Skeleton className="h-24" />}>
+                <OrderSerials orderId={order.id} serials={props.serials} search={search} />
+              </Suspense>
             )}
             {(props.mayReturn || props.returns.length > 0) && (
               <Suspense fallback={<Skeleton className="h-24" />}>

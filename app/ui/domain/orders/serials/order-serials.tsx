@@ -1,0 +1,27 @@
+import { orderPaths } from "#app/http/order-paths";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Card } from "#app/ui/primitives/card";
+import type { OrdersSearch } from "../order-actions-menu";
+import { type SerialLine, SerialList } from "./serial-list";
+
+interface Props {
+  orderId: string;
+  serials: { lines: readonly SerialLine[]; mayRecord: boolean };
+  search: OrdersSearch;
+}
+
+/** The serial numbers of an order's units, and the way to record them. */
+export const OrderSerials = ({ orderId, serials: { lines, mayRecord }, search }: Props) => (
+  <Card
+    title="Serial numbers"
+    actions={
+      mayRecord && (
+        <LinkButton to={orderPaths.serials(orderId, search)} size="sm">
+          Record serial numbers
+        </LinkButton>
+      )
+    }
+  >
+    <SerialList lines={lines} />
+  </Card>
+);
