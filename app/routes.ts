@@ -4,6 +4,7 @@ import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
 import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES } from "./inbound-routes";
+import { ORDER_ROUTES } from "./order-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
@@ -76,12 +77,7 @@ export default [
       ...["tag", "untag", "picker"].map((act) => route(`bulk/${act}`, `routes/app/orders/chosen/${act}.tsx`)),
       route("bulk/:asked", "routes/app/orders/bulk.run.tsx"),
     ]),
-    route("orders/:orderId", "routes/app/orders/order/page.tsx"),
-    route("orders/:orderId/urgency", "routes/app/orders/order/urgency.tsx"),
-    route("orders/:orderId/warehouse", "routes/app/orders/order/warehouse.tsx"),
-    route("orders/:orderId/serials", "routes/app/orders/order/serials.tsx"),
-    route("serial-numbers", "routes/app/serial-numbers.tsx"),
-    route("orders/:orderId/notes/add", "routes/app/orders/order/add-note.tsx"),
+    ...ORDER_ROUTES,
     route("orders/new", "routes/app/orders/new.tsx"),
     route("orders/view/:orderId/history", "routes/app/orders/history.tsx"),
     route("orders/changes", "routes/app/orders/changes.tsx"),

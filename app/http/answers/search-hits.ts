@@ -18,6 +18,7 @@ import { shippingPaths } from "../shipping-paths";
 import { stockPaths } from "../stock-paths";
 import { inboundPaths } from "../warehouse-work/inbound-paths";
 import { returnPaths } from "../warehouse-work/return-paths";
+import { serialPaths } from "../warehouse-work/serial-paths";
 import { actionHit, type SearchHit } from "./search-action-hits";
 import { PAGE_PATH } from "./search-page-paths";
 
@@ -42,6 +43,7 @@ export interface SearchHitGroup {
     | "Screens"
     | "Orders"
     | "Tracking numbers"
+    | "Serial numbers"
     | "Products"
     | "Announced receipts"
     | "Returns"
@@ -90,6 +92,16 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
         code: trackingNumber,
         title: `Order ${orderNumber}`,
         detail: joined(carrierLabel(carrier), companyName),
+      })),
+    },
+    {
+      label: "Serial numbers",
+      hits: found.serials.map(({ serial, orderId, orderNumber, productName, companyName }) => ({
+        id: `serial-${orderId}-${serial}`,
+        to: serialPaths.trace(serial),
+        code: serial,
+        title: productName,
+        detail: joined(`Order ${orderNumber}`, companyName),
       })),
     },
     {

@@ -11,6 +11,7 @@ import { shippingPaths } from "../shipping-paths";
 import { countPaths } from "../warehouse-work/count-paths";
 import { inboundPaths } from "../warehouse-work/inbound-paths";
 import { returnPaths } from "../warehouse-work/return-paths";
+import { serialPaths } from "../warehouse-work/serial-paths";
 import { unitPaths } from "../warehouse-work/unit-paths";
 
 /** URLs of the pages that the search finds by name. */
@@ -24,6 +25,7 @@ export const PAGE_PATH: Record<PageName, string> = {
   "billing-contact": billingPaths.contact(),
   "billing-account": invoicePaths.account(),
   "special-work": billingPaths.entries(),
+  "serial-numbers": serialPaths.trace(),
   boxes: shippingPaths.boxes(),
   receipts: paths.inventory("receipts"),
   counts: countPaths.list(),

@@ -2,6 +2,7 @@ import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
 import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
+import { SERIAL_PROPERTIES } from "./summaries/serial-descriptions";
 import { UNIT_PROPERTIES } from "./summaries/unit-descriptions";
 
 /** Description of a parameter or property by its name, wherever it occurs. */
@@ -11,6 +12,7 @@ export const BY_NAME: Record<string, string> = {
   ...INBOUND_BY_NAME,
   ...REPORT_PROPERTIES,
   ...RETURN_PROPERTIES,
+  ...SERIAL_PROPERTIES,
   ...UNIT_PROPERTIES,
   id: "Opaque and stable; ids of newer records sort later.",
   companyId: "The company it belongs to; as a filter, only this company's.",
@@ -46,11 +48,6 @@ export const BY_NAME: Record<string, string> = {
   from: "Not before this day or moment.",
   to: "Not after this day or moment; a day counts to its end.",
   tag: "An order's tag, in any case.",
-  serial: "A serial number, in upper case; as a filter, typed or scanned.",
-  serials: "Serial numbers of the product's units in the order.",
-  recordedAt: "When the serial number was recorded.",
-  recordedBy: "The name of the user who recorded it.",
-  ended: "Whether the unit was recorded for a later order.",
   tags: "The order's tags.",
   pickerId: "Only orders assigned to this picker, by their id.",
   subtotal: "The sum of the lines, before tax.",
@@ -128,8 +125,6 @@ export const BY_NAME: Record<string, string> = {
   qrCode: "The content of the product's QR code.",
   purchaseDate: "The purchase date.",
   isBatch: "Whether the product is one batch.",
-  serialNumbers:
-    "When serial numbers of its units are recorded: `none`, or `at-shipping`, where an order cannot be shipped without them.",
   lotTracked: "Whether stock is kept by lot.",
   reorderPoint: "Units at which it counts as low.",
   weightGrams: "The weight of one unit in grams.",

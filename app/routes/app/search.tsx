@@ -28,7 +28,7 @@ export default function SearchPage() {
   return (
     <Page
       title="Search"
-      subtitle="Orders, parcels, products, lots, locations, invoices, users, screens, actions, and help"
+      subtitle="Orders, parcels, serial numbers, products, lots, locations, invoices, users, screens, actions, and help"
       width="narrow"
     >
       <FilterBar>

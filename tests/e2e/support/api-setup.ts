@@ -95,7 +95,7 @@ export async function pickedOrder(
   return order;
 }
 
-async function said<T>(answer: APIResponse): Promise<T> {
+export async function said<T>(answer: APIResponse): Promise<T> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -30,8 +30,9 @@ export const textsOf = ({ company, ...slip }: PackingSlip): string[] => [
   ...[slip.orderNumber, slip.shipTo],
   ...slip.facts.flatMap(({ term, detail }) => [term, detail]),
   ...slip.lines.flatMap(({ name, sku, lots }) => [name, sku, ...lots.map(({ number }) => number)]),
+  ...slip.serials.flatMap(({ sku, numbers }) => [sku, ...numbers]),
   ...slip.later.flatMap(({ name, sku, orderNumber }) => [name, sku, orderNumber]),
-  "Packing slip Ship to Item Ordered Enclosed Ships later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
+  "Packing slip Serial numbers: , Ship to Item Ordered Enclosed Ships later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
 ];
 
 /** One order's slip, on as many sheets as needed. */
@@ -50,6 +51,8 @@ export function packingSlipSheets(printing: Printing, slip: PackingSlip): Sheet[
   };
   for (const each of slip.lines) place(lineRow(printing, each));
   if (slip.lines.length === 0) place(textRow(printing, "This order has no items."));
+  if (slip.serials.length > 0) place(textRow(printing, "Serial numbers", true));
+  for (const { sku, numbers } of slip.serials) place(textRow(printing, `${sku}: ${numbers.join(", ")}`));
   if (slip.later.length > 0) place(textRow(printing, "Ships later", true));
   for (const { name, sku, quantity, orderNumber } of slip.later)
     place(textRow(printing, `${quantity} × ${name}${sku ? ` (${sku})` : ""} · ${orderNumber}`));

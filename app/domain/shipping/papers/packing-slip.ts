@@ -13,6 +13,8 @@ export interface PackingSlip {
   /** "Ordered", "Shipped with", "Parcel": printed beside the address. */
   facts: readonly { term: string; detail: string }[];
   lines: readonly SlipLine[];
+  /** A few serial numbers of one product. */
+  serials: readonly { sku: string; numbers: readonly string[] }[];
   /** Units that a backorder will ship. */
   later: readonly { orderNumber: string; name: string; sku: string; quantity: number }[];
 }
@@ -55,5 +57,18 @@ export function slipLines(rows: readonly SlipRow[], isPicked: boolean): SlipLine
       ordered: quantity,
       sent: isPicked ? picked : quantity - short,
     };
+  });
+}
+
+/** So many fit on a line of the slip's text or two. */
+const SERIALS_PER_ROW = 4;
+
+/** Serial numbers by product, a few to each row. */
+export function slipSerials(rows: readonly { sku: string; serial: string }[]): PackingSlip["serials"] {
+  return [...new Set(rows.map(({ sku }) => sku))].flatMap((sku) => {
+    const numbers = rows.filter((row) => row.sku === sku).map(({ serial }) => serial);
+    return Array.from({ length: Math.ceil(numbers.length / SERIALS_PER_ROW) }, (_, n) => {
+      return { sku, numbers: numbers.slice(n * SERIALS_PER_ROW, (n + 1) * SERIALS_PER_ROW) };
+    });
   });
 }

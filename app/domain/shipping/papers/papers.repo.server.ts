@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { inList, total } from "#db/expressions";
-import { lots } from "#db/schema/catalog";
+import { lots, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { picks } from "#db/schema/picking";
 import { parcels, shipments } from "#db/schema/shipping";
+import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 
@@ -37,6 +38,18 @@ export const listLines = (db: ScopedDb, ids: readonly string[]) =>
     where: inList(orders.id, ids),
     groupBy: [orderItems.orderId, orderItems.id, lots.id],
     orderBy: [orderItems.line, lots.id],
+  });
+
+/** Serial numbers of the orders' units. */
+export const listSerials = (db: ScopedDb, ids: readonly string[]) =>
+  db.select(orders, {
+    columns: { orderId: serialNumbers.orderId, sku: products.sku, serial: serialNumbers.serial },
+    join: [
+      innerJoin(serialNumbers, eq(serialNumbers.orderId, orders.id)),
+      innerJoin(products, eq(products.id, serialNumbers.productId)),
+    ],
+    where: inList(orders.id, ids),
+    orderBy: [products.sku, serialNumbers.id],
   });
 
 const backorder = alias(orders, "backorder");

@@ -16,7 +16,7 @@ import { notFound } from "../../kernel/errors";
 import { timeOfId } from "../../kernel/ids";
 import { addressText, withRecipient } from "../../orders/address";
 import { METHOD_LABEL } from "../shipping.schema";
-import { type PackingSlip, slipLines } from "./packing-slip";
+import { type PackingSlip, slipLines, slipSerials } from "./packing-slip";
 import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
 import * as repo from "./papers.repo.server";
 import { labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";
@@ -110,9 +110,9 @@ type PaperData = Awaited<ReturnType<typeof readPapers>>;
 type Logos = Map<string, Picture | null>;
 
 async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<PackingSlip[]> {
-  const [read, [lines, later]] = await Promise.all([
+  const [read, [lines, later, serials]] = await Promise.all([
     readPapers(ctx, ids),
-    ctx.db.batch(repo.listLines(ctx.db, ids), repo.listBackordered(ctx.db, ids)),
+    ctx.db.batch(repo.listLines(ctx.db, ids), repo.listBackordered(ctx.db, ids), repo.listSerials(ctx.db, ids)),
   ]);
   for (const brand of read.brands) {
     if (!logos.has(brand.id) && read.heads.some(({ companyId }) => companyId === brand.id))
@@ -136,6 +136,7 @@ async function slipsOf(ctx: Ctx, ids: readonly string[], logos: Logos): Promise<
       shipTo: recipientOf(head),
       facts: factsOf(ctx, head, read),
       lines: slipLines(rows, isPicked),
+      serials: slipSerials(serials.filter(({ orderId }) => orderId === head.id)),
       later: later.filter(({ originalId }) => originalId === head.id),
     };
   });

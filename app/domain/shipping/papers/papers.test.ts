@@ -8,7 +8,7 @@ import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
 import { orderCode } from "../../catalog/order-code";
-import { type PackingSlip, slipLines } from "./packing-slip";
+import { type PackingSlip, slipLines, slipSerials } from "./packing-slip";
 import { packingSlipSheets, textsOf } from "./packing-slip-sheets";
 import { LABEL_4X6, labelTexts, type ParcelLabel, parcelLabelSheet } from "./parcel-label";
 
@@ -40,6 +40,7 @@ const aSlip = (over: Partial<PackingSlip> = {}): PackingSlip => ({
     },
     { name: "Saline", sku: "HX-NACL-10", lots: [], ordered: 1, sent: 1 },
   ],
+  serials: [],
   later: [{ orderNumber: "WEB-1042-B1", name: "BPC-157 5 mg", sku: "HX-BPC-5", quantity: 1 }],
   ...over,
 });
@@ -114,6 +115,15 @@ test("a slip of 120 lines uses as many pages as needed, without losing a line", 
   expect(pages.length).toBeGreaterThan(2);
   for (const { name } of lines) expect(all).toContain(name);
   expect(all).toContain("Ships later");
+});
+
+test("serial numbers are grouped by product, four to a row", () => {
+  const rows = ["A1", "A2", "A3", "A4", "A5"].map((serial) => ({ sku: "SSD", serial }));
+  expect(slipSerials([...rows, { sku: "TV", serial: "T1" }])).toEqual([
+    { sku: "SSD", numbers: ["A1", "A2", "A3", "A4"] },
+    { sku: "SSD", numbers: ["A5"] },
+    { sku: "TV", numbers: ["T1"] },
+  ]);
 });
 
 test("a picked line lists its lots; an order without picks ships complete", () => {

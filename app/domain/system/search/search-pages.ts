@@ -30,6 +30,12 @@ export const PAGES = [
     permission: "warehouses.manage",
   },
   { page: "boxes", title: "Boxes", words: "box presets cartons packaging parcel sizes", permission: "boxes.manage" },
+  {
+    page: "serial-numbers",
+    title: "Serial numbers",
+    words: "trace serials units imei warranty",
+    permission: "floor.work",
+  },
   { page: "stock", title: "Inventory", words: "stock on hand available products", permission: "products.edit" },
   {
     page: "billing-contact",

@@ -53,6 +53,13 @@ export interface SearchResult {
     currency: string;
     companyName: string | null;
   }[];
+  serials: {
+    serial: string;
+    orderId: string;
+    orderNumber: string;
+    productName: string;
+    companyName: string | null;
+  }[];
   boxes: { id: string; name: string; mayEdit: boolean; companyName: string | null }[];
   companies: { id: string; name: string }[];
   users: { id: string; name: string; email: string; role: Role }[];
@@ -65,6 +72,7 @@ export const NOTHING: SearchResult = {
     pages: [],
     orders: [],
     parcels: [],
+    serials: [],
     products: [],
     asns: [],
     returns: [],

@@ -7,6 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { namedReturns, readReturnCode } from "../../returns/find-returns.server";
 import { findBoxes } from "../../shipping/find-boxes.server";
+import { findSerials } from "../../shipping/find-serials.server";
 import { findUsers } from "../../users/users.service.server";
 import { findArticles } from "../help/find-articles.server";
 import { readCommand } from "./command";
@@ -20,7 +21,7 @@ const LOOKED_AT = 20;
 
 /**
  * What matches a text, a few of each kind, best first, within the caller's reach, in one round trip: actions, pages, orders,
- * parcels, products, announced receipts, returns, lots, locations, invoices, boxes, companies, users and help articles. Locations,
+ * parcels, serial numbers, products, announced receipts, returns, lots, locations, invoices, boxes, companies, users and help articles. Locations,
  * invoices, boxes and users only for callers who work with them.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<SearchResult> {
@@ -53,6 +54,9 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
       return { id, orderNumber, customerName, status, companyName: nameOf(companyId) };
     }),
     parcels: (read.parcels ?? []).map(({ companyId, ...parcel }) => ({ ...parcel, companyName: nameOf(companyId) })),
+    serials: (read.serials ?? []).map(({ serial, orderId, orderNumber, name, companyId }) => {
+      return { serial, orderId, orderNumber, productName: name, companyName: nameOf(companyId) };
+    }),
     products: products.map(({ id, name, sku, companyId }) => {
       return { id, name, sku, companyId, companyName: nameOf(companyId) };
     }),
@@ -87,6 +91,7 @@ function statementsFor(ctx: Ctx, q: string) {
     orders: isLong || areTwoLetters(q) ? foundOrders(ctx, q, SHOWN) : undefined,
     products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
+    serials: isLong ? findSerials(ctx, q, SHOWN) : undefined,
     asns: asnCode ? namedAsns(ctx.db, asnCode, SHOWN) : undefined,
     returns: returnCode ? namedReturns(ctx.db, returnCode, SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,

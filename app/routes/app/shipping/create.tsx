@@ -11,6 +11,7 @@ import { undecidedOf } from "#app/domain/orders/undecided.server";
 import { expectedDay } from "#app/domain/shipping/postage/expected-day";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { shippersFor } from "#app/domain/shipping/postage/rates.server";
+import { missingSerials, serialsOfOrder } from "#app/domain/shipping/serials/serial-numbers.server";
 import { methodForRequest, methodOf, ShipForm, ShipQuery } from "#app/domain/shipping/shipping.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -28,13 +29,14 @@ export const loader = pageLoader(
   "floor.work",
   { params: OrderParams, query: ShipQuery },
   async ({ ctx, params, query }) => {
-    const [order, companies, undecided, labels, items, accounts] = await ctx.db.batch(
+    const [order, companies, undecided, labels, items, accounts, serials] = await ctx.db.batch(
       findOrder(ctx, params.orderId),
       listHandling(ctx),
       undecidedOf(ctx, params.orderId),
       liveLabels(ctx, params.orderId),
       listItems(ctx, params.orderId),
       shippersFor(ctx, params.orderId),
+      serialsOfOrder(ctx, params.orderId),
     );
     if (!order) throw notFound("This order");
     const { id, orderNumber, customerName, shippingAddress, externalData } = order;
@@ -44,13 +46,10 @@ export const loader = pageLoader(
     const [first] = bought;
     return {
       order: { id, orderNumber, customerName, shippingAddress: withCountryName(shippingAddress), requested },
-      handling,
-      undecided,
-      labels,
+      ...{ handling, undecided, labels, missing: missingSerials(serials), canBuy: accounts.length > 0 },
       items: items.map(({ id, name, sku, quantity, shortQuantity }) => {
         return { id, name, sku, units: quantity - shortQuantity };
       }),
-      canBuy: accounts.length > 0,
       connectTo: ctx.can("integrations.manage", order.companyId)
         ? integrationPaths.newIntegration({ company: order.companyId })
         : null,
@@ -77,16 +76,18 @@ export const action = pageAction(
 );
 
 const UndecidedHint = part(() => import("#app/ui/domain/orders/changes/undecided-hint").then((m) => m.UndecidedHint));
+const SerialsHint = part(() => import("#app/ui/domain/orders/serials/serials-hint").then((m) => m.SerialsHint));
 const ItemsToPack = part(() => import("#app/ui/domain/shipping/items-to-pack").then((m) => m.ItemsToPack));
 const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").then((module) => module.ShipmentForm));
 
 export default function CreateShipmentDialog() {
-  const { order, handling, undecided, labels, items, canBuy, connectTo, initial, back } =
+  const { order, handling, undecided, missing, labels, items, canBuy, connectTo, initial, back } =
     useLoaderData<typeof loader>();
   const shipTo = order.shippingAddress || order.customerName;
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
+        <Suspense>{missing && <SerialsHint orderId={order.id} missing={missing} />}</Suspense>
         <Suspense>{undecided.length > 0 && <UndecidedHint changes={undecided} />}</Suspense>
         <DescriptionList
           columns={2}
@@ -108,7 +109,7 @@ export default function CreateShipmentDialog() {
           <ShipmentForm
             orderId={order.id}
             {...{ labels, canBuy, connectTo, initial, back, handling }}
-            autoFocus={undecided.length === 0}
+            autoFocus={undecided.length === 0 && !missing}
           />
         </Suspense>
       </div>

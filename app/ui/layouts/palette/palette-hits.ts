@@ -19,6 +19,7 @@ export const GROUP_ICON: Record<HitGroup["label"], string> = {
     Lots: "tag",
     Locations: "map-pin",
     Invoices: "billing",
+    "Serial numbers": "barcode",
     Boxes: "box",
     Companies: "companies",
     Users: "users",
