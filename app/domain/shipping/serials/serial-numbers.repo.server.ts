@@ -66,8 +66,8 @@ interface Recorded {
 }
 
 /**
- * Makes these the order's serial numbers of the product. A number of an order that was canceled, or of which units of
- * the product came back, is ended there first; a number of any other order violates a unique index.
+ * Makes these the order's serial numbers of the product. A number of an order that was canceled, that lost the product, or
+ * of which units of the product came back, is ended there first; a number of any other order violates a unique index.
  */
 export function replaceSerials(
   company: CompanyDb,
@@ -82,13 +82,16 @@ export function replaceSerials(
         and ${serialNumbers.orderId} <> ${orderId} and ${serialNumbers.endedAt} is null
         and (exists (select 1 from ${orders} where ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
             and ${orders.status} = 'cancelled')
+          or not exists (select 1 from ${orderItems} where ${own.through(orderItems, serialNumbers)}
+            and ${orderItems.orderId} = ${serialNumbers.orderId} and ${orderItems.productId} = ${productId})
           or exists (select 1 from ${returns} cross join ${returnLines} on ${own.through(returnLines, returns)}
               and ${returnLines.returnId} = ${returns.id} and ${returnLines.productId} = ${productId} and ${returnLines.received} > 0
             where ${own.through(returns, serialNumbers)} and ${returns.orderId} = ${serialNumbers.orderId}))`,
     ),
     company.write(
       (own) => sql`delete from ${serialNumbers} where ${own(serialNumbers)} and ${serialNumbers.orderId} = ${orderId}
-        and ${serialNumbers.productId} = ${productId} and ${serialNumbers.serial} not in (${listed})`,
+        and ${serialNumbers.productId} = ${productId} and ${serialNumbers.endedAt} is null
+        and ${serialNumbers.serial} not in (${listed})`,
     ),
     company.write(
       (
