@@ -7,4 +7,6 @@ export const SERIAL_PROPERTIES: Record<string, string> = {
   ended: "Whether the unit was recorded for a later order.",
   serialNumbers:
     "When serial numbers of its units are recorded: `none`, or `at-shipping`, where an order cannot be shipped without them.",
+  orderStatus: "The order's status.",
+  shippedAt: "When its shipment was created; null before.",
 };
