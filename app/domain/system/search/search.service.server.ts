@@ -7,7 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { namedReturns, readReturnCode } from "../../returns/find-returns.server";
 import { findBoxes } from "../../shipping/find-boxes.server";
-import { findSerials } from "../../shipping/find-serials.server";
+import { findSerials } from "../../shipping/shipping.service.server";
 import { findUsers } from "../../users/users.service.server";
 import { findArticles } from "../help/find-articles.server";
 import { readCommand } from "./command";

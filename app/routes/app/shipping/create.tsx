@@ -45,7 +45,7 @@ export const loader = pageLoader(
     const bought = labels.filter((label) => label.state === "bought");
     const [first] = bought;
     return {
-      order: { id, orderNumber, customerName, shippingAddress: withCountryName(shippingAddress), requested },
+      order: { id, orderNumber, shipTo: withCountryName(shippingAddress) || customerName, requested },
       ...{ handling, undecided, labels, missing: missingSerials(serials), canBuy: accounts.length > 0 },
       items: items.map(({ id, name, sku, quantity, shortQuantity }) => {
         return { id, name, sku, units: quantity - shortQuantity };
@@ -83,7 +83,6 @@ const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").
 export default function CreateShipmentDialog() {
   const { order, handling, undecided, missing, labels, items, canBuy, connectTo, initial, back } =
     useLoaderData<typeof loader>();
-  const shipTo = order.shippingAddress || order.customerName;
   return (
     <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
@@ -96,8 +95,8 @@ export default function CreateShipmentDialog() {
               term: "Ship to",
               detail: (
                 <>
-                  <span className="whitespace-pre-line max-sm:hidden">{shipTo}</span>
-                  <span className="sm:hidden">{shipTo.replaceAll("\n", ", ")}</span>
+                  <span className="whitespace-pre-line max-sm:hidden">{order.shipTo}</span>
+                  <span className="sm:hidden">{order.shipTo.replaceAll("\n", ", ")}</span>
                 </>
               ),
             },
