@@ -17,6 +17,7 @@ export default defineConfig({
     "./db/schema/holds.ts",
     "./db/schema/stock.ts",
     "./db/schema/inventory/pick-faces.ts",
+    "./db/schema/inventory/putaway-claims.ts",
     "./db/schema/allocation/allocation-rules.ts",
     "./db/schema/counting/counts.ts",
     "./db/schema/receiving.ts",

@@ -53,6 +53,8 @@ export const API_ROUTES = [
   ["api/inventory/:productId/movements", "api/inventory/movements.ts"],
   ["api/counts", "api/counts/collection.ts"],
   ["api/counts/:countId", "api/counts/one.ts"],
+  ["api/putaway", "api/inventory/putaway.ts"],
+  ["api/putaway/:productId/:lotId/:locationId", "api/inventory/putaway-task.ts"],
   ["api/replenishment", "api/inventory/replenishment.ts"],
   ["api/inbound", "api/inbound/collection.ts"],
   ["api/inbound/:asnId", "api/inbound/one.ts"],

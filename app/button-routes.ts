@@ -18,6 +18,7 @@ export const BUTTON_ROUTES = [
   ["filters/:id/deactivate", "filters/deactivate.ts"],
   ["filters/:id/delete", "filters/delete.ts"],
   ["inventory/products/:productId/pick-faces/:locationId/remove", "inventory/products/pick-faces.remove.ts"],
+  ["inventory/putaway/:productId/:lotId/:locationId/claim", "inventory/putaway/task.claim.ts"],
   ["inventory/replenish/:productId/:locationId/claim", "inventory/replenish/face.claim.ts"],
   ["imports/:id/discard", "imports/discard.ts"],
   ["imports/:id/encoding", "imports/encoding.ts"],

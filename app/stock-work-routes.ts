@@ -1,5 +1,7 @@
-/** Pages of replenishment and counts, below `/inventory` and `routes/app/inventory`. */
+/** Pages of putaway, replenishment and counts, below `/inventory` and `routes/app/inventory`. */
 export const STOCK_WORK_PAGES = [
+  ["putaway", "putaway/page.tsx"],
+  ["putaway/:productId/:lotId/:locationId", "putaway/task.tsx"],
   ["replenish", "replenish/page.tsx"],
   ["replenish/:productId/:locationId", "replenish/face.tsx"],
   ["products/:productId/pick-faces", "products/pick-faces.tsx"],
@@ -18,6 +20,7 @@ export const STOCK_WORK_PAGES = [
 export const STOCK_WORK_ENDPOINTS = [
   // Labels of handling units, as a PDF.
   ["units/labels.pdf", "units/labels.ts"],
+  ["putaway/:productId/:lotId/:locationId/save", "putaway/task.save.ts"],
   ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
   ["counts/:countId/save", "counts/save.ts"],
   ["counts/orders/:orderId/bins", "counts/order.bins.ts"],

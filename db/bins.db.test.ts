@@ -51,9 +51,11 @@ test("the first location creates its bin; a second company's copies it", async (
 test("a changed bin changes the locations of all companies", async () => {
   const { code, locate, bin, change } = aBin();
   const ids = [await locate("c1"), await locate("c2")];
-  await change("zone = 'Z', pick_sequence = 40, kind = 'packing'");
+  await change("zone = 'Z', pick_sequence = 40, kind = 'dock'");
   const moved = { code, zone: "Z", pick_sequence: 40, pickable: 0, archived_at: null };
   for (const id of ids) expect(await location(id)).toEqual(moved);
+  await change("kind = 'packing'");
+  for (const id of ids) expect(await location(id)).toMatchObject({ pickable: 1 });
   await change("kind = 'reserve'");
   await change("archived_at = 8");
   for (const id of ids) expect(await location(id)).toEqual({ ...moved, pickable: 1, archived_at: 8 });

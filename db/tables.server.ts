@@ -19,6 +19,7 @@ import * as imports from "./schema/imports";
 import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
 import * as pickFaces from "./schema/inventory/pick-faces";
+import * as putawayClaims from "./schema/inventory/putaway-claims";
 import * as orders from "./schema/orders";
 import * as orderNotes from "./schema/orders/order-notes";
 import * as picking from "./schema/picking";
@@ -92,6 +93,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     holds,
     stock,
     pickFaces,
+    putawayClaims,
     counts,
     receiving,
     inbound,

@@ -105,7 +105,7 @@ CREATE TRIGGER locations_copy_their_bin AFTER INSERT ON locations
 BEGIN
   UPDATE bins SET companies = companies + 1 WHERE warehouse_id = NEW.warehouse_id AND code = NEW.code;
   UPDATE locations SET zone = bin.zone, pick_sequence = bin.pick_sequence, pickable = bin.pickable
-    FROM (SELECT zone, pick_sequence, kind IN ('pick', 'reserve') OR (kind = 'receiving' AND NOT EXISTS (SELECT 1
+    FROM (SELECT zone, pick_sequence, kind IN ('pick', 'reserve', 'packing') OR (kind = 'receiving' AND NOT EXISTS (SELECT 1
           FROM stock_rules WHERE company_id = NEW.company_id AND sellable_from = 'putaway')) AS pickable
         FROM bins WHERE warehouse_id = NEW.warehouse_id AND code = NEW.code) AS bin
     WHERE company_id = NEW.company_id AND id = NEW.id
@@ -142,7 +142,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER bins_change_what_sells AFTER UPDATE OF kind ON bins WHEN OLD.kind <> NEW.kind
 BEGIN
-  UPDATE locations SET pickable = NEW.kind IN ('pick', 'reserve') OR (NEW.kind = 'receiving' AND NOT EXISTS (SELECT 1
+  UPDATE locations SET pickable = NEW.kind IN ('pick', 'reserve', 'packing') OR (NEW.kind = 'receiving' AND NOT EXISTS (SELECT 1
       FROM stock_rules WHERE company_id = locations.company_id AND sellable_from = 'putaway'))
     WHERE warehouse_id = NEW.warehouse_id AND code = NEW.code;
 END;

@@ -52,7 +52,8 @@ BEGIN SELECT RAISE(ABORT, 'assertion: bin_in_use'); END;
 --> statement-breakpoint
 -- Orders are picked only from places that sell.
 CREATE TRIGGER bins_keep_allocated_units BEFORE UPDATE OF kind ON bins
-  WHEN NEW.unit_number IS NOT NULL AND OLD.kind IN ('pick', 'reserve', 'receiving') AND NEW.kind NOT IN ('pick', 'reserve', 'receiving')
+  WHEN NEW.unit_number IS NOT NULL AND OLD.kind IN ('pick', 'reserve', 'packing', 'receiving')
+    AND NEW.kind NOT IN ('pick', 'reserve', 'packing', 'receiving')
     AND EXISTS (SELECT 1 FROM locations CROSS JOIN stock_levels ON stock_levels.company_id = locations.company_id
       AND stock_levels.location_id = locations.id AND stock_levels.allocated > 0
       WHERE locations.warehouse_id = NEW.warehouse_id AND locations.code = OLD.code)

@@ -15,6 +15,7 @@ export type InventoryPart =
   | "expiring"
   | "as-of"
   | "locations"
+  | "putaway"
   | "replenish"
   | "counts"
   | "inbound"

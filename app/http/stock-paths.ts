@@ -7,6 +7,14 @@ interface Face {
   locationId: string;
 }
 
+/** A lot at a receiving location. */
+interface Received extends Face {
+  lotId: string;
+}
+
+const putaway = ({ productId, lotId, locationId }: Received): string =>
+  `/inventory/putaway/${productId}/${lotId}/${locationId}`;
+
 export const stockPaths = {
   asOfExport: (query?: Query) => withQuery("/api/inventory/as-of/export", query),
   stockExport: (query?: Query) => withQuery("/api/inventory/export", query),
@@ -35,6 +43,9 @@ export const stockPaths = {
   replenishFace: ({ productId, locationId }: Face) => `/inventory/replenish/${productId}/${locationId}`,
   replenishSave: ({ productId, locationId }: Face) => `/inventory/replenish/${productId}/${locationId}/save`,
   claimFace: ({ productId, locationId }: Face) => `/inventory/replenish/${productId}/${locationId}/claim`,
+  putaway: (received: Received, query?: Query) => withQuery(putaway(received), query),
+  putawaySave: (received: Received) => `${putaway(received)}/save`,
+  claimPutaway: (received: Received) => `${putaway(received)}/claim`,
   pickFaces: (productId: string) => `/inventory/products/${productId}/pick-faces`,
   removePickFace: ({ productId, locationId }: Face) =>
     `/inventory/products/${productId}/pick-faces/${locationId}/remove`,

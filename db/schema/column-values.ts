@@ -168,6 +168,8 @@ export const CHARGES = {
   "receipt-unit": "unit received",
   "receipt-carton": "carton received",
   "receipt-pallet": "pallet received",
+  putaway: "putaway",
+  "putaway-unit": "unit put away",
   "storage-unit": "unit-day",
   "storage-location": "location-day",
   "pick-first": "order picked",

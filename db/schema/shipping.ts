@@ -156,6 +156,7 @@ export const trackingEvents = sqliteTable(
 
 export const ACTIVITY_KIND = [
   "received",
+  "putaway",
   "stored",
   "picked",
   "packed",

@@ -77,6 +77,13 @@ export async function stockWorkWrongs({ companyId, done }: Proven): Promise<stri
         and v.source_id = r.id and v.kind = 'returned' and v.quantity = r.received_units) <> (r.status = 'completed')`,
     ),
     named(
+      "a putaway not billed once, or a billed one that moved nothing",
+      `select coalesce(m.operation_id, v.source_id) as it from (select * from stock_movements where ${own} and kind = 'transfer'
+          and delta_on_hand < 0 and location_id in (select id from locations where ${own} and code = 'FAULTS-DOCK')) m
+        full join (select * from activities where ${own} and kind = 'putaway') v on m.operation_id = 'transfer:' || v.source_id || ':out'
+        where v.quantity is not -m.delta_on_hand`,
+    ),
+    named(
       "half of a transfer",
       `select substr(operation_id, 1, 45) as it from stock_movements where ${own} and kind = 'transfer' and delta_on_hand <> 0
         group by 1 having sum(delta_on_hand) <> 0 or count(*) <> 2`,

@@ -33,6 +33,7 @@ const WEIGHTS = {
   receiveAnnounced: 6,
   closeAnnounced: 1,
   replenish: 4,
+  putAway: 5,
   count: 5,
   bringBack: 6,
   takeIn: 8,
@@ -86,6 +87,6 @@ export const choose = <T>(rows: readonly T[], n: number): T | undefined => rows[
 
 /** Mostly where orders are picked, sometimes elsewhere. */
 export const placeFor = (n: number): string => {
-  const unusual = [undefined, undefined, undefined, 4, 3, 4, 2][n % 7];
+  const unusual = [undefined, undefined, undefined, 4, 3, 4, 2, 5, 6][n % 9];
   return (PLACES[unusual ?? n % 2] as (typeof PLACES)[number]).code;
 };

@@ -8,9 +8,11 @@ import {
   type Model,
   type Order,
   type Outcome,
+  PACKING,
   PICK_FACE,
   type Product,
   type Ranks,
+  RECEIVING,
   refuse,
 } from "./model";
 import { applyCount } from "./model-counts";
@@ -62,6 +64,10 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
       break;
     case "replenish":
       transfer(model, at, { ...command, to: PICK_FACE }, ranks, "allocated");
+      break;
+    case "putAway":
+      if (command.to === RECEIVING) refuse("validation");
+      transfer(model, at, { ...command, from: RECEIVING }, ranks, command.to === PACKING ? "allocated" : "unallocated");
       break;
     case "count":
       applyCount(model, at, command, ranks);

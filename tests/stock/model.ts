@@ -120,9 +120,14 @@ export const PLACES = [
   { code: "Q-01", walk: 3, kind: "quarantine", warehouse: "main" },
   { code: "R-01", walk: 4, kind: "reserve", warehouse: "main" },
   { code: "E-01", walk: 5, kind: "pick", warehouse: "second" },
+  { code: "D-01", walk: 6, kind: "receiving", warehouse: "main" },
+  { code: "P-01", walk: 7, kind: "packing", warehouse: "main" },
 ] as const;
 /** The bin that is replenished. */
 export const PICK_FACE = "A-01";
+/** The bin that units are put away from. */
+export const RECEIVING = "D-01";
+export const PACKING = "P-01";
 export const QUARANTINE = "Q-01";
 export const LOTS = ["L-1", "L-2", "L-3"] as const;
 export const REORDER_POINT = 10;

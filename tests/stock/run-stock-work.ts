@@ -8,6 +8,7 @@ import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.s
 import { approveLine } from "#app/domain/inventory/counts/decide-line.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
 import { startCount } from "#app/domain/inventory/counts/start-count.server";
+import { putAway } from "#app/domain/inventory/putaway/putaway.server";
 import { replenish } from "#app/domain/inventory/replenishment/replenishment.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
@@ -18,13 +19,13 @@ import { receiveReturn } from "#app/domain/returns/receive/receive-units.server"
 import { BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { testEnv } from "#tests/factories/world";
 import type { Command } from "./commands";
-import { PICK_FACE } from "./model";
+import { PICK_FACE, RECEIVING } from "./model";
 import type { StockWork } from "./stock-work";
 import { codeOf, lotKey, type Warehouse } from "./warehouse";
 
 type Work = Extract<Command, StockWork>;
 const WORK = {
-  ...{ announce: true, receiveAnnounced: true, closeAnnounced: true, replenish: true },
+  ...{ announce: true, receiveAnnounced: true, closeAnnounced: true, replenish: true, putAway: true },
   ...{ count: true, bringBack: true, takeIn: true, endReturn: true },
 } satisfies Record<Work["do"], true>;
 export const isStockWork = (command: Command): command is Work => command.do in WORK;
@@ -66,6 +67,19 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
         {
           ...{ operationId, companyId: company.id, source: `${productId}:${lotId}:${from}` },
           ...{ to: codeOf(warehouse, PICK_FACE), quantity: command.quantity },
+        },
+      ));
+    }
+    case "putAway": {
+      const productId = company.productIds[command.product] ?? "";
+      const lotId = warehouse.lotIds.get(lotKey(command.company, command.product, command.lot)) ?? "";
+      const locationId = warehouse.placeIds.get(`${command.company}/${RECEIVING}`) ?? "";
+      return void (await putAway(
+        ctx,
+        { productId, lotId, locationId },
+        {
+          ...{ operationId, companyId: company.id, source: `${productId}:${lotId}:${locationId}` },
+          ...{ to: codeOf(warehouse, command.to), quantity: command.quantity },
         },
       ));
     }

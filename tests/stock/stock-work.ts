@@ -1,6 +1,16 @@
 /** Announced receipts, replenishment, counts and returns among the commands: resolved against the current state. */
 import { choose, type Drawn, placeFor } from "./drawn";
-import { type Company, type Level, LOTS, type Model, PICK_FACE, type Product, QUARANTINE } from "./model";
+import {
+  type Company,
+  type Level,
+  LOTS,
+  type Model,
+  PACKING,
+  PICK_FACE,
+  type Product,
+  QUARANTINE,
+  RECEIVING,
+} from "./model";
 import type { AnnouncedLine } from "./model-inbound";
 import { DISPOSITIONS } from "./model-returns";
 
@@ -16,6 +26,7 @@ export type StockWork =
       isDamaged: boolean;
     }
   | { do: "closeAnnounced"; announcement: string }
+  | { do: "putAway"; product: number; lot: string; to: string; quantity: number }
   | { do: "replenish"; product: number; lot: string; from: string; quantity: number }
   | { do: "count"; product: number; lot: string; place: string; delta: number }
   | { do: "bringBack"; shipped: string }
@@ -41,6 +52,8 @@ export function settleStockWork(_: Model, company: Company, drawn: Drawn): Stock
       const found = choose(company.announcements, drawn.a);
       return found ? { do: "closeAnnounced", announcement: found.id } : null;
     }
+    case "putAway":
+      return puttingAway(company, drawn);
     case "replenish":
       return replenishing(company, drawn);
     case "count":
@@ -91,6 +104,15 @@ function receiving(company: Company, { a, b, quantity, fitting }: Drawn): StockW
     quantity: units,
     isDamaged: isDamaged && place === QUARANTINE,
   };
+}
+
+/** From the receiving bin to any other; sometimes more than is there, or back to where the units are. */
+function puttingAway(company: Company, { a, b, quantity }: Drawn): StockWork | null {
+  const product = a % company.products.length;
+  const levels = (company.products[product] as Product).levels.filter(({ place }) => place === RECEIVING);
+  const level = choose(levels, b);
+  const to = b % 4 === 0 ? PACKING : placeFor(a);
+  return level ? { do: "putAway", product, lot: level.lot, to, quantity } : null;
 }
 
 /** Products 0 and 1 have a pick face. */

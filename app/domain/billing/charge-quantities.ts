@@ -4,6 +4,7 @@ import type { Charge, NamedRate, Rate, Rates } from "./rates";
 export const CHARGE_KINDS = [
   "received",
   "unloaded",
+  "putaway",
   "stored",
   "picked",
   "packed",
@@ -49,6 +50,7 @@ export const FRACTIONS = 10_000n;
 const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => number } } = {
   received: { receipt: (row) => row.works, "receipt-line": (row) => row.lines, "receipt-unit": (row) => row.units },
   unloaded: { "receipt-carton": (row) => row.units, "receipt-pallet": (row) => row.lines },
+  putaway: { putaway: (row) => row.works, "putaway-unit": (row) => row.units },
   stored: { "storage-unit": (row) => row.units, "storage-location": (row) => row.lines },
   // Each pick has at least one unit; the first is charged separately.
   picked: { "pick-first": (row) => row.works, "pick-further": (row) => row.units - row.works },
@@ -69,6 +71,8 @@ export const UNIT: Record<Charge, string> = {
   "receipt-unit": "unit",
   "receipt-carton": "carton",
   "receipt-pallet": "pallet",
+  putaway: "putaway",
+  "putaway-unit": "unit",
   "storage-unit": "unit-day",
   "storage-location": "location-day",
   "pick-first": "order",
@@ -117,8 +121,8 @@ export function measured(row: DailyCharge, { currency, rates }: Card): Measure[]
     if (quantity !== null)
       found.push({ charge: "material", item: material.name, unit: material.unit, quantity, rate: material });
   }
-  // Without rates of their own, handling units are covered by the other rates of receiving.
-  if (found.length > 0 || row.kind === "unloaded") return found;
+  // Without rates of their own, handling units and putaway are covered by the other rates of receiving.
+  if (found.length > 0 || row.kind === "unloaded" || row.kind === "putaway") return found;
   return row.kind === "shipped" && rates.postageMarkup !== null ? [] : "no-rate";
 }
 

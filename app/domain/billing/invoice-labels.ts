@@ -163,6 +163,8 @@ const GROUP: Record<keyof typeof CHARGES | "material" | "special" | "postage" | 
   "receipt-unit": "Receiving",
   "receipt-carton": "Receiving",
   "receipt-pallet": "Receiving",
+  putaway: "Receiving",
+  "putaway-unit": "Receiving",
   "storage-unit": "Storage",
   "storage-location": "Storage",
   "pick-first": "Picking and packing",

@@ -10,6 +10,8 @@ const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   "receipt-unit": "Units received",
   "receipt-carton": "Cartons received",
   "receipt-pallet": "Pallets received",
+  putaway: "Putaways",
+  "putaway-unit": "Units put away",
   "storage-unit": "Storage by unit",
   "storage-location": "Storage by location",
   "pick-first": "Orders picked, first item",

@@ -57,6 +57,8 @@ test("dock to stock is read for documents that are over, in their company, and b
   expect(await dockTimes(ctx.db, 0, 100_000)).toEqual([]);
   await db.update(asns, { status: "closed" }, eq(asns.id, id));
   const [row, ...more] = await dockTimes(ctx.db, 0, 100_000);
-  expect([row?.companyId, row?.arrivedAt, row?.receivedAt, more]).toEqual([company.id, 1_000, 61_000, []]);
+  expect([row?.companyId, row?.arrivedAt, row?.storedAt, more]).toEqual([company.id, 1_000, 61_000, []]);
+  await db.update(asns, { lastPutAwayAt: 90_000 }, eq(asns.id, id));
+  expect(await dockTimes(ctx.db, 0, 100_000)).toMatchObject([{ arrivedAt: 1_000, storedAt: 90_000 }]);
   expect(await dockTimes(ctx.db, 61_001, 100_000)).toEqual([]);
 });

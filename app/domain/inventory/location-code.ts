@@ -13,8 +13,8 @@ export const locationCode = (text: string): string => text.trim().toUpperCase();
 /** The first part of `zone-aisle-rack-bin`. */
 export const zoneOf = (code: string): string => code.split("-")[0] || code;
 
-/** Sorts after every structured code. */
-const LAST = 36 ** 4 * 10 ** 9;
+/** Walking order after every structured code. */
+export const LAST_IN_WALK = 36 ** 4 * 10 ** 9;
 
 /**
  * Walking order from `zone-aisle-rack-bin`: zones by name, the rest as numbers, so that A-2 precedes A-10. Other codes
@@ -22,7 +22,7 @@ const LAST = 36 ** 4 * 10 ** 9;
  */
 export function pickSequenceOf(code: string): number {
   const match = /^([A-Z0-9]{1,4})-(\d{1,3})(?:-(\d{1,3}))?(?:-(\d{1,3}))?$/i.exec(code);
-  if (!match) return LAST;
+  if (!match) return LAST_IN_WALK;
   const [, zone = "", ...rest] = match;
   const numbers = [0, 1, 2].map((n) => Number(rest[n] ?? 0));
   return numbers.reduce((sum, n) => sum * 1000 + n, Number.parseInt(zone.padEnd(4, "0"), 36));

@@ -4,7 +4,11 @@ import { dockSections, dockValues, median } from "./dock-times";
 const HOUR = 3_600_000;
 const docked = (day: string, hours: number, warehouseId = "w-1", companyId = "c-1") => ({
   ...{ companyId, warehouseId, day },
-  ...{ arrivedAt: Date.parse(day), receivedAt: Date.parse(day) + hours * HOUR },
+  ...{
+    arrivedAt: Date.parse(day),
+    receivedAt: Date.parse(day) + hours * HOUR,
+    storedAt: Date.parse(day) + hours * HOUR,
+  },
 });
 const span = { from: "2026-01-15", to: "2026-03-02", before: { from: "2025-12-01", to: "2026-01-14" } };
 

@@ -3,7 +3,7 @@ import { groupBy } from "../kernel/sums";
 import { type Measure, type ReportRow, ratio, type Section, type Values } from "./report";
 import type { Span } from "./report-span";
 
-/** Dock to stock: from the arrival of announced goods to their last receipt. */
+/** Dock to stock: from the arrival of announced goods until the last were received and put away. */
 
 const HOUR_MS = 3_600_000;
 
@@ -14,14 +14,14 @@ export const DOCK_MEASURES: readonly Measure[] = [
     kind: "rate",
     better: "less",
     isHeadline: true,
-    hint: "From arrival to the last receipt",
+    hint: "From arrival until all is received and put away",
   },
   { key: "dockAverage", label: "Dock to stock, average hours", kind: "rate", better: "less" },
   { key: "docked", label: "Announced receipts completed", kind: "count" },
 ];
 
 export const DOCK_NOTE =
-  "Dock to stock counts announced receipts on the day of their last receipt, once all their goods were received or they were closed.";
+  "Dock to stock counts announced receipts on the day of their last receipt, once all their goods were received or they were closed. It ends when the last goods were put away.";
 
 /** A document's time and the local day of its last receipt. */
 export interface DockedOn extends DockTime {
@@ -38,7 +38,7 @@ export function median(values: readonly number[]): number | null {
 /** Empty when nothing was received. */
 export function dockValues(rows: readonly DockTime[]): Values {
   if (rows.length === 0) return {};
-  const times = rows.map(({ arrivedAt, receivedAt }) => Math.max(0, receivedAt - arrivedAt));
+  const times = rows.map(({ arrivedAt, storedAt }) => Math.max(0, storedAt - arrivedAt));
   const middle = median(times);
   return {
     dockMedian: middle === null ? null : middle / HOUR_MS,

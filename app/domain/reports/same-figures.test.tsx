@@ -87,7 +87,7 @@ const REPORTS: Report[] = [
     docked: days.flatMap((day) =>
       companies.map((companyId, place) => ({
         ...{ companyId, warehouseId: place ? "w-1" : "w-2", day },
-        ...{ arrivedAt: 0, receivedAt: 3_600_000 * next() },
+        ...{ arrivedAt: 0, receivedAt: 3_600_000, storedAt: 3_600_000 * next() },
       })),
     ),
     warehouses: [

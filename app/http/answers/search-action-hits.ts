@@ -23,6 +23,7 @@ const FORM_PATH: Record<FormName, string> = {
   "new-order": paths.newOrder(),
   receive: stockPaths.receiveStock(),
   transfer: stockPaths.transferStock(),
+  putaway: paths.inventory("putaway"),
   replenish: paths.inventory("replenish"),
   count: countPaths.start(),
   "new-product": stockPaths.newStockedProduct(),

@@ -19,7 +19,10 @@ export const MAIN_WAREHOUSE = "00000000-0000-7000-8000-000000000001";
 
 const IN_UNITS = sql`unit_number is not null`;
 
-/** What a bin is for. Orders are picked from `pick` and `reserve`; stock anywhere else is not sellable. */
+/**
+ * What a bin is for. Orders are picked from `pick`, `reserve` and `packing`, and from `receiving` where the company sells
+ * units at receipt; stock anywhere else is not sellable.
+ */
 export const BIN_KIND = ["pick", "reserve", "receiving", "quarantine", "returns", "packing", "dock"] as const;
 export type BinKind = (typeof BIN_KIND)[number];
 
@@ -200,6 +203,9 @@ export const bins = sqliteTable(
     ),
   ],
 );
+
+/** A company without a location at the bin could sell units there. Its own location says it as `locations.pickable`. */
+export const IS_PICKED_FROM = sql`${bins.kind} in ('pick', 'reserve', 'packing')`;
 
 /** Number of bins per zone and kind, and how many of them are empty. Updated by triggers only. */
 export const binCounts = sqliteTable(

@@ -55,6 +55,8 @@ export const asns = sqliteTable(
     arrivedAt: millis("arrived_at"),
     firstReceivedAt: millis("first_received_at"),
     lastReceivedAt: millis("last_received_at"),
+    /** When units of it were last put away from a receiving bin; null when they were received where they are stored. */
+    lastPutAwayAt: millis("last_put_away_at"),
     closedAt: millis("closed_at"),
     /** Why it was closed with units missing, or canceled. */
     endReason: text("end_reason").notNull().default(""),

@@ -29,9 +29,12 @@ const nowhere: Own = async ({ companyId }, good) =>
         ...good,
         headers: (
           await anApiKey(
-            await aUser(/integrations|picking|replenishment/.test(good.url) ? "warehouse_manager" : "company_manager", {
-              companyId,
-            }),
+            await aUser(
+              /integrations|picking|putaway|replenishment/.test(good.url) ? "warehouse_manager" : "company_manager",
+              {
+                companyId,
+              },
+            ),
           )
         ).bearer,
         url: good.url.replace(/companyId=[^&]+/, `companyId=${NOWHERE}`),

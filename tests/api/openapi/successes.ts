@@ -4,6 +4,7 @@ import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
 import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
+import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { furnish, type House } from "#tests/factories/company-records";
 import { PNG } from "#tests/factories/image";
@@ -55,6 +56,19 @@ async function aShippedOrder({ companyId }: World) {
   const product = await aProduct({ id: companyId }, { onHand: 1 });
   const order = await anOrder({ id: companyId }, { status: "shipped", lines: [{ product, quantity: 1 }] });
   return { order, itemId: order.items[0]?.id ?? "" };
+}
+/** Units at a receiving location. */
+async function received(companyId: string): Promise<string> {
+  const location = aCode("RCV");
+  await aBin(location, { kind: "receiving" });
+  const { id, lots } = await aProduct({ id: companyId }, { lots: [{ onHand: 5, location }] });
+  return `${id}/${lots[0]?.id}/${lots[0]?.locationId}`;
+}
+/** An empty location. */
+async function aShelf(): Promise<string> {
+  const code = aCode("SHELF");
+  await aBin(code);
+  return code;
 }
 async function aSerialOrder({ companyId }: World) {
   const product = await aProduct({ id: companyId }, { onHand: 1, serialNumbers: "at-shipping" });
@@ -271,6 +285,14 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     body: { companyId, sku: (await aProduct({ id: companyId }, { onHand: 2 })).sku },
   }),
   "GET /api/counts/{countId}": ({ countId }) => ({ url: `/api/counts/${countId}` }),
+  "GET /api/putaway": ({ companyId }) => ({ url: `/api/putaway?companyId=${companyId}` }),
+  "GET /api/putaway/{productId}/{lotId}/{locationId}": async ({ companyId }) => ({
+    url: `/api/putaway/${await received(companyId)}`,
+  }),
+  "POST /api/putaway/{productId}/{lotId}/{locationId}": async ({ companyId }) => ({
+    url: `/api/putaway/${await received(companyId)}`,
+    body: { operationId: crypto.randomUUID(), to: await aShelf(), quantity: 2 },
+  }),
   "GET /api/replenishment": ({ companyId }) => ({ url: `/api/replenishment?companyId=${companyId}` }),
   ...UNIT_SUCCESSES,
   "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),

@@ -9,6 +9,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/picking/shortages/:shortageId": "short-pick.spec.ts",
   "/picking/count/:shortageId": "short-pick.spec.ts",
   "/inventory/receipts/:receiptId": "receiving.spec.ts",
+  "/inventory/putaway/:productId/:lotId/:locationId": "putaway.spec.ts",
   "/inventory/replenish/:productId/:locationId": "replenishment.spec.ts",
   "/inventory/products/:productId/pick-faces": "replenishment.spec.ts",
   "/inventory/inbound/:asnId/receive":

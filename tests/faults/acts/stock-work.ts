@@ -6,12 +6,15 @@ import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.s
 import { approveLine } from "#app/domain/inventory/counts/decide-line.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
 import { startCount } from "#app/domain/inventory/counts/start-count.server";
+import { putAway } from "#app/domain/inventory/putaway/putaway.server";
 import { replenish } from "#app/domain/inventory/replenishment/replenishment.server";
+import type { LevelKey } from "#app/domain/inventory/transfers/transfer.repo.server";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
 import { completeReturn } from "#app/domain/returns/document/change-return.server";
 import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
 import { BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
+import { aBin } from "#tests/factories/bin";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { type House, ordersAt, rowsOf } from "../test-company";
@@ -49,6 +52,20 @@ async function toReplenish({ companyId }: House): Promise<{ productId: string; s
   const db = systemWorld().db.company(companyId);
   await db.insert(pickFaces, { productId: product.id, locationId, minUnits: 10, maxUnits: 50, createdAt: 1 });
   return (await known())[0] as { productId: string; source: string; faceId: string };
+}
+
+/** Units of a lot at a receiving bin, made on first use. */
+async function toPutAway({ companyId }: House): Promise<LevelKey> {
+  const known = () =>
+    rowsOf<LevelKey>(`select s.product_id as productId, s.lot_id as lotId, s.location_id as locationId from stock_levels s
+      join locations l on l.company_id = s.company_id and l.id = s.location_id and l.code = 'FAULTS-DOCK'
+      where s.company_id = '${companyId}'`);
+  const [there] = await known();
+  if (there) return there;
+  await aBin("FAULTS-DOCK", { kind: "receiving" }, { once: true });
+  await aBin("FAULTS-SHELF", {}, { once: true });
+  await aProduct({ id: companyId }, { sku: "FORK-1", lots: [{ onHand: 1000, location: "FAULTS-DOCK" }] });
+  return (await known())[0] as LevelKey;
 }
 
 interface CountLine {
@@ -91,6 +108,14 @@ export const STOCK_WORK_ACTS: Record<string, Act> = {
     const { productId, source, faceId } = await toReplenish(house);
     const move = { operationId: once(), companyId, source, to: "FAULTS-FACE", quantity: chance.upTo(3) };
     return [() => replenish(manager, { productId, locationId: faceId }, move)];
+  },
+  async "received units are put away"(house) {
+    const { manager, companyId, chance } = house;
+    const key = await toPutAway(house);
+    const operationId = once();
+    const source = `${key.productId}:${key.lotId}:${key.locationId}`;
+    const move = { operationId, companyId, source, to: "FAULTS-SHELF", quantity: chance.upTo(3) };
+    return [() => putAway(manager, key, move)];
   },
   async "a bin is counted, and its difference is approved"(house) {
     const { manager, chance } = house;

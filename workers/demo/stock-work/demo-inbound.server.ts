@@ -4,6 +4,7 @@ import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { appointAsn, arriveAsn, cancelAsn, closeAsn } from "#app/domain/inbound/asn/move-asn.server";
 import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
 import { ReceiveForm } from "#app/domain/inbound/receiving/receiving.schema";
+import { RECEIVING } from "#app/domain/inventory/location-code";
 import { daysAfter } from "#app/domain/inventory/lot-usability";
 import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
@@ -67,6 +68,8 @@ async function tell(
   const part = to === "receiving" ? 2 : 1;
   const received = lines.map(({ quantity = 0, ...line }, at) => ({
     ...{ ...line, cartonUnits: undefined },
+    // What came last is still to be put away.
+    ...(to === "receiving" && { location: RECEIVING }),
     // The closed one is short on its last line.
     quantity: String(Math.ceil(quantity / part) - (to === "closed" && at === lines.length - 1 ? 2 : 0)),
   }));

@@ -12,6 +12,7 @@ interface ActivityFacts {
 
 const WHAT: Record<string, string> = {
   received: "Receipt",
+  putaway: "Putaway",
   stored: "Stored at the end of the day",
   picked: "Picked",
   packed: "Packed",

@@ -8,16 +8,19 @@ function durationInWords(ms: number): string {
   return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
 }
 
-/** Time from the arrival of a document's goods to its last receipt; null while more is expected. */
+/** Time from the arrival of a document's goods until the last were received and put away; null while more is expected. */
 export function dockToStockOf({
   status,
   arrivedAt,
   lastReceivedAt,
+  lastPutAwayAt,
 }: {
   status: string;
   arrivedAt: number | null;
   lastReceivedAt: number | null;
+  lastPutAwayAt: number | null;
 }): string | null {
   const isOver = status === "received" || status === "closed";
-  return isOver && arrivedAt !== null && lastReceivedAt !== null ? durationInWords(lastReceivedAt - arrivedAt) : null;
+  if (!isOver || arrivedAt === null || lastReceivedAt === null) return null;
+  return durationInWords(Math.max(lastReceivedAt, lastPutAwayAt ?? 0) - arrivedAt);
 }

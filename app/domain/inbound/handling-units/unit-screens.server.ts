@@ -4,6 +4,7 @@ import type { UnitsQuery } from "./handling-unit.schema";
 import { contentsOf, findUnit, movesOf, type UnitKey, unitsOn } from "./handling-units.repo.server";
 import { listUnits, unitsToLabel } from "./unit-list.repo.server";
 import { mayHandle, unitKeyOf, unitOf } from "./unit-place.server";
+import { freePlaceFor } from "./unit-warehouse.repo.server";
 
 const SHOWN = 50;
 
@@ -64,15 +65,16 @@ export type UnitScreen = Awaited<ReturnType<typeof unitScreen>>;
 
 /** The scan-first screen: the unit that was scanned, or why there is none. */
 export async function moveScreen(ctx: Ctx, scan: string | undefined) {
-  if (!scan) return { unit: null, units: 0, refusal: null };
+  if (!scan) return { unit: null, units: 0, suggested: null, refusal: null };
   const key = unitKeyOf(scan);
   const shown = scan.slice(0, 60);
-  const refuse = (refusal: string) => ({ unit: null, units: 0, refusal });
+  const refuse = (refusal: string) => ({ unit: null, units: 0, suggested: null, refusal });
   if (!key) return refuse(`${shown} is not the number of a handling unit.`);
   const unit = await findUnit(ctx, key);
   if (!unit) return refuse(`No handling unit has the number ${shown}.`);
   if (unit.archivedAt !== null) return refuse(`${unit.code} is dissolved.`);
   if (!mayHandle(ctx, unit)) return refuse(`You cannot move ${unit.code}.`);
-  const contents = await contentsOf(ctx, unit);
-  return { unit, units: contents.reduce((sum, { onHand }) => sum + onHand, 0), refusal: null };
+  const [contents, place] = await ctx.db.batch(contentsOf(ctx, unit), freePlaceFor(ctx, unit));
+  const units = contents.reduce((sum, { onHand }) => sum + onHand, 0);
+  return { unit, units, suggested: place?.code ?? null, refusal: null };
 }

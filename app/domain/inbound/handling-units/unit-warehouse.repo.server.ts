@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
-import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
+import { alias } from "drizzle-orm/sqlite-core";
+import { bins, MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import type { FoundUnit } from "./handling-units.repo.server";
+
+/** Empty bins looked at. */
+const MAX_LOOKED_AT = 300;
+
+const child = alias(bins, "child");
 
 /**
  * The warehouse that new units are made in: the one that the user has chosen, otherwise the company's own, or the main
@@ -16,3 +24,23 @@ export async function workWarehouse(ctx: Ctx, companyId: string | null): Promise
     : null;
   return rules ?? { id: MAIN_WAREHOUSE };
 }
+
+/**
+ * An empty storage bin for a unit that stands in receiving: one reserved for its company, then reserve before pick
+ * locations, then the first in walking order. Null when none is free, or when the unit stands elsewhere.
+ */
+export const freePlaceFor = (
+  { directory }: Pick<Ctx, "directory">,
+  { id, warehouseId, dedicatedCompanyId }: FoundUnit,
+): Statement<{ code: string } | null> =>
+  directory.first(
+    { code: bins.code },
+    sql`from (select * from ${bins} indexed by bins_empty where ${bins.warehouseId} = ${warehouseId} and ${bins.stocked} = 0
+        and ${bins.archivedAt} is null and ${bins.kind} in ('pick', 'reserve') and ${bins.unitNumber} is null
+        order by ${bins.pickSequence}, ${bins.code} limit ${MAX_LOOKED_AT}) as ${bins}
+      where exists (select 1 from ${bins} as ${child} where ${child.id} = ${id} and ${child.kind} = 'receiving')
+        and (${bins.dedicatedCompanyId} is null or ${bins.dedicatedCompanyId} is ${dedicatedCompanyId})
+        and not exists (select 1 from ${bins} as ${child} where ${child.parentBinId} = ${bins.id}
+          and ${child.parentBinId} is not null and ${child.archivedAt} is null)
+      order by ${bins.dedicatedCompanyId} is null, ${bins.kind} <> 'reserve', ${bins.pickSequence}, ${bins.code}`,
+  );

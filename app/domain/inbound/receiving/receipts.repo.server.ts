@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { textFrom } from "#db/expressions";
 import { locations, lots, products } from "#db/schema/catalog";
-import { bins } from "#db/schema/directory/warehouses";
+import { bins, IS_PICKED_FROM } from "#db/schema/directory/warehouses";
 import { receiptLines } from "#db/schema/receiving";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
@@ -53,7 +53,7 @@ export const findReceivingLocations = (
   company.rows(
     {
       code: bins.code,
-      pickable: sql`coalesce(${locations.pickable}, ${bins.kind} in ('pick', 'reserve'))`.mapWith(Boolean),
+      pickable: sql`coalesce(${locations.pickable}, ${IS_PICKED_FROM})`.mapWith(Boolean),
       archivedAt: sql`coalesce(${locations.archivedAt}, ${bins.archivedAt})`.mapWith(bins.archivedAt),
       reservedFor: bins.dedicatedCompanyId,
       hasRules: sql`${HAS_RULES}`.mapWith(Number),

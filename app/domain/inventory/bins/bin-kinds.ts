@@ -7,7 +7,7 @@ export const BIN_KINDS: Record<BinKind, { label: string; use: string }> = {
   receiving: { label: "Receiving", use: "Received units before they are put away" },
   quarantine: { label: "Quarantine", use: "Units that are not sold" },
   returns: { label: "Returns", use: "Returned units before they are inspected" },
-  packing: { label: "Packing", use: "Picked units at a packing station" },
+  packing: { label: "Packing", use: "Units that orders wait for, at a packing station. Orders are picked from it" },
   dock: { label: "Dock", use: "Goods at a door of the warehouse" },
 };
 
@@ -20,4 +20,4 @@ export const BIN_KIND_OPTIONS = (Object.keys(BIN_KINDS) as BinKind[]).map((value
 export const BIN_KIND_VALUES = Object.keys(BIN_KINDS) as [BinKind, ...BinKind[]];
 
 /** Kinds that orders are picked from. */
-export const isPickable = (kind: BinKind): boolean => kind === "pick" || kind === "reserve";
+export const isPickable = (kind: BinKind): boolean => kind === "pick" || kind === "reserve" || kind === "packing";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations } from "#db/schema/catalog";
-import { bins } from "#db/schema/directory/warehouses";
+import { bins, IS_PICKED_FROM } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
@@ -27,7 +27,7 @@ export const findByCode = (ctx: Ctx, company: CompanyDb, code: string) =>
       code: bins.code,
       kind: bins.kind,
       warehouseId: bins.warehouseId,
-      pickable: sql`coalesce(${locations.pickable}, ${bins.kind} in ('pick', 'reserve'))`.mapWith(Boolean),
+      pickable: sql`coalesce(${locations.pickable}, ${IS_PICKED_FROM})`.mapWith(Boolean),
       archivedAt: sql`coalesce(${bins.archivedAt}, ${locations.archivedAt})`.mapWith(bins.archivedAt),
       reservedFor: bins.dedicatedCompanyId,
     },
@@ -50,7 +50,7 @@ export const findByPrefix = (ctx: Ctx, company: CompanyDb, prefix: string, limit
         id: sql`coalesce(${locations.id}, ${bins.id})`.mapWith(String),
         code: bins.code,
         zone: bins.zone,
-        pickable: sql`coalesce(${locations.pickable}, ${bins.kind} in ('pick', 'reserve'))`.mapWith(Number),
+        pickable: sql`coalesce(${locations.pickable}, ${IS_PICKED_FROM})`.mapWith(Number),
       },
       (own) =>
         sql`${binsFor(

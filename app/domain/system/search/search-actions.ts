@@ -25,6 +25,12 @@ const FORMS = [
   },
   { form: "transfer", title: "Transfer stock", words: "transfer move stock", permission: "inventory.adjust" },
   {
+    form: "putaway",
+    title: "Put units away",
+    words: "put away putaway store stow received units",
+    permission: "inventory.tasks",
+  },
+  {
     form: "replenish",
     title: "Replenish pick faces",
     words: "replenish refill pick faces reserve",

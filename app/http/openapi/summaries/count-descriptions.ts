@@ -1,4 +1,4 @@
-/** Descriptions of the properties of counts and of pick faces to replenish, by name. */
+/** Descriptions of the properties of counts, of pick faces to replenish and of units to put away, by name. */
 export const COUNT_PROPERTIES: Record<string, string> = {
   countId: "The count, by its id.",
   zone: "The first part of the location's code.",
@@ -12,5 +12,10 @@ export const COUNT_PROPERTIES: Record<string, string> = {
   maxUnits: "It is filled up to this many units.",
   free: "Units there that can be sold and are not allocated.",
   waiting: "Units in reserve that orders hold and that are not picked.",
+  forOrders: "Units of them that orders wait for.",
+  handlingUnitId: "The pallet, tote or carton that holds them; null for loose units.",
+  places: "Locations for them, the best first.",
+  why: "`orders`, `lot`, `face`, `product`, `default`, `dedicated` or `empty`.",
+  placementReason: "Why the units are put there although they break the location's rules.",
   reserve: "Units in reserve that can be sold and are not allocated.",
 };

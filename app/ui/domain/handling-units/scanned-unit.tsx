@@ -10,11 +10,12 @@ import { UnitMoveForm } from "./unit-move-form";
 interface Props {
   unit: NonNullable<Awaited<ReturnType<typeof moveScreen>>["unit"]>;
   units: number;
+  suggested: string | null;
   operationId: string;
 }
 
 /** A scanned unit, and the field for the location that is scanned next. */
-export function ScannedUnit({ unit, units, operationId }: Props) {
+export function ScannedUnit({ unit, units, suggested, operationId }: Props) {
   return (
     <Card>
       <div className="touch-form grid gap-5">
@@ -32,7 +33,13 @@ export function ScannedUnit({ unit, units, operationId }: Props) {
             <span className="tabular font-semibold text-2xl">{formatCount(units)}</span>
           </p>
         </div>
-        <UnitMoveForm operationId={operationId} from={unit.standsIn} unitId={unit.id} cancel={unitPaths.move()} />
+        <UnitMoveForm
+          operationId={operationId}
+          from={unit.standsIn}
+          unitId={unit.id}
+          suggested={suggested}
+          cancel={unitPaths.move()}
+        />
       </div>
     </Card>
   );

@@ -7,12 +7,14 @@ interface Props {
   /** Where the unit stands; another user's move in between is refused. */
   from: string;
   cancel: string;
+  /** Where it could go. */
+  suggested?: string | null;
   /** The unit, where the page is not its own. */
   unitId?: string;
 }
 
 /** Where a unit goes: a bin or a pallet, scanned or typed. */
-export function UnitMoveForm({ operationId, from, cancel, unitId }: Props) {
+export function UnitMoveForm({ operationId, from, cancel, unitId, suggested }: Props) {
   return (
     <ActionForm
       submit="Move"
@@ -31,8 +33,12 @@ export function UnitMoveForm({ operationId, from, cancel, unitId }: Props) {
         maxLength={60}
         autoFocus
         autoComplete="off"
-        placeholder="A-03-2-15"
-        hint="Scan or enter a location or a pallet"
+        placeholder={suggested ?? "A-03-2-15"}
+        hint={
+          suggested
+            ? `${suggested} is empty. Scan it, another location, or a pallet`
+            : "Scan or enter a location or a pallet"
+        }
       />
     </ActionForm>
   );

@@ -20,6 +20,7 @@ const PARTS: Record<InventoryScreen, readonly (readonly [part: InventoryPart, la
   ],
   Inbound: [
     ["inbound", "Announced", "Goods announced to the warehouse"],
+    ["putaway", "Putaway", "Received units to store, those that orders wait for first"],
     ["receipts", "Receipts", "Deliveries received"],
   ],
   "Stock Tasks": [

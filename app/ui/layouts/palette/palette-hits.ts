@@ -32,7 +32,7 @@ const SCREEN_WORDS: Record<string, string> = {
   "/orders": "track tracking packages deliveries",
   "/my-orders": "track tracking parcels packages shipments delivery deliveries",
   "/inventory": "stock products units locations bins lots",
-  "/inventory/inbound": "asn announced receipts receiving deliveries putaway",
+  "/inventory/inbound": "asn announced receipts receiving deliveries putaway put away store",
   "/inventory/replenish": "counts cycle counting replenishment pick faces",
   "/my-inventory": "stock products units low expiring lots",
   "/billing": "bills invoices charges rates pay",

@@ -40,6 +40,7 @@ const PARENTS: Record<string, readonly string[]> = {
   "/scanner": ["/picking"],
   "/picking-tasks": ["/picking"],
   "/inventory": STOCK,
+  "/inventory/putaway": INBOUND,
   "/inventory/receipts": INBOUND,
   "/inventory/receive": INBOUND,
   "/inventory/counts": STOCK_TASKS,

@@ -6,7 +6,7 @@ export const warehouse: WrittenArticle[] = [
     slug: "receive-goods",
     title: "Receive goods",
     summary: "With a scanner, a phone camera, or manually.",
-    also: "inbound delivery asn purchase order dock putaway receipt",
+    also: "inbound delivery asn purchase order dock receipt",
     permission: "inventory.receive",
     body: `
 Open **Receive goods** from **Inbound → Receipts**, or from the picking screen.
@@ -39,7 +39,27 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
 
 **Close** ends it. When units are missing, a reason is asked for. Units that are short, over or damaged are reported to the client, who can open the receiving report as PDF and download it as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
 
-**Reports → Performance** shows dock to stock: the time from the arrival of announced goods to their last receipt, by month, company and warehouse. The search finds an announced receipt by its number, its tracking number, and the number on the label of a carton or pallet.
+**Reports → Performance** shows dock to stock: the time from the arrival of announced goods until all are received and put away, by month, company and warehouse. The search finds an announced receipt by its number, its tracking number, and the number on the label of a carton or pallet.
+`,
+  },
+  {
+    slug: "putaway",
+    title: "Put received units away",
+    summary: "From the receiving location to where they are stored, with a suggested location.",
+    also: "put away stow store received units directed suggested location cross dock backorder",
+    permission: "inventory.tasks",
+    body: `
+**Inbound → Putaway** lists what stands at the receiving locations of your warehouse: first what orders wait for, then what was received first. Units that were received at another location are stored already and are not listed.
+
+1. Scan the product, its lot, the handling unit or the receiving location, or open a row. Select **I am on it**, so that others see it.
+2. **Suggested locations** lists the best one first: where the same lot is, a pick face that is not full, where the product is, its default location, a location reserved for the client, and an empty one. Locations that are full, or whose rules the units would break, are left out.
+3. Scan the location and check the quantity, then select **Put away**. Another location is accepted; where its rules are broken, you are asked for a reason. Part of the units can go there and the rest elsewhere.
+
+**When orders wait.** Units that an order holds at the receiving location, or that an order on hold waits for, go to a packing location first. Orders are picked from packing locations, so the order continues as soon as the units are there.
+
+**Handling units.** A pallet, tote or carton is one task and moves with everything in it: scan it, then the suggested location or another one.
+
+Each putaway is billed at the rates for putaways and for units put away; without such rates it costs nothing extra. To correct one, use **Transfer stock**, which is not billed.
 `,
   },
   {
@@ -51,7 +71,7 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
     body: `
 **Inventory → Locations** lists the warehouse's bins in walking order: zone, aisle, rack and bin, such as A-03-2-15. A bin can hold the stock of several companies. Warehouse staff see every bin, with the companies in their reach; users of a company see only their own locations and their own stock.
 
-**Add locations** adds one location, or a range: from A-01-1-1 to A-20-4-6 counts each part. The number of locations is shown before they are added, and existing ones stay as they are. A location's **kind** says what it is for. Orders are picked from pick and reserve locations only, and, unless a company sells after putaway, from receiving. You can set a capacity, reserve a location for a company, and allow only one SKU, one lot of a product, or one company at a time.
+**Add locations** adds one location, or a range: from A-01-1-1 to A-20-4-6 counts each part. The number of locations is shown before they are added, and existing ones stay as they are. A location's **kind** says what it is for. Orders are picked from pick, reserve and packing locations only, and, unless a company sells after putaway, from receiving. You can set a capacity, reserve a location for a company, and allow only one SKU, one lot of a product, or one company at a time.
 
 When units are received or transferred to a location whose rules they would break, the screen says which ones and asks for a reason, which stays with the movement. A location reserved for another company never takes the units. **Fill** is what all companies have there against the capacity, by volume or weight, whichever is higher. Products without a size or weight are not counted.
 

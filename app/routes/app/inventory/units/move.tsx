@@ -31,7 +31,7 @@ export const action = pageAction(
 );
 
 export default function MoveUnits() {
-  const { unit, units, refusal, operationId } = useLoaderData<typeof loader>();
+  const { unit, units, suggested, refusal, operationId } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Move handling units"
@@ -40,7 +40,7 @@ export default function MoveUnits() {
       width="narrow"
     >
       {unit ? (
-        <ScannedUnit key={operationId} unit={unit} units={units} operationId={operationId} />
+        <ScannedUnit key={operationId} unit={unit} units={units} suggested={suggested} operationId={operationId} />
       ) : (
         <FormScan
           action={unitPaths.move()}

@@ -14,6 +14,11 @@ const PER: Partial<Record<Charge, string>> = { "storage-unit": "unit", "storage-
 const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
   { legend: "Receiving", charges: ["receipt", "receipt-line", "receipt-unit", "receipt-carton", "receipt-pallet"] },
   {
+    legend: "Putaway",
+    hint: "When received units are stored. Leave them empty where receiving covers it",
+    charges: ["putaway", "putaway-unit"],
+  },
+  {
     legend: "Storage",
     hint: "Counted at the end of each day",
     charges: ["storage-unit", "storage-location"],

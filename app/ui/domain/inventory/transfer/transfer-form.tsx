@@ -28,6 +28,8 @@ interface Props {
   saveTo: string;
   /** Where the units go and how many, when the move is a task. The destination is still scanned or entered. */
   suggested?: { to: string; quantity: number };
+  /** Label of the button. */
+  submit?: string;
   /** The destination, when it is known; it can be changed. */
   to?: string | undefined;
   user: { id: string; companyName: string };
@@ -37,7 +39,8 @@ const sourceOf = ({ productId, lotId, locationId }: TransferSource): string => `
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Source, destination and quantity. */
-export function TransferForm({ operationId, companyId, sources, isMore, cancel, saveTo, suggested, to, user }: Props) {
+export function TransferForm(props: Props) {
+  const { operationId, companyId, sources, isMore, cancel, saveTo, suggested, submit = "Transfer", to, user } = props;
   const kept = useKeptForm({
     userId: user.id,
     draftKey: `transfer:${companyId}:${sources.map(sourceOf).join()}`,
@@ -80,7 +83,7 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
             >
               <ActionForm
                 key={operationId}
-                submit={kept.isSending ? "Moving…" : "Transfer"}
+                submit={kept.isSending ? "Moving…" : submit}
                 {...(kept.result && { lastResult: kept.result })}
                 pending="Moving…"
                 cancel={cancel}
@@ -114,10 +117,10 @@ export function TransferForm({ operationId, companyId, sources, isMore, cancel, 
                     mono
                     required
                     maxLength={50}
-                    placeholder={suggested?.to ?? "A-03-2-15"}
+                    placeholder={suggested?.to || "A-03-2-15"}
                     suggest={KNOWN_LOCATIONS}
                     autoFocus={Boolean(first) && !suggested}
-                    hint={suggested ? `Scan or enter ${suggested.to}` : "Scan or enter the location"}
+                    hint={`Scan or enter ${suggested?.to || "the location"}`}
                   />
                   <NumberField name="quantity" label="Quantity" min={1} required />
                 </div>

@@ -1,0 +1,115 @@
+import { lotIn, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
+import { knownUnder, ofEvery } from "../../catalog/find-code-matches.server";
+import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import type { PutawaySearch } from "./putaway.schema";
+import { listTasks, MAX_TASKS, type PutawayRow } from "./putaway-tasks.repo.server";
+
+/** Units to put away: a lot at a receiving location, or what is in a handling unit that stands there. */
+export interface PutawayTask {
+  companyId: string;
+  productId: string;
+  lotId: string;
+  locationId: string;
+  name: string;
+  sku: string;
+  lotNumber: string;
+  expiresOn: string | null;
+  location: string;
+  /** The handling unit, which moves as a whole; null for loose units. */
+  unitId: string | null;
+  /** Where that unit stands. */
+  standsIn: string;
+  /** Products in the handling unit beyond this one. */
+  moreProducts: number;
+  onHand: number;
+  /** Units that orders are waiting for; those go to packing. */
+  forOrders: number;
+  receivedAt: number | null;
+  /** Where the product usually is. */
+  usualPlace: string | null;
+  /** Who is on it. */
+  claimedByName: string | null;
+}
+
+/**
+ * What is to be put away in the warehouse at hand: first what orders wait for, then what was received first. With a
+ * scanned code, the tasks that it means. One round trip.
+ * @throws not_found for a company out of scope
+ */
+export async function putawayScreen(ctx: Ctx, { company, q = "", scan }: PutawaySearch) {
+  const db = ctx.db.within(company);
+  const code = scan ? readBarcode(scan) : null;
+  const tasks = listTasks(ctx, db, { warehouse: undefined, term: q.toLowerCase() });
+  const companies = listReachableCompanies(ctx);
+  const [found, reachable, known] = code
+    ? await ctx.db.batch(tasks, companies, knownUnder(ctx.db, ofEvery(companyIdsInScope(ctx.db)), code)[0])
+    : [...(await ctx.db.batch(tasks, companies)), []];
+  const products = new Set(known.map(({ id }) => id));
+  const lot = code ? lotIn(code).toLowerCase() : "";
+  const isMeant = (row: PutawayRow) =>
+    code === null ||
+    sameCode(row.location, code) ||
+    (products.has(row.productId) && (!code.lot || row.lotNumber.toLowerCase() === lot)) ||
+    (row.lotNumber !== "" && row.lotNumber.toLowerCase() === lot);
+  const rows = inUnits(found.slice(0, MAX_TASKS).filter(isMeant), ctx.now()).sort(byUrgency);
+  return {
+    rows,
+    isMore: found.length > MAX_TASKS,
+    /** What was scanned, when it means none of them. */
+    unknown: code && rows.length === 0 ? shownCode(code) : null,
+    companies: reachable.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** One row for each handling unit, and one for each lot beside them. */
+function inUnits(rows: readonly PutawayRow[], now: number): PutawayTask[] {
+  const tasks = new Map<string, PutawayTask>();
+  for (const row of rows) {
+    const key = row.unitId ?? `${row.productId} ${row.lotId} ${row.locationId}`;
+    const task = tasks.get(key);
+    if (!task) tasks.set(key, taskOf(row, now));
+    else {
+      task.onHand += row.onHand;
+      task.forOrders += forOrders(row);
+      task.moreProducts += 1;
+    }
+  }
+  return [...tasks.values()];
+}
+
+const taskOf = (row: PutawayRow, now: number): PutawayTask => ({
+  companyId: row.companyId,
+  productId: row.productId,
+  lotId: row.lotId,
+  locationId: row.locationId,
+  name: row.name,
+  sku: row.sku,
+  lotNumber: row.lotNumber,
+  expiresOn: row.expiresOn,
+  location: row.location,
+  unitId: row.unitId,
+  standsIn: row.standsIn,
+  moreProducts: 0,
+  onHand: row.onHand,
+  forOrders: forOrders(row),
+  receivedAt: row.receivedAt,
+  usualPlace: row.usualPlace,
+  claimedByName: claimOf(row, now)?.name ?? null,
+});
+
+/** Units that go to packing: those that orders hold there, and those that orders on hold wait for. */
+export const forOrders = ({ onHand, held, backordered }: Pick<PutawayRow, "onHand" | "held" | "backordered">): number =>
+  Math.min(onHand, held + backordered);
+
+/** The claim, while it lasts. */
+export const claimOf = (
+  { claimedBy, claimedByName, claimedUntil }: Pick<PutawayRow, "claimedBy" | "claimedByName" | "claimedUntil">,
+  now: number,
+): { by: string; name: string } | null =>
+  claimedBy !== null && claimedUntil !== null && claimedUntil > now
+    ? { by: claimedBy, name: claimedByName ?? "" }
+    : null;
+
+const byUrgency = (a: PutawayTask, b: PutawayTask): number =>
+  Number(b.forOrders > 0) - Number(a.forOrders > 0) || (a.receivedAt ?? Infinity) - (b.receivedAt ?? Infinity) || 0;
