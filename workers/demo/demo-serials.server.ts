@@ -3,11 +3,7 @@ import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { pickedUnits, type SentOrder } from "./demo-fulfillment.server";
-
-/** The product of which each unit ships with its serial number. */
-const SKU = "VB-SSD-2T";
-
-export const hasDemoSerials = (sku: string): boolean => sku === SKU;
+import { hasDemoSerials } from "./demo-stock.server";
 
 /** Serial numbers of the units that were shipped. */
 export function demoSerials(

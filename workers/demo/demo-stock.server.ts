@@ -6,10 +6,14 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { DemoProduct } from "./demo-catalog";
 import { demoSize } from "./demo-pictures.server";
-import { hasDemoSerials } from "./demo-serials.server";
 import { canShare, demoSharedStock } from "./stock-work/demo-bins.server";
 
 const DAY = 86_400_000;
+/** The product of which each unit ships with its serial number. */
+const WITH_SERIALS = "VB-SSD-2T";
+
+export const hasDemoSerials = (sku: string): boolean => sku === WITH_SERIALS;
+
 /** The minimum age of each product's first lot, from which the orders of the last weeks were shipped. */
 const OLDEST_SALE = 62 * DAY;
 

@@ -15,8 +15,6 @@ import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
 import type { StoreCheck } from "./store-check";
 
-export { findSerials } from "./serials/serial-numbers.server";
-
 export interface ShipOptions {
   checkStore: StoreCheck;
   /** Statements committed together with the shipment. */

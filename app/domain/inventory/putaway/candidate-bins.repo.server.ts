@@ -87,7 +87,6 @@ export const binsOfProduct = (db: ScopedDb, key: LevelKey) =>
       cross join ${bins} on ${bins.warehouseId} = ${locations.warehouseId} and ${bins.code} = ${locations.code}
       where ${isOpen(own, key)} and ${isStorage} order by ${bins.pickSequence}, ${bins.code} limit ${MAX_OF_PRODUCT}`,
   );
-export type BinOfProduct = Awaited<ReturnType<typeof binsOfProduct>>[number];
 
 /** Where empty bins are looked for: by the product's first storage bin, otherwise by the receiving bin. */
 const near = (own: Ownership, { productId, locationId }: LevelKey): SQL =>

@@ -5,7 +5,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
-import { findBoxes } from "../find-boxes.server";
+import { findBoxes } from "../find-shipping.server";
 import { PostageQuery } from "../postage/postage.schema";
 import { postageScreen } from "../postage/postage-screen.server";
 import { BoxesQuery, BoxForm } from "./boxes.schema";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const MAX_SERIAL_LENGTH = 40;
 /** Of one product in one order. */
-export const MAX_SERIALS = 1000;
+const MAX_SERIALS = 1000;
 
 /** One serial number per line of text, or a list. */
 const serials = z

@@ -87,10 +87,6 @@ export async function recordSerials(ctx: Ctx, orderId: string, input: SerialsInp
 const closed = (orderNumber: string) =>
   conflict(`Order ${orderNumber} is not being picked or packed.`, "serials_closed");
 
-/** The same by the text of a search, for the caller's batch. */
-export const findSerials = (ctx: Ctx, text: string, limit: number) =>
-  repo.traceSerial(ctx.db, text.trim().toUpperCase(), limit);
-
 const MAX_TRACED = 50;
 
 /** The orders that had the unit with this serial number, typed or scanned, newest first. */
