@@ -132,6 +132,19 @@ export const orders = sqliteTable(
   ],
 );
 
+/** A kit as ordered, on each line of its components. */
+export interface KitOfLine {
+  /** The same on all lines of the kit. */
+  id: string;
+  sku: string;
+  name: string;
+  /** Kits ordered, and the price of one. */
+  quantity: number;
+  priceMinor: number;
+  /** Units of this line in one kit. */
+  each: number;
+}
+
 export const ITEM_PROBLEM = ["no-sku", "unknown-sku", "bad-quantity"] as const;
 
 export const orderItems = sqliteTable(
@@ -156,10 +169,15 @@ export const orderItems = sqliteTable(
     orderedQuantity: text("ordered_quantity"),
     externalLineId: text("external_line_id"),
     attributes: text("attributes", { mode: "json" }).$type<{ label: string; value: string }[]>(),
+    /** The kit that the line is a component of, and what was ordered of it. */
+    kitProductId: text("kit_product_id"),
+    kit: text("kit", { mode: "json" }).$type<KitOfLine>(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.id] }),
     uniqueIndex("order_items_id").on(t.id),
+    // Orders that contain a kit.
+    index("order_items_by_kit").on(t.companyId, t.kitProductId).where(sql`${t.kitProductId} is not null`),
     // Orders that contain a product.
     index("order_items_by_product").on(t.companyId, t.productId).where(sql`${t.productId} is not null`),
     // Orders with a SKU that has no product yet.

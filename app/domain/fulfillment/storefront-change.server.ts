@@ -100,8 +100,7 @@ async function carryOut(
 ): Promise<void> {
   if (plan.edit) {
     try {
-      const { items, behind } = plan.edit;
-      await editOrder(ctx, order.id, { items, version: order.updatedAt }, [...behind, ...plan.statements, ...commit]);
+      await editOrder(ctx, order.id, { items: plan.edit, version: order.updatedAt }, [...plan.statements, ...commit]);
       return;
     } catch (error) {
       // Insufficient stock, an unknown SKU or a line that was picked before: a user must decide.

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { todayWhere } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { orders } from "#db/schema/orders";
 import { pickShortages } from "#db/schema/picking";
 import { productStock, stockLevels, stockRules } from "#db/schema/stock";
@@ -68,18 +69,27 @@ export const mayBePicked = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership)
 /** Units that no order holds. */
 const unallocated = sql`${stockLevels.onHand} - ${stockLevels.allocated}`;
 
-/** Available units of the query's current product. For a handle on one company. */
-export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
+/** Available units of one product that is no kit. */
+const unitsOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, productId: SQLWrapper): SQL<number> =>
   sql`coalesce((select sum(max(0, ${unallocated} - ${inDoubt(own)})) from ${stockLevels}
           join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
           join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-          where ${own(stockLevels)} and ${stockLevels.productId} = ${products.id} and ${mayBePicked(ctx, own)}), 0)`.mapWith(
+          where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${mayBePicked(ctx, own)}), 0)`.mapWith(
     Number,
   );
 
+/** Kits that the available units of the components make, for the kit with this id; null for a product that is no kit. */
+const kitsOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, kitId: SQLWrapper): SQL =>
+  sql`(select min(${unitsOf(ctx, own, kitComponents.componentId)} / ${kitComponents.quantity}) from ${kitComponents}
+    where ${own(kitComponents)} and ${kitComponents.kitId} = ${kitId})`;
+
+/** Available units of the query's current product, a kit by its components. For a handle on one company. */
+export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
+  sql`coalesce(${kitsOf(ctx, own, products.id)}, ${unitsOf(ctx, own, products.id)})`.mapWith(Number);
+
 /**
  * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as JSON for `availabilityIn`. Reads
- * the levels of that product, and none when it has no unallocated units.
+ * the levels of that product, and none when it has no unallocated units. Those of a kit are what its components make.
  */
 export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: Ownership): SQL<string | null> {
   const own = query.of(productStock);
@@ -92,7 +102,9 @@ export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: 
       cross join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
       cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
       where ${own(stockLevels)} and ${stockLevels.productId} = ${productStock.productId}
-        and ${stockLevels.onHand} > ${stockLevels.allocated} group by 1)) end`;
+        and ${stockLevels.onHand} > ${stockLevels.allocated} group by 1))
+    else (select json_array(json_array('available', kits, 0)) from (select ${kitsOf(ctx, own, productStock.productId)} as kits)
+      where kits is not null) end`;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { eq, isNull, type SQL } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb } from "#db/scoped.server";
 import { allOf, innerJoin } from "#db/select.server";
@@ -21,6 +22,8 @@ export interface ProductBySku {
   sellable: number;
   /** Store SKUs that are mapped to the product and were among those searched. */
   storeSkus?: readonly string[];
+  /** The kits among those searched that contain it, with its units in one of them. */
+  partOf?: readonly { kitId: string; quantity: number }[];
 }
 
 /** The company's products with these SKUs (case-sensitive), with their available units. */
@@ -50,6 +53,26 @@ export const findProductsByAlias = (ctx: Ctx, company: CompanyDb, skus: readonly
       }
       return [...byId.values()];
     });
+
+/** The components of the kits among these products, which are named by id, SKU or store SKU. */
+export const findComponents = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { ids, skus }: { ids: readonly string[]; skus: readonly string[] },
+): Statement<ProductBySku[]> =>
+  company
+    .select(kitComponents, {
+      columns: (own) => ({ ...columns(ctx, own), kitId: kitComponents.kitId, quantity: kitComponents.quantity }),
+      join: [innerJoin(products, eq(products.id, kitComponents.componentId))],
+      where: (own) => {
+        const named = sql`(select value from json_each(${JSON.stringify(skus)}))`;
+        return sql`${kitComponents.kitId} in (select value from json_each(${JSON.stringify(ids)})
+          union select ${products.id} from ${products} where ${own(products)} and ${products.sku} in ${named}
+          union select ${skuAliases.productId} from ${skuAliases} where ${own(skuAliases)} and ${skuAliases.sku} in ${named})`;
+      },
+      orderBy: [kitComponents.kitId, products.sku],
+    })
+    .map((rows) => rows.map(({ kitId, quantity, ...product }) => ({ ...product, partOf: [{ kitId, quantity }] })));
 
 const columns = (ctx: Ctx, own: Ownership) => ({
   id: products.id,

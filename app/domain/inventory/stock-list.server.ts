@@ -71,7 +71,9 @@ export function withAvailability<R extends { onHand: number; reorderPoint: numbe
 ) {
   const { availability: json, ...rest } = row;
   const availability = availabilityIn(json);
-  const status = stockStatus(row.onHand - unsellableUnits(availability), row.reorderPoint);
+  // A kit holds no units; what its components make is available.
+  const usable = Math.max(availability.available, row.onHand - unsellableUnits(availability));
+  const status = stockStatus(usable, row.reorderPoint);
   return { ...rest, ...availability, status };
 }
 

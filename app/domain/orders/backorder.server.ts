@@ -64,7 +64,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
         holds: [],
         lines: [],
       },
-      { status: "on-hold", holds: [hold], holdReason: reason, lines: [newLine(line)] },
+      { status: "on-hold", holds: [hold], holdReason: reason, lines: [newLine(line)], sources: [1] },
       {
         source: original.source,
         integrationId: original.integrationId,
@@ -83,7 +83,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
   ];
 }
 
-const newLine = ({ line, productId, sku, name, quantity, priceMinor, externalLineId, attributes }: repo.ItemRow) => ({
+const newLine = ({ line, productId, sku, name, quantity, priceMinor, ...item }: repo.ItemRow) => ({
   line,
   productId,
   sku,
@@ -92,6 +92,8 @@ const newLine = ({ line, productId, sku, name, quantity, priceMinor, externalLin
   priceMinor,
   problem: null,
   orderedQuantity: null,
-  externalLineId,
-  attributes,
+  externalLineId: item.externalLineId,
+  attributes: item.attributes,
+  kitProductId: item.kitProductId,
+  kit: item.kit,
 });

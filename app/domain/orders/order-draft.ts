@@ -1,7 +1,12 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ArrivalStatus } from "#app/integrations/sales-channel";
+import type { KitOfLine } from "#db/schema/orders";
 import type { ProductBySku } from "../inventory/known-products.server";
 import { holdText, type NewHold } from "./holds";
+import { partsByKit, splitKit } from "./kits/split-kit";
+
+export { isWhole, type OrderedLine, orderedLines, unitsByStoreLine } from "./kits/ordered-lines";
+export { repriced } from "./kits/split-kit";
 
 export interface DraftLine {
   /** Null when the storefront has none. */
@@ -46,6 +51,8 @@ export interface DraftLineResult {
   orderedQuantity: string | null;
   externalLineId: string | null;
   attributes: { label: string; value: string }[] | null;
+  kitProductId: string | null;
+  kit: KitOfLine | null;
 }
 
 /** A hold on a line that has no id yet; the line is identified by its index. */
@@ -59,6 +66,8 @@ export interface DraftResult {
   /** All hold reasons in one text. */
   holdReason: string | null;
   lines: DraftLineResult[];
+  /** For each line, the number of the draft's line that it comes from. */
+  sources: number[];
 }
 
 const MOST_UNITS = 1_000_000_000;
@@ -70,12 +79,17 @@ const MOST_UNITS = 1_000_000_000;
 export function judge(draft: OrderDraft, products: readonly ProductBySku[]): DraftResult {
   const bySku = productsBySku(products);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const lines = draft.lines.map((line, index) => {
+  const kits = partsByKit(products);
+  const lines: DraftLineResult[] = [];
+  const sources: number[] = [];
+  for (const [index, line] of draft.lines.entries()) {
     const product = line.productId ? byId.get(line.productId) : line.sku ? bySku.get(line.sku) : undefined;
-    return judgeLine(line, index + 1, product);
-  });
+    const judged = judgeLine(line, lines.length + 1, product, product && kits.get(product.id));
+    lines.push(...judged);
+    sources.push(...judged.map(() => index + 1));
+  }
   if (draft.arrival !== "pending" && draft.arrival !== "on-hold") {
-    return { status: draft.arrival, holds: [], holdReason: null, lines };
+    return { status: draft.arrival, holds: [], holdReason: null, lines, sources };
   }
   const holds: DraftHold[] = [
     ...draft.holds,
@@ -84,8 +98,8 @@ export function judge(draft: OrderDraft, products: readonly ProductBySku[]): Dra
     // Skips products that the draft already has a hold for.
     ...shortages(lines, byId).filter((short) => !draft.holds.some(({ productId }) => productId === short.productId)),
   ];
-  if (holds.length > 0) return { status: "on-hold", holds, holdReason: holdText(holds), lines };
-  return { status: "pending", holds: [], holdReason: null, lines };
+  if (holds.length > 0) return { status: "on-hold", holds, holdReason: holdText(holds), lines, sources };
+  return { status: "pending", holds: [], holdReason: null, lines, sources };
 }
 
 /** Products by SKU. A product's own SKU takes precedence over another product's storefront SKU. */
@@ -97,23 +111,48 @@ export const productsBySku = <P extends Pick<ProductBySku, "sku" | "storeSkus">>
 
 const NO_ADDRESS: DraftHold = { kind: "address", reason: "The shipping address is missing." };
 
-function judgeLine(line: DraftLine, number: number, product: ProductBySku | undefined): DraftLineResult {
-  const whole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= MOST_UNITS;
+/** The line, or the lines of its components when it orders a kit. */
+function judgeLine(
+  line: DraftLine,
+  number: number,
+  product: ProductBySku | undefined,
+  parts: Parameters<typeof splitKit>[1] | undefined,
+): DraftLineResult[] {
+  const most = MOST_UNITS / Math.max(1, ...(parts ?? []).map(({ quantity }) => quantity));
+  const whole = Number.isInteger(line.quantity) && line.quantity > 0 && line.quantity <= most;
   const unknown = line.sku ? "unknown-sku" : "no-sku";
-  return {
-    line: number,
-    productId: product?.id ?? null,
-    sku: product?.sku ?? line.sku ?? "",
-    name: line.name || product?.name || "Unnamed item",
-    // An invalid quantity is rounded up for display only: its hold keeps the order from being picked until a user
-    // corrects it.
-    quantity: whole ? line.quantity : Math.min(MOST_UNITS, Math.max(0, Math.ceil(line.quantity) || 0)),
-    priceMinor: line.priceMinor,
-    problem: whole ? (product ? null : unknown) : "bad-quantity",
-    orderedQuantity: whole ? null : String(line.quantity),
+  const name = line.name || product?.name || "Unnamed item";
+  const shared = {
     externalLineId: line.externalLineId ?? null,
     attributes: line.attributes && line.attributes.length > 0 ? line.attributes : null,
   };
+  if (product && parts && whole) {
+    const ordered = { ...product, name, quantity: line.quantity, priceMinor: line.priceMinor };
+    return splitKit(ordered, parts, number).map((each, n) => ({
+      ...each,
+      ...shared,
+      line: number + n,
+      problem: null,
+      orderedQuantity: null,
+    }));
+  }
+  return [
+    {
+      ...shared,
+      line: number,
+      productId: product?.id ?? null,
+      sku: product?.sku ?? line.sku ?? "",
+      name,
+      // An invalid quantity is rounded up for display only: its hold keeps the order from being picked until a user
+      // corrects it.
+      quantity: whole ? line.quantity : Math.min(MOST_UNITS, Math.max(0, Math.ceil(line.quantity) || 0)),
+      priceMinor: line.priceMinor,
+      problem: whole ? (product ? null : unknown) : "bad-quantity",
+      orderedQuantity: whole ? null : String(line.quantity),
+      kitProductId: null,
+      kit: null,
+    },
+  ];
 }
 
 /** Why this line puts its order on hold. */

@@ -22,6 +22,7 @@ import type { OpenChange } from "./undecided.server";
 
 export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
+export type { WantedLine } from "./edit/edit-lines";
 export { editOrder } from "./edit/edit-order.server";
 export { exportOrders } from "./list/export-orders.server";
 export { linkedOrders } from "./list/linked-orders.repo.server";

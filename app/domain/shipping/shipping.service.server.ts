@@ -6,6 +6,7 @@ import { assertFit, shipAllocations } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid } from "../kernel/errors";
+import { unitsByStoreLine } from "../orders/order-draft";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
@@ -134,9 +135,7 @@ function shipStatements(
               carrierLabel: parcels[0] ? carrierLabel(parcels[0].carrier) : "",
               more: parcels.slice(1).map(toldOf),
               shippedAt: now,
-              lines: sent.flatMap(({ item, quantity }) =>
-                item.externalLineId ? [{ externalLineId: item.externalLineId, quantity }] : [],
-              ),
+              lines: unitsByStoreLine(items.map((item) => ({ item, quantity: sentQuantity(order, item) }))),
             },
           }),
         ]

@@ -1,3 +1,4 @@
+import { isWhole, type OrderedLine, orderedLines } from "../../orders/order-draft";
 import type { ItemRow } from "../../orders/orders.service.server";
 import type { ProposedChange, SeenLine } from "../../orders/proposals.schema";
 
@@ -5,7 +6,7 @@ import type { ProposedChange, SeenLine } from "../../orders/proposals.schema";
 export interface LineStep {
   what: "add" | "change" | "remove";
   /** Our line; null when the store added it. */
-  item: ItemRow | null;
+  item: OrderedLine | null;
   /** The store's line; null when the store removed it. */
   line: SeenLine | null;
   /** The line's new SKU, when the store replaced the product. */
@@ -45,7 +46,7 @@ export function lineSteps(
   after: readonly SeenLine[],
 ): LineStep[] {
   const [was, is] = [byId(before), byId(after)];
-  const ours = new Map(items.map((item) => [item.externalLineId ?? "", item]));
+  const ours = new Map(orderedLines(items).map((item) => [item.externalLineId ?? "", item]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id): LineStep[] => {
     const [old, now, item] = [was.get(id), is.get(id), ours.get(id)];
     if (!isChanged(old, now)) return [];
@@ -59,19 +60,20 @@ export function lineSteps(
 
 const step = (
   what: LineStep["what"],
-  item: ItemRow | null,
+  item: OrderedLine | null,
   line: SeenLine | null,
   sku: string | null,
   untouched: boolean,
 ): LineStep => ({ what, item, line, sku, untouched });
 
 /** Equal to the store's last version, not picked, and without a problem to correct. */
-const isUntouched = (item: ItemRow | undefined, old: SeenLine | undefined): boolean =>
+const isUntouched = (item: OrderedLine | undefined, old: SeenLine | undefined): boolean =>
   Boolean(item && old) &&
   item!.quantity === old!.quantity &&
   item!.pickedQuantity === 0 &&
   item!.shortQuantity === 0 &&
-  item!.problem === null;
+  item!.problem === null &&
+  isWhole(item!);
 
 const units = (quantity: number, sku: string | null, name: string): string => `${quantity} × ${sku || name}`;
 
@@ -85,7 +87,7 @@ export const lineChanges = (steps: readonly LineStep[]): ProposedChange[] =>
 
 /** Our lines in the store's form, when no earlier version of the store is known. */
 export const inStoreForm = (items: readonly ItemRow[]): SeenLine[] =>
-  items.flatMap(({ externalLineId, sku, name, quantity, priceMinor }) =>
+  orderedLines(items).flatMap(({ externalLineId, sku, name, quantity, priceMinor }) =>
     externalLineId ? [{ externalId: externalLineId, sku, name, quantity, priceMinor }] : [],
   );
 

@@ -8,7 +8,7 @@ import { editOrder, findOrder, historyStatement } from "../../orders/orders.serv
 import type { Effects } from "../../orders/proposals.schema";
 import { changeStatus } from "../change-status.server";
 import { lineSteps } from "./compare-lines";
-import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
+import { wantedLines, whyNotEdited } from "./edit-items.server";
 import { addressStatements, customerStatements, totalStatements } from "./order-patches.server";
 import { assertUnchanged } from "./plan-change.server";
 import { inWords, putOnHold } from "./proposal-statements.server";
@@ -143,11 +143,7 @@ async function takeOverLines(
   const version = order.status === "picked" ? await takenApart(ctx, company, order) : order.updatedAt;
   const picked = await repo.pickedLines(company, order.id);
   const wanted = wantedLines(ours, steps, new Set(picked.map(({ itemId }) => itemId)));
-  return editOrder(ctx, order.id, { items: wanted, version }, [
-    ...adoptLines(company, ours, steps),
-    ...total,
-    ...close,
-  ]);
+  return editOrder(ctx, order.id, { items: wanted, version }, [...total, ...close]);
 }
 
 /**

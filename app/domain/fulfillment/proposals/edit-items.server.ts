@@ -1,13 +1,8 @@
-import { eq } from "drizzle-orm";
-import { orderItems } from "#db/schema/orders";
-import type { CompanyDb } from "#db/scoped.server";
-import type { Statement } from "#db/statement.server";
 import { minorToDecimal } from "../../kernel/money";
-import type { EditOrder } from "../../orders/orders.schema";
+import { type OrderedLine, repriced } from "../../orders/order-draft";
+import type { WantedLine } from "../../orders/orders.service.server";
 import type { OrderToCompare } from "./compare-fields";
 import type { LineStep } from "./compare-lines";
-
-type Wanted = NonNullable<EditOrder["items"]>[number];
 
 const MOST_UNITS = 1_000_000;
 
@@ -15,7 +10,7 @@ const MOST_UNITS = 1_000_000;
 export function whyNotEdited({ items }: OrderToCompare, steps: readonly LineStep[]): string | null {
   const odd = steps.find(({ line }) => line && !(Number.isInteger(line.quantity) && line.quantity <= MOST_UNITS));
   if (odd?.line) return `The store requests ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
-  const meant = new Set(steps.map(({ item }) => item?.id));
+  const meant = new Set(steps.flatMap(({ item }) => (item?.parts ?? []).map(({ id }) => id)));
   // An edit sets the quantity of each line that it contains, and this quantity must be decided by a user.
   const undecided = items.find(({ id, problem }) => problem === "bad-quantity" && !meant.has(id));
   return undecided ? `Line ${undecided.line} requests ${undecided.orderedQuantity} units.` : null;
@@ -26,46 +21,38 @@ export function wantedLines(
   { order, items }: OrderToCompare,
   steps: readonly LineStep[],
   kept: ReadonlySet<string> = new Set(),
-): Wanted[] {
-  const stepOf = new Map(steps.map((step) => [step.item?.id, step]));
+): WantedLine[] {
+  const stepOf = new Map(steps.flatMap((step) => (step.item?.parts ?? []).map(({ id }) => [id, step] as const)));
   const price = (minor: number) => minorToDecimal(minor, order.currency);
   const same = { productId: undefined, sku: undefined, price: undefined };
-  const known = items.flatMap((item): Wanted[] => {
+  const known = items.flatMap((item): WantedLine[] => {
     const step = stepOf.get(item.id);
     const { id } = item;
     if (!step) return [{ ...same, id, quantity: item.quantity }];
-    if (!step.line) return kept.has(id) ? [{ ...same, id, quantity: 0 }] : [];
+    if (!step.line || isReplacedKit(step)) return kept.has(id) ? [{ ...same, id, quantity: 0 }] : [];
     const { quantity, priceMinor } = step.line;
+    if (item.kit && step.item) {
+      const kit = { ...item.kit, quantity, priceMinor };
+      const units = quantity * kit.each;
+      return [{ ...same, id, quantity: units, price: price(priceOfPart(step.item, id, priceMinor)), kit }];
+    }
     return [{ ...same, id, quantity, sku: step.sku ?? undefined, price: price(priceMinor) }];
   });
-  const added = addedBy(steps).map(({ sku, quantity, priceMinor }) => ({
-    ...same,
-    id: undefined,
-    sku: sku ?? undefined,
-    quantity,
-    price: price(priceMinor),
-  }));
+  const added = steps.flatMap((step): WantedLine[] => {
+    const { what, line } = step;
+    if (!line || !(what === "add" || isReplacedKit(step))) return [];
+    const { externalId, name, quantity, priceMinor } = line;
+    const sku = step.sku ?? line.sku ?? undefined;
+    const ofStore = { externalLineId: externalId, storeName: name };
+    return [{ ...same, ...ofStore, id: undefined, sku, quantity, price: price(priceMinor) }];
+  });
   return [...known, ...added];
 }
 
-const addedBy = (steps: readonly LineStep[]) =>
-  steps.flatMap(({ what, line }) => (what === "add" && line ? [line] : []));
+/** The store replaced a kit: the lines of its components go, and the new product is added. */
+const isReplacedKit = ({ item, sku }: LineStep): boolean => Boolean(item?.kit && sku);
 
-/**
- * Stores the store's line ids on the lines added by the edit, for later updates to the store. Run it after the edit.
- */
-export function adoptLines(
-  company: CompanyDb,
-  { order, items }: OrderToCompare,
-  steps: readonly LineStep[],
-): Statement<unknown>[] {
-  const last = Math.max(0, ...items.map(({ line }) => line));
-  return addedBy(steps).map(({ externalId, name }, index) =>
-    company.update(
-      orderItems,
-      { externalLineId: externalId, name },
-      eq(orderItems.orderId, order.id),
-      eq(orderItems.line, last + 1 + index),
-    ),
-  );
+function priceOfPart({ parts, priceMinor: old }: OrderedLine, id: string, priceMinor: number): number {
+  const lines = priceMinor === old ? parts : repriced(parts, priceMinor);
+  return lines.find((part) => part.id === id)?.priceMinor ?? 0;
 }

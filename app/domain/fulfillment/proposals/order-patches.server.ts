@@ -5,6 +5,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { formatMoney } from "../../kernel/money";
+import { orderedLines, repriced } from "../../orders/order-draft";
 import { historyStatement, type OrderRow } from "../../orders/orders.service.server";
 import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
@@ -113,11 +114,17 @@ export function priceStatements(
 ): Statement<unknown>[] {
   const was = new Map(before?.lines.map((line) => [line.externalId, line.priceMinor]));
   const is = new Map(after.lines.map((line) => [line.externalId, line.priceMinor]));
-  return items.flatMap((item) => {
-    const [old, now] = [was.get(item.externalLineId ?? ""), is.get(item.externalLineId ?? "")];
-    if (old === undefined || now === undefined || old === now || item.priceMinor !== old) return [];
-    return [
-      company.update(orderItems, { priceMinor: now }, eq(orderItems.orderId, order.id), eq(orderItems.id, item.id)),
-    ];
+  return orderedLines(items).flatMap((ordered) => {
+    const [old, now] = [was.get(ordered.externalLineId ?? ""), is.get(ordered.externalLineId ?? "")];
+    if (old === undefined || now === undefined || old === now || ordered.priceMinor !== old) return [];
+    const lines = ordered.kit ? repriced(ordered.parts, now) : [{ ...ordered, priceMinor: now }];
+    return lines.map(({ id, priceMinor, kit }) =>
+      company.update(
+        orderItems,
+        { priceMinor, ...(kit && { kit: { ...kit, priceMinor: now } }) },
+        eq(orderItems.orderId, order.id),
+        eq(orderItems.id, id),
+      ),
+    );
   });
 }

@@ -6,12 +6,12 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { holdStatements, type OpenHold } from "../../orders/holds.server";
-import { type EditOrder, STATUS_LABEL } from "../../orders/orders.schema";
-import type { OrderRow } from "../../orders/orders.service.server";
+import { STATUS_LABEL } from "../../orders/orders.schema";
+import type { OrderRow, WantedLine } from "../../orders/orders.service.server";
 import type { Effects, Proposal, ProposalKind } from "../../orders/proposals.schema";
 import { compareAddress, compareCustomer, type OrderToCompare, type StatusNews } from "./compare-fields";
 import { inStoreForm, type LineStep, lineSteps, linesMoved, seenLines } from "./compare-lines";
-import { adoptLines, wantedLines, whyNotEdited } from "./edit-items.server";
+import { wantedLines, whyNotEdited } from "./edit-items.server";
 import {
   addressStatements,
   BY_STORE,
@@ -38,8 +38,8 @@ export interface ChangeContext {
 /** All changes to make, in one batch. */
 export interface Plan {
   statements: Statement<unknown>[];
-  /** New lines to apply with `editOrder`, and statements to run after it; null when the lines stay. */
-  edit: { items: NonNullable<EditOrder["items"]>; behind: Statement<unknown>[] } | null;
+  /** New lines to apply with `editOrder`; null when the lines stay. */
+  edit: WantedLine[] | null;
   /** Statements to run instead when the edit is refused. */
   insteadOfEdit: Statement<unknown>[];
   /** Withdraws an open proposal. */
@@ -191,8 +191,7 @@ function planLines(ctx: Ctx, company: CompanyDb, situation: ChangeContext, moves
   // A refund can mean that units must not be shipped, or be a courtesy: a user must decide.
   const isRefund = (after.refundedUnits ?? 0) > (before?.refundedUnits ?? 0);
   if (!before || open || moves || isRefund || !isSafe(ours, steps)) return { ...none, ...proposed, isProposed: true };
-  const edit = { items: wantedLines(ours, steps), behind: adoptLines(company, ours, steps) };
-  return { ...none, edit, insteadOfEdit: proposed.statements };
+  return { ...none, edit: wantedLines(ours, steps), insteadOfEdit: proposed.statements };
 }
 
 const isSafe = (ours: OrderToCompare, steps: readonly LineStep[]): boolean =>

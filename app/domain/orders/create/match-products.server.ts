@@ -1,6 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import {
+  findComponents,
   findProductsByAlias,
   findProductsById,
   findProductsBySku,
@@ -14,11 +15,16 @@ interface Named {
   sku?: string | null | undefined;
 }
 
-/** The company's products that these lines refer to, by id, SKU or storefront SKU. For the caller's batch. */
+/**
+ * The company's products that these lines refer to, by id, SKU or storefront SKU, and the components of kits among them.
+ * For the caller's batch.
+ */
 export function namedProducts(ctx: Ctx, company: CompanyDb, lines: readonly Named[]): Statement<ProductBySku[]>[] {
   const ids = lines.flatMap(({ productId }) => (productId ? [productId] : []));
   const skus = lines.flatMap(({ productId, sku }) => (!productId && sku ? [sku] : []));
+  if (ids.length + skus.length === 0) return [];
   return [
+    findComponents(ctx, company, { ids, skus }),
     ...(ids.length > 0 ? [findProductsById(ctx, company, ids)] : []),
     ...(skus.length > 0 ? [findProductsBySku(ctx, company, skus), findProductsByAlias(ctx, company, skus)] : []),
   ];

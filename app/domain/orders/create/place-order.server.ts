@@ -42,12 +42,18 @@ export const draftedProducts = (ctx: Ctx, company: CompanyDb, drafts: readonly O
     drafts.flatMap((draft) => draft.lines),
   );
 
-/** Merges rows so that each product occurs once, with all its storefront SKUs. */
+/** Merges rows so that each product occurs once, with all its storefront SKUs and kits. */
 export function onceEach(found: readonly ProductBySku[]): ProductBySku[] {
   const products = new Map<string, ProductBySku>();
   for (const product of found) {
-    const storeSkus = [...(products.get(product.id)?.storeSkus ?? []), ...(product.storeSkus ?? [])];
-    products.set(product.id, storeSkus.length > 0 ? { ...product, storeSkus } : product);
+    const known = products.get(product.id);
+    const storeSkus = [...(known?.storeSkus ?? []), ...(product.storeSkus ?? [])];
+    const partOf = [...(known?.partOf ?? []), ...(product.partOf ?? [])];
+    products.set(product.id, {
+      ...product,
+      ...(storeSkus.length > 0 && { storeSkus }),
+      ...(partOf.length > 0 && { partOf: [...new Map(partOf.map((kit) => [kit.kitId, kit])).values()] }),
+    });
   }
   return [...products.values()];
 }

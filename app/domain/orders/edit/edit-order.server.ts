@@ -5,17 +5,21 @@ import type { Statement } from "#db/statement.server";
 import { allocateInFull, enqueueWaitingOrders, freeUnpicked } from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
+import { conflict, invalid, notFound } from "../../kernel/errors";
 import { addressFromText, withCountryName } from "../address";
-import { type Match, matcher, namedProducts } from "../create/match-products.server";
+import { matcher, namedProducts } from "../create/match-products.server";
+import { onceEach } from "../create/place-order.server";
 import { holdStatements, openHolds, releaseHoldStatements } from "../holds.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "../orders.schema";
 import * as repo from "../queries/orders.repo.server";
 import { describeEdit } from "./edit-description";
 import { planHolds } from "./edit-holds";
-import { type LinePlan, linesAfter, planLines, unitsByProduct } from "./edit-lines";
+import { type LinePlan, planLines, type WantedLine } from "./edit-lines";
+import { shortage } from "./shortage";
 
 const CHANGED = "Another user changed this order. Reload the page and try again.";
+
+type WantedEdit = Omit<EditOrder, "items"> & { items?: WantedLine[] | undefined };
 
 /**
  * Changes an order's customer, address and unpicked lines, with their allocations, in one batch. When the edit gives no
@@ -29,7 +33,7 @@ const CHANGED = "Another user changed this order. Reload the page and try again.
 export async function editOrder(
   ctx: Ctx,
   id: string,
-  asked: EditOrder,
+  asked: WantedEdit,
   also: readonly Statement<unknown>[] = [],
 ): Promise<repo.OrderRow> {
   const [order, items, holds] = await ctx.db.batch(
@@ -53,10 +57,10 @@ export async function editOrder(
   // Changing only the address can end the last hold; then the stock of all lines is checked.
   const areLinesChecked = edit.items || (isHeld && edit.shippingAddress);
   const named = areLinesChecked ? [...(edit.items ?? []), ...items.map(({ productId }) => ({ productId }))] : [];
-  const products = (await company.batch(...namedProducts(ctx, company, named))).flat();
+  const products = onceEach((await company.batch(...namedProducts(ctx, company, named))).flat());
   const match = matcher(products);
   const plan: LinePlan = edit.items
-    ? planLines(items, edit.items, match, order.currency)
+    ? planLines(items, edit.items, products, match, order.currency)
     : { changed: [], removed: [], added: [], errors: {} };
   if (Object.keys(plan.errors).length > 0) throw invalid(plan.errors, "validation");
   const note = describeEdit(order, edit, plan);
@@ -83,7 +87,7 @@ export async function editOrder(
     const [edited] = results.at(-1 - also.length) as repo.OrderRow[];
     return edited ?? order;
   } catch (error) {
-    if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, match, items);
+    if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, { match, products, items });
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
     // A line with pick records cannot be deleted, even when its units were put back.
     if (refusedBy(error, "foreign-key"))
@@ -118,6 +122,8 @@ function lineStatements(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, plan
           name: change.name,
           quantity: change.quantity,
           priceMinor: change.priceMinor,
+          kit: change.kit,
+          ...(change.kit ? {} : { kitProductId: null }),
           problem: change.productId
             ? null
             : change.item.problem === "bad-quantity"
@@ -148,7 +154,7 @@ const assertUntouched = (company: CompanyDb, item: repo.ItemRow): Statement<void
     eq(orderItems.shortQuantity, 0),
   );
 
-function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit: EditOrder, plan: LinePlan) {
+function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit: WantedEdit, plan: LinePlan) {
   const { customerName, customerEmail, shippingAddress } = edit;
   const units = change(plan, (line) => line.quantity);
   const value = change(plan, (line) => line.quantity * line.priceMinor);
@@ -176,19 +182,4 @@ function change(plan: LinePlan, of: (line: { quantity: number; priceMinor: numbe
   const rise = [...plan.added, ...plan.changed].reduce((sum, line) => sum + of(line), 0);
   const fall = [...plan.removed, ...plan.changed.map(({ item }) => item)].reduce((sum, item) => sum + of(item), 0);
   return rise - fall;
-}
-
-/** Reports at each line how many units are available. */
-function shortage(edit: EditOrder, plan: LinePlan, match: Match, items: readonly repo.ItemRow[]): DomainError {
-  const held = unitsByProduct(items);
-  const wanted = unitsByProduct(linesAfter(items, plan));
-  const fields: Record<string, string[]> = {};
-  (edit.items ?? []).forEach((line, index) => {
-    const item = items.find(({ id }) => id === line.id);
-    const product = match(line) ?? match({ productId: item?.productId });
-    if (!product) return;
-    const most = product.sellable + (held.get(product.id) ?? 0);
-    if ((wanted.get(product.id) ?? 0) > most) fields[`items[${index}].quantity`] = [`Only ${most} available`];
-  });
-  return new DomainError("insufficient_stock", "There is not enough stock.", { fields });
 }

@@ -57,7 +57,7 @@ export function insertOrder(
     holdReason,
     lineCount: lines.length,
     unitCount: units,
-    skus: searchedSkus(lines.map(({ sku }) => sku)),
+    skus: searchedSkus(lines.flatMap(({ sku, kit }) => (kit ? [sku, kit.sku] : [sku]))),
     warehouseId,
     requiredShipDate,
     createdAt: ctx.now(),
@@ -84,8 +84,9 @@ export const refreshSkus = (company: CompanyDb, orderId: string): Statement<void
   company.write(
     (
       own,
-    ) => sql`update ${orders} set skus = coalesce((select group_concat(sku, ' ') from (select distinct ${orderItems.sku} as sku
-        from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.sku} <> '' order by ${orderItems.line})), '')
+    ) => sql`update ${orders} set skus = coalesce((select group_concat(sku, ' ') from (select distinct named.value as sku
+        from ${orderItems}, json_each(json_array(${orderItems.sku}, ${orderItems.kit} ->> 'sku')) as named
+        where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and named.value <> '' order by ${orderItems.line})), '')
       where ${own(orders)} and ${orders.id} = ${orderId}`,
   );
 
@@ -177,6 +178,8 @@ const ITEM = {
   orderedQuantity: orderItems.orderedQuantity,
   externalLineId: orderItems.externalLineId,
   attributes: orderItems.attributes,
+  kitProductId: orderItems.kitProductId,
+  kit: orderItems.kit,
 };
 
 /**

@@ -58,12 +58,12 @@ export const bothTaken = (numbers: readonly string[]): string =>
 
 /** Holds that the order would get, by the same `judge` that creates it. */
 function waits({ order, draft }: ReadableOrder, { corrections, products }: StagedToCheck): StagedProblem[] {
-  const { holds, lines } = judge(draft, products);
+  const { holds, lines, sources } = judge(draft, products);
   const picked = pickedLines(order, corrections);
   return holds.flatMap(({ kind, reason, line }): StagedProblem[] => {
     const stops = "picking" as const;
     if (kind === "line" && line !== undefined) {
-      const [judged, at] = [lines[line - 1], picked[line - 1]];
+      const [judged, at] = [lines[line - 1], picked[(sources[line - 1] ?? 0) - 1]];
       if (!judged || !at) return [];
       const text = reasonOf({ ...judged, line: at.index + 1 }).join(" ");
       const sku = at.productId ? null : at.line.sku;

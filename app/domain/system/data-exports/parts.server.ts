@@ -14,6 +14,7 @@ import {
   handlingUnits,
 } from "#db/schema/inbound/asns";
 import { integrations } from "#db/schema/integrations";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { orderHistory, orderItems, orders, orderTags } from "#db/schema/orders";
 import { orderNotes } from "#db/schema/orders/order-notes";
@@ -100,6 +101,7 @@ export const TABLES: readonly TablePart[] = [
     },
   }),
   part({ table: stockMovements, key: [stockMovements.productId, stockMovements.id] }),
+  part({ table: kitComponents, key: [kitComponents.kitId, kitComponents.componentId] }),
   part({
     table: pickFaces,
     key: [pickFaces.productId, pickFaces.locationId],
