@@ -49,6 +49,7 @@ export const API_ROUTES = [
   ["api/products/upload-image", "api/products/upload-image.ts"],
   ["api/images/:companyId/:imageId", "api/images/one.ts"],
   ["api/products/:productId", "api/products/one.ts"],
+  ["api/products/:productId/components", "api/products/components.ts"],
   ["api/inventory/as-of/export", "api/inventory/as-of.export.ts"],
   ["api/inventory/:productId/movements", "api/inventory/movements.ts"],
   ["api/counts", "api/counts/collection.ts"],

@@ -17,6 +17,7 @@ export const BUTTON_ROUTES = [
   ["filters/:id/activate", "filters/activate.ts"],
   ["filters/:id/deactivate", "filters/deactivate.ts"],
   ["filters/:id/delete", "filters/delete.ts"],
+  ["inventory/products/:productId/components/:componentId/remove", "inventory/products/components.remove.ts"],
   ["inventory/products/:productId/pick-faces/:locationId/remove", "inventory/products/pick-faces.remove.ts"],
   ["inventory/putaway/:productId/:lotId/:locationId/claim", "inventory/putaway/task.claim.ts"],
   ["inventory/replenish/:productId/:locationId/claim", "inventory/replenish/face.claim.ts"],

@@ -4,6 +4,7 @@ export const STOCK_WORK_PAGES = [
   ["putaway/:productId/:lotId/:locationId", "putaway/task.tsx"],
   ["replenish", "replenish/page.tsx"],
   ["replenish/:productId/:locationId", "replenish/face.tsx"],
+  ["products/:productId/components", "products/components.tsx"],
   ["products/:productId/pick-faces", "products/pick-faces.tsx"],
   ["counts", "counts/page.tsx"],
   ["counts/start", "counts/start.tsx"],

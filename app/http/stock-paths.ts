@@ -49,6 +49,9 @@ export const stockPaths = {
   pickFaces: (productId: string) => `/inventory/products/${productId}/pick-faces`,
   removePickFace: ({ productId, locationId }: Face) =>
     `/inventory/products/${productId}/pick-faces/${locationId}/remove`,
+  components: (productId: string) => `/inventory/products/${productId}/components`,
+  removeComponent: (productId: string, componentId: string) =>
+    `/inventory/products/${productId}/components/${componentId}/remove`,
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
   /** The bins of a zone, laid out as its aisles. */

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   "gs1-prefix.changed",
   "location.created",
   "location.changed",
+  "kit.changed",
   "pick-face.changed",
   "pick-face.removed",
   "location.deleted",

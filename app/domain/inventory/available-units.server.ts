@@ -69,8 +69,8 @@ export const mayBePicked = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership)
 /** Units that no order holds. */
 const unallocated = sql`${stockLevels.onHand} - ${stockLevels.allocated}`;
 
-/** Available units of one product that is no kit. */
-const unitsOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, productId: SQLWrapper): SQL<number> =>
+/** Available units of a product that is no kit, by its id. For a handle on one company. */
+export const availableOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, productId: SQLWrapper): SQL<number> =>
   sql`coalesce((select sum(max(0, ${unallocated} - ${inDoubt(own)})) from ${stockLevels}
           join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
           join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
@@ -80,12 +80,12 @@ const unitsOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, productId:
 
 /** Kits that the available units of the components make, for the kit with this id; null for a product that is no kit. */
 const kitsOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, kitId: SQLWrapper): SQL =>
-  sql`(select min(${unitsOf(ctx, own, kitComponents.componentId)} / ${kitComponents.quantity}) from ${kitComponents}
+  sql`(select min(${availableOf(ctx, own, kitComponents.componentId)} / ${kitComponents.quantity}) from ${kitComponents}
     where ${own(kitComponents)} and ${kitComponents.kitId} = ${kitId})`;
 
 /** Available units of the query's current product, a kit by its components. For a handle on one company. */
 export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
-  sql`coalesce(${kitsOf(ctx, own, products.id)}, ${unitsOf(ctx, own, products.id)})`.mapWith(Number);
+  sql`coalesce(${kitsOf(ctx, own, products.id)}, ${availableOf(ctx, own, products.id)})`.mapWith(Number);
 
 /**
  * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as JSON for `availabilityIn`. Reads

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
@@ -11,6 +11,7 @@ import type { Statement } from "#db/statement.server";
 import { listProducts, type ProductPage, ProductQuery } from "../catalog/product-list.server";
 import type { Ctx } from "../kernel/ctx";
 import { sellableUnits } from "./available-units.server";
+import { isPartOf } from "./kits/kits.repo.server";
 
 export interface ProductBySku {
   id: string;
@@ -64,12 +65,7 @@ export const findComponents = (
     .select(kitComponents, {
       columns: (own) => ({ ...columns(ctx, own), kitId: kitComponents.kitId, quantity: kitComponents.quantity }),
       join: [innerJoin(products, eq(products.id, kitComponents.componentId))],
-      where: (own) => {
-        const named = sql`(select value from json_each(${JSON.stringify(skus)}))`;
-        return sql`${kitComponents.kitId} in (select value from json_each(${JSON.stringify(ids)})
-          union select ${products.id} from ${products} where ${own(products)} and ${products.sku} in ${named}
-          union select ${skuAliases.productId} from ${skuAliases} where ${own(skuAliases)} and ${skuAliases.sku} in ${named})`;
-      },
+      where: (own) => isPartOf(own, ids, skus),
       orderBy: [kitComponents.kitId, products.sku],
     })
     .map((rows) => rows.map(({ kitId, quantity, ...product }) => ({ ...product, partOf: [{ kitId, quantity }] })));

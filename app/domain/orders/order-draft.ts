@@ -5,6 +5,7 @@ import type { ProductBySku } from "../inventory/known-products.server";
 import { holdText, type NewHold } from "./holds";
 import { partsByKit, splitKit } from "./kits/split-kit";
 
+export { kitInWords } from "./kits/kit-in-words";
 export { isWhole, type OrderedLine, orderedLines, unitsByStoreLine } from "./kits/ordered-lines";
 export { repriced } from "./kits/split-kit";
 

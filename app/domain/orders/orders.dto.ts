@@ -75,6 +75,8 @@ export const ItemDto = z.object({
   price: money,
   pickedQuantity: z.number().int(),
   picked: z.boolean(),
+  /** The kit that the line is a component of. */
+  kit: z.object({ productId: z.string(), sku: z.string(), name: z.string(), quantity: z.number().int() }).nullable(),
   product: z
     .object({
       id: z.string(),
@@ -95,6 +97,8 @@ export interface ItemFacts {
   priceMinor: number;
   pickedQuantity: number;
   shortQuantity: number;
+  kitProductId?: string | null;
+  kit?: { sku: string; name: string; quantity: number } | null;
   productId: string | null;
   productName: string | null;
   productSku: string | null;
@@ -114,6 +118,10 @@ export const toItemDto = (item: ItemFacts, currency: string): ItemDto => ({
   price: minorToDecimal(item.priceMinor, currency),
   pickedQuantity: item.pickedQuantity,
   picked: isPicked(item),
+  kit:
+    item.kit && item.kitProductId
+      ? { productId: item.kitProductId, sku: item.kit.sku, name: item.kit.name, quantity: item.kit.quantity }
+      : null,
   product: item.productId
     ? {
         id: item.productId,

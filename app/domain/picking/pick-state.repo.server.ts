@@ -95,6 +95,8 @@ const lines = (db: AuthBatchDb, orderId: OrderIdExpression) =>
       sku: orderItems.sku,
       name: orderItems.name,
       priceMinor: orderItems.priceMinor,
+      kitProductId: orderItems.kitProductId,
+      kit: orderItems.kit,
       quantity: orderItems.quantity,
       picked: orderItems.pickedQuantity,
       short: orderItems.shortQuantity,

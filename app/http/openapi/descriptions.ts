@@ -1,5 +1,6 @@
 import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
+import { PRODUCT_PROPERTIES } from "./summaries/product-descriptions";
 import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
 import { SERIAL_PROPERTIES } from "./summaries/serial-descriptions";
@@ -10,6 +11,7 @@ export const BY_NAME: Record<string, string> = {
   openapi: "The version of OpenAPI.",
   ...COUNT_PROPERTIES,
   ...INBOUND_BY_NAME,
+  ...PRODUCT_PROPERTIES,
   ...REPORT_PROPERTIES,
   ...RETURN_PROPERTIES,
   ...SERIAL_PROPERTIES,
@@ -111,9 +113,7 @@ export const BY_NAME: Record<string, string> = {
   shortName: "A short name for labels and lists.",
   upc: "The universal product code.",
   barcode: "The code printed on one unit.",
-  barcodes: "Further codes of the same product.",
   code: "The code, as a scanner reads it.",
-  unitsPerScan: "Units that one scan of the code stands for.",
   category: "The category.",
   cost: "The cost of one unit.",
   packagingCost: "The packaging cost of one unit.",

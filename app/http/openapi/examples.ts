@@ -37,6 +37,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
   "PATCH /api/orders/{orderId}": { items: [{ sku: "TOTE-RED", quantity: 1, price: "19.90" }] },
   "POST /api/orders/{orderId}/status": { status: "on-hold", reason: "The customer asked to wait" },
+  "PUT /api/products/{productId}/components": { components: [{ productId: "PRODUCT_ID", quantity: 2 }] },
   "PUT /api/orders/{orderId}/serial-numbers": { lines: [{ productId: "PRODUCT_ID", serials: ["VB-25-000117"] }] },
   "POST /api/orders/{orderId}/tags": { tag: "Gift wrap" },
   "POST /api/returns": {

@@ -106,6 +106,14 @@ const OWN: Record<string, Own> = {
     ...good,
     url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}`,
   }),
+  "PUT /api/products/{productId}/components 409": async ({ companyId }) => {
+    const [stocked, component] = [await aProduct({ id: companyId }, { onHand: 1 }), await aProduct({ id: companyId })];
+    return {
+      method: "PUT",
+      url: `/api/products/${stocked.id}/components`,
+      body: { components: [{ productId: component.id, quantity: 1 }] },
+    };
+  },
   "PUT /api/products/{productId} 409": async ({ companyId }, good) =>
     inPlaceOf(good, { sku: (await aProduct({ id: companyId })).sku }),
   "PUT /api/filters/{filterOptionId} 409": async ({ bearer }, good) => {

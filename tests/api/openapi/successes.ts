@@ -338,6 +338,14 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "DELETE /api/products/{productId}": async ({ companyId }) => ({
     url: `/api/products/${(await aProduct({ id: companyId })).id}`,
   }),
+  "GET /api/products/{productId}/components": ({ productId }) => ({ url: `/api/products/${productId}/components` }),
+  "PUT /api/products/{productId}/components": async ({ companyId }) => {
+    const [kit, component] = [await aProduct({ id: companyId }), await aProduct({ id: companyId })];
+    return {
+      url: `/api/products/${kit.id}/components`,
+      body: { components: [{ productId: component.id, quantity: 2 }] },
+    };
+  },
   "GET /api/products/export": ({ companyId }) => ({ url: `/api/products/export?companyId=${companyId}` }),
   "POST /api/products/upload-image": ({ companyId }) => ({
     url: "/api/products/upload-image",

@@ -2,6 +2,7 @@ import { eq, isNotNull, isNull, not, or, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { lots, productBarcodes, productImages, products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { orderItems } from "#db/schema/orders";
 import { productStock, stockMovements } from "#db/schema/stock";
 import { existsIn, innerJoin } from "#db/select.server";
@@ -17,12 +18,13 @@ const isUsed = (own: Ownership, id: string): SQL =>
   or(
     existsIn(own, stockMovements, eq(stockMovements.productId, id)),
     existsIn(own, orderItems, eq(orderItems.productId, id)),
+    existsIn(own, orderItems, eq(orderItems.kitProductId, id)),
   )!;
 
 /** Facts for the confirmation before a product is deleted, in one round trip. @throws not_found */
 export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: string; companyId: string }> {
   const first = { columns: { id: products.id }, where: eq(products.id, id) };
-  const [product, stock, moved, ordered] = await ctx.db.batch(
+  const [product, stock, moved, ordered, inKit] = await ctx.db.batch(
     ctx.db.find(products, id),
     ctx.db.selectFirst(products, {
       columns: { onHand: productStock.onHand, allocated: productStock.allocated },
@@ -34,6 +36,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
       join: [innerJoin(stockMovements, eq(stockMovements.productId, products.id))],
     }),
     ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.productId, products.id))] }),
+    ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.kitProductId, products.id))] }),
   );
   if (!product) throw notFound("This product");
   return {
@@ -41,7 +44,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
     companyId: product.companyId,
     name: product.name,
     isArchived: product.archivedAt !== null,
-    isUsed: moved !== null || ordered !== null,
+    isUsed: moved !== null || ordered !== null || inKit !== null,
     onHand: stock?.onHand ?? 0,
     allocated: stock?.allocated ?? 0,
   };
@@ -50,7 +53,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
 /**
  * Deletes the product, or archives it when orders or movements reference it. One batch, so that a concurrent order
  * finds it either active or archived.
- * @throws not_found
+ * @throws not_found; conflict for a component of a kit
  */
 export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: string; archived: boolean }> {
   const product = await getProduct(ctx, id);
@@ -73,6 +76,7 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
   const remove = company.delete(products, eq(products.id, id), isUnused);
   const results = await company.batch(
     ...audited(ctx, archive, entry),
+    company.delete(kitComponents, eq(kitComponents.kitId, id), isUnused),
     company.delete(productBarcodes, eq(productBarcodes.productId, id), isUnused),
     company.delete(lots, eq(lots.productId, id), isUnused),
     ...audited(ctx, remove, entry),

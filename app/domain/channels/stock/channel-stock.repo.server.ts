@@ -1,16 +1,25 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { channelStock, integrations } from "#db/schema/integrations";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { sellable } from "./sellable.server";
 
-/** The product has stock movements: products that were never counted must not set a store's stock to zero. */
-const everMoved = (own: Ownership, productId: SQL): SQL =>
+const hasMoved = (own: Ownership, productId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${productId})`;
+
+/**
+ * The product, or every component of the kit, has stock movements: products that were never counted must not set a
+ * store's stock to zero.
+ */
+export const everMoved = (own: Ownership, productId: SQL): SQL =>
+  sql`coalesce((select min(${hasMoved(own, kitComponents.componentId)}) from ${kitComponents}
+    where ${own(kitComponents)} and ${kitComponents.kitId} = ${productId}), ${hasMoved(own, productId)})`;
 
 /** The newest product with a row. */
 const knownTo = (own: Ownership, integrationId: string): SQL =>
@@ -128,6 +137,24 @@ export const settleRows = (
       where ${own(channelStock)} and integration_id = ${integrationId} and channel_stock.product_id = told.product_id`,
   );
 };
+
+const component = alias(channelStock, "component");
+
+/**
+ * Marks kits again that have a marked component, after the page that contained them: while the component is marked, a
+ * change of its stock does not mark its kits.
+ */
+export const keepKits = (company: CompanyDb, integrationId: string, productIds: readonly string[]): Statement<void> =>
+  company.write(
+    (
+      own,
+    ) => sql`update ${channelStock} set dirty = 1 where ${own(channelStock)} and integration_id = ${integrationId} and dirty = 0
+      and product_id in (select value from json_each(${JSON.stringify(productIds)}))
+      and exists (select 1 from ${kitComponents} cross join ${channelStock} as ${sql.identifier("component")}
+        on ${own.through(component, kitComponents)} and ${component.integrationId} = ${integrationId}
+          and ${component.productId} = ${kitComponents.componentId} and ${component.dirty} = 1
+        where ${own(kitComponents)} and ${kitComponents.kitId} = channel_stock.product_id)`,
+  );
 
 /** Leaves rows of never counted products until their first movement. */
 export const leaveUncounted = (company: CompanyDb, integrationId: string, productIds: readonly string[]) =>

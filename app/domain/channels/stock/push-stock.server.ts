@@ -13,6 +13,7 @@ import {
   addRows,
   type DirtyRow,
   dirtyRows,
+  keepKits,
   leaveUncounted,
   type PushedRow,
   settleRows,
@@ -107,6 +108,11 @@ async function tellPages(run: Run): Promise<void> {
       ...renewal,
       settleRows(ctx, company, row.id, settled),
       leaveUncounted(company, row.id, uncounted),
+      keepKits(
+        company,
+        row.id,
+        rows.map(({ productId }) => productId),
+      ),
       next,
     );
     run.lease = renewed;

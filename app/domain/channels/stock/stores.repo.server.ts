@@ -2,10 +2,10 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import { channelStock, integrations } from "#db/schema/integrations";
 import { stagingOrders } from "#db/schema/staging";
-import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
+import { everMoved } from "./channel-stock.repo.server";
 import { sellable } from "./sellable.server";
 
 /** Stores with stock updates switched on that are due, not leased, and may have changes. */
@@ -96,7 +96,7 @@ export const listSellable = (
     { productId: products.id, sku: products.sku, name: products.name, ours: sql`sells.units`.mapWith(Number) },
     (own) => {
       const counted = sql`select ${products.id} from ${products} where ${own(products)} and ${products.archivedAt} is null and ${products.id} > ${after}
-        and exists (select 1 from ${stockMovements} where ${own.through(stockMovements, products)} and ${stockMovements.productId} = ${products.id})
+        and ${everMoved(own, sql`${products.id}`)}
         order by ${products.id} limit ${limit}`;
       return sql`from (with page as materialized (${counted})
           select * from (${sellable(ctx, own, integrationId, sql`select id from page`)})) as sells

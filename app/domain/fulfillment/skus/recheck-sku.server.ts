@@ -1,5 +1,5 @@
 import { allocateInFull } from "../../inventory/allocation.server";
-import { findProductsByAlias, findProductsBySku } from "../../inventory/known-products.server";
+import { findComponents, findProductsByAlias, findProductsBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
@@ -34,17 +34,19 @@ export async function recheckSkus(
   { companyId, skus, after = "" }: { companyId: string; skus: readonly string[]; after?: string | undefined },
 ): Promise<RecheckResult> {
   const company = ctx.db.company(companyId);
-  const [own, mapped, waiting] = await company.batch(
+  const [components, own, mapped, waiting] = await company.batch(
+    findComponents(ctx, company, { ids: [], skus }),
     findProductsBySku(ctx, company, skus),
     findProductsByAlias(ctx, company, skus),
     repo.listWaitingFor(company, { skus, after, limit: AT_ONCE }),
   );
   const found = productsBySku([...own, ...mapped]);
   const known = new Map(skus.flatMap((sku) => (found.has(sku) ? [[sku, found.get(sku)?.id ?? ""] as const] : [])));
+  const kits = new Set(components.flatMap(({ partOf = [] }) => partOf.map(({ kitId }) => kitId)));
   const result = { corrected: 0, released: 0, isMore: false };
   if (known.size === 0) return result;
   for (const { orderId } of waiting) {
-    const outcome = await correctOrder(ctx, orderId, known);
+    const outcome = await correctOrder(ctx, orderId, known, kits);
     if (outcome) result.corrected += 1;
     if (outcome === "released") result.released += 1;
   }
@@ -77,7 +79,7 @@ async function recheckCompany(ctx: Ctx, companyId: string): Promise<void> {
 }
 
 /**
- * Sets the products of the order's lines and, in the same batch, releases the order when no other hold remains and
+ * Sets the products of the order's lines, splits lines of kits into their components and, in the same batch, releases the order when no other hold remains and
  * stock is sufficient. Null when it is unchanged: it was changed concurrently, or a user must correct another line
  * first.
  */
@@ -85,6 +87,7 @@ async function correctOrder(
   ctx: Ctx,
   orderId: string,
   known: ReadonlyMap<string, string>,
+  kits: ReadonlySet<string>,
 ): Promise<"released" | "waits" | null> {
   const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
   if (order?.status !== "on-hold") return null;
@@ -97,7 +100,8 @@ async function correctOrder(
     sku: undefined,
     price: undefined,
   }));
-  if (!lines.some(({ productId }) => productId)) return null;
+  const isKit = items.some(({ productId }) => productId && kits.has(productId));
+  if (!isKit && !lines.some(({ productId }) => productId)) return null;
   const edit = { items: lines, version: order.updatedAt };
   const isLast = items.every((item, at) => !item.problem || lines[at]?.productId);
   try {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { orderItems, orders } from "#db/schema/orders";
 import { skuAliases } from "#db/schema/staging";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -28,14 +29,22 @@ interface Page {
   limit: number;
 }
 
-/** The oldest orders that wait for one of these SKUs. */
+/**
+ * The oldest on-hold orders with a line of one of these SKUs that has no product yet, or whose product has become a kit.
+ */
 export const listWaitingFor = (company: CompanyDb, { skus, after, limit }: Page) =>
-  company.rows(
-    { orderId: orderItems.orderId },
-    (own) => sql`${waitingLines(own)}
-      and ${orderItems.sku} in (select value from json_each(${JSON.stringify(skus)})) and ${orderItems.orderId} > ${after}
-      group by ${orderItems.orderId} order by ${orderItems.orderId} limit ${limit}`,
-  );
+  company.rows({ orderId: sql`order_id`.mapWith(String) }, (own) => {
+    const named = sql`(select value from json_each(${JSON.stringify(skus)}))`;
+    return sql`from (
+      select ${orderItems.orderId} as order_id ${waitingLines(own)} and ${orderItems.sku} in ${named} and ${orderItems.orderId} > ${after}
+      union select ${orderItems.orderId} from ${products}
+        cross join ${orderItems} indexed by order_items_by_product
+          on ${own.through(orderItems, products)} and ${orderItems.productId} = ${products.id} and ${orderItems.productId} is not null
+        cross join ${orders} on ${own.through(orders, orderItems)} and ${orders.id} = ${orderItems.orderId} and ${orders.status} = 'on-hold'
+        where ${own(products)} and ${products.sku} in ${named} and ${orderItems.orderId} > ${after}
+          and exists (select 1 from ${kitComponents} where ${own.through(kitComponents, products)} and ${kitComponents.kitId} = ${products.id})
+    ) order by order_id limit ${limit}`;
+  });
 
 /** The line's SKU has been mapped to an active product since before this moment. */
 const isExplained = (own: Ownership, before: number): SQL =>

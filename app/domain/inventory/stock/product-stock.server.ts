@@ -11,6 +11,7 @@ import { notFound } from "../../kernel/errors";
 import { formatSize, formatWeight, viewerUnits } from "../../kernel/units";
 import type { LevelUnits } from "../availability";
 import { inDoubt, unitsByAvailability } from "../available-units.server";
+import { componentsOf, kitsWith } from "../kits/kits.server";
 import { lotStateOn } from "../lot-usability";
 import { movementStatements } from "../movements/movements.repo.server";
 import type { ProductStockQuery } from "../movements/movements.schema";
@@ -110,26 +111,29 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
   const companies = listReachableCompanies(ctx);
   const today = todayOf(ctx);
   const shippedDays = shippedStatement(ctx.db, productId, addDays(today, 1 - SALES_DAYS));
+  const kit = [componentsOf(ctx, ctx.db, productId), kitsWith(ctx.db, productId)] as const;
   if (show === "movements") {
     const listing = { ...filter, withAllocations: promises === "1", limit: MAX_MOVEMENTS };
-    const [found, names, shipped, below, rows] = await ctx.db.batch(
+    const [found, names, shipped, components, kits, below, rows] = await ctx.db.batch(
       product,
       companies,
       shippedDays,
+      ...kit,
       ...movementStatements(ctx, productId, listing),
     );
-    const head = headOf(ctx, found, names);
+    const head = { ...headOf(ctx, found, names), components, kits };
     const sales = salesOf(shipped, { today, available: head.product.available });
     return { ...head, sales, stock: null, movements: pageOf(below ?? 0, rows, MAX_MOVEMENTS) };
   }
-  const [found, names, levels, allocatedOrders, shipped] = await ctx.db.batch(
+  const [found, names, levels, allocatedOrders, shipped, components, kits] = await ctx.db.batch(
     product,
     companies,
     levelsStatement(ctx.db, productId),
     listAllocatedOrders(ctx.db, productId, after, MAX_ORDERS + 1),
     shippedDays,
+    ...kit,
   );
-  const head = headOf(ctx, found, names);
+  const head = { ...headOf(ctx, found, names), components, kits };
   const stock = {
     levels: levels.slice(0, MAX_LEVELS).map(
       ({ status, ...level }): ProductLevel => ({

@@ -38,6 +38,8 @@ function toLine(row: PickStateLine): Omit<PickLine, "lastPick" | "places"> {
     usualLocation: row.usualLocation,
     image: row.image,
     priceMinor: row.priceMinor,
+    kitProductId: row.kitProductId,
+    kit: row.kit,
     quantity: row.quantity,
     picked: row.picked,
     short: row.short,

@@ -54,6 +54,9 @@ export interface PickLine {
   usualLocation: string | null;
   image: string | null;
   priceMinor: number;
+  /** The kit that the line is a component of. */
+  kitProductId?: string | null;
+  kit?: { sku: string; name: string; quantity: number } | null;
   quantity: number;
   picked: number;
   short: number;

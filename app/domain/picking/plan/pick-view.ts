@@ -1,5 +1,6 @@
 import type { Choice } from "../../catalog/code-meanings";
 import { dayInWords } from "../../kernel/days";
+import { kitInWords } from "../../orders/order-draft";
 import { badLot } from "./pick-messages";
 import {
   leftAt,
@@ -39,6 +40,8 @@ export interface PickItemView {
   picked: number;
   short: number;
   shortReason: string | null;
+  /** "In Starter kit × 2" for a component of a kit. */
+  kit?: string | null;
   left: number;
   /** Units left that wait for a decision. */
   waiting: number;
@@ -146,6 +149,7 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
     picked: line.picked,
     short: line.short,
     shortReason: line.shortReason,
+    kit: line.kit ? kitInWords(line.kit) : null,
     left: leftOf(line),
     waiting: waitingOf(line),
     said: saidOf(line),

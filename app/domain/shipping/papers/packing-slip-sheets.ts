@@ -29,7 +29,7 @@ export const textsOf = ({ company, ...slip }: PackingSlip): string[] => [
   ...Object.values(company),
   ...[slip.orderNumber, slip.shipTo],
   ...slip.facts.flatMap(({ term, detail }) => [term, detail]),
-  ...slip.lines.flatMap(({ name, sku, lots }) => [name, sku, ...lots.map(({ number }) => number)]),
+  ...slip.lines.flatMap(({ name, sku, kit, lots }) => [name, sku, kit ?? "", ...lots.map(({ number }) => number)]),
   ...slip.serials.flatMap(({ sku, numbers }) => [sku, ...numbers]),
   ...slip.later.flatMap(({ name, sku, orderNumber }) => [name, sku, orderNumber]),
   "Packing slip Serial numbers: , Ship to Item Ordered Enclosed Ships later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
@@ -161,12 +161,13 @@ function nextHead({ faces, paper }: Printing, slip: PackingSlip): { marks: Mark[
   };
 }
 
-function lineRow({ faces, paper }: Printing, { name, sku, lots, ordered, sent }: SlipLine): Row {
+function lineRow({ faces, paper }: Printing, { name, sku, kit, lots, ordered, sent }: SlipLine): Row {
   const right = paper.width - MARGIN;
   const column = { x: MARGIN, width: paper.width - 2 * MARGIN - 2 * COUNT - 4 };
   const several = lots.length > 1;
   const facts = [
     sku,
+    kit,
     ...lots.map(
       ({ number, expiresOn, quantity }) =>
         `Lot ${number}${several ? ` × ${quantity}` : ""}${expiresOn ? `, expires ${expiresOn}` : ""}`,

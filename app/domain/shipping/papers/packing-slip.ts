@@ -1,4 +1,5 @@
 import type { Picture } from "#app/documents/pictures/picture";
+import { kitInWords } from "../../orders/order-draft";
 
 /** Contents of a parcel, in the company's name, and the units that follow in backorders. */
 export interface PackingSlip {
@@ -22,6 +23,8 @@ export interface PackingSlip {
 export interface SlipLine {
   name: string;
   sku: string;
+  /** The kit that it is a component of: "In Starter kit × 2". */
+  kit?: string | null;
   /** "B-240", with quantities when there are several lots. */
   lots: readonly { number: string; expiresOn: string | null; quantity: number }[];
   ordered: number;
@@ -36,6 +39,7 @@ export interface SlipRow {
   quantity: number;
   picked: number;
   short: number;
+  kit?: { name: string; quantity: number } | null;
   lotNumber: string | null;
   expiresOn: string | null;
   taken: number;
@@ -44,11 +48,12 @@ export interface SlipRow {
 /** One line per item, with the lots it was picked from. `isPicked`: the order was picked line by line. */
 export function slipLines(rows: readonly SlipRow[], isPicked: boolean): SlipLine[] {
   const items = [...new Map(rows.map((row) => [row.itemId, row])).values()];
-  return items.map(({ itemId, name, sku, quantity, picked, short }) => {
+  return items.map(({ itemId, name, sku, quantity, picked, short, kit }) => {
     const lots = rows.filter((row) => row.itemId === itemId && row.lotNumber && row.taken > 0);
     return {
       name,
       sku,
+      ...(kit && { kit: kitInWords(kit) }),
       lots: lots.map(({ lotNumber, expiresOn, taken }) => ({
         number: lotNumber ?? "",
         expiresOn,

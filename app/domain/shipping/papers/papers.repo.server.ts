@@ -26,6 +26,7 @@ export const listLines = (db: ScopedDb, ids: readonly string[]) =>
       quantity: orderItems.quantity,
       picked: orderItems.pickedQuantity,
       short: orderItems.shortQuantity,
+      kit: orderItems.kit,
       lotNumber: lots.lotNumber,
       expiresOn: lots.expiresOn,
       taken: total(picks.quantity),

@@ -17,6 +17,16 @@ export const stockOperations: Record<string, OperationSummary> = {
     summary: "Delete a product",
     details: "A product with orders or movements is archived instead.",
   },
+  "GET /api/products/{productId}/components": {
+    summary: "A kit's components",
+    details: "Empty for a product that is no kit.",
+  },
+  "PUT /api/products/{productId}/components": {
+    summary: "Replace a kit's components",
+    details:
+      "Makes the product a kit: orders of it hold lines of its components, and it holds no stock. An empty list makes it a product of its own again. Orders keep the components that they were split into.",
+    errors: { 409: "The product has stock, or a kit would contain a kit" },
+  },
   "GET /api/products/export": { summary: "A company's products as CSV", errors: noCompany },
   "POST /api/products/upload-image": {
     summary: "Create an upload URL for an image",

@@ -9,6 +9,7 @@ import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { RequestCount } from "#app/ui/domain/inventory/counts/request-count";
+import { KitSection } from "#app/ui/domain/inventory/kits/kit-section";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
 import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
@@ -38,7 +39,8 @@ export const loader = pageLoader(
 );
 
 export default function ProductStock() {
-  const { product, isOneOfSeveral, may, stock, sales, movements, query } = useLoaderData<typeof loader>();
+  const { product, isOneOfSeveral, may, stock, sales, movements, components, kits, query } =
+    useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
   // The client portal uses the same page; its links stay in the portal.
   const isPortal = useIsPortal();
@@ -57,9 +59,20 @@ export default function ProductStock() {
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
       back={back}
       badges={<ProductBadges product={product} />}
-      actions={isPortal ? <RequestCount productId={product.id} /> : <ProductActions product={product} may={may} />}
+      actions={
+        isPortal ? (
+          components.length === 0 && <RequestCount productId={product.id} />
+        ) : (
+          <ProductActions product={product} may={may} isKit={components.length > 0} />
+        )
+      }
     >
-      <ProductFigures product={product} allocationsTo={`${here({})}#promised`} sales={sales} />
+      <ProductFigures
+        product={product}
+        isKit={components.length > 0}
+        allocationsTo={`${here({})}#promised`}
+        sales={sales}
+      />
       <Tabs
         label="Product page sections"
         items={[
@@ -75,6 +88,7 @@ export default function ProductStock() {
             </Suspense>
             <ProductFacts product={product} />
           </div>
+          <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
           <ProductPlaces
             levels={stock.levels}
             lotTracked={product.lotTracked}

@@ -11,6 +11,7 @@ interface Props {
     allocated: number;
     reorderPoint: number;
   } & Availability;
+  isKit: boolean;
   allocationsTo: string;
   sales: Pick<ProductSales, "perDay" | "cover">;
 }
@@ -18,9 +19,9 @@ interface Props {
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** A product's picture, its units, and how fast they sell. */
-export function ProductFigures({ product, allocationsTo, sales }: Props) {
+export function ProductFigures({ product, isKit, allocationsTo, sales }: Props) {
   const { onHand, allocated, reorderPoint } = product;
-  const sellable = onHand - unsellableUnits(product);
+  const sellable = Math.max(product.available, onHand - unsellableUnits(product));
   return (
     <div className="flex items-stretch gap-4 max-md:flex-col">
       {product.image && <Thumb src={product.image} alt={`Picture of ${product.name}`} size={160} />}
@@ -36,7 +37,7 @@ export function ProductFigures({ product, allocationsTo, sales }: Props) {
           <Stat
             label="Available"
             value={count(product.available)}
-            hint={unsellableInWords(product) ?? "On hand less allocated"}
+            hint={isKit ? "Kits that the components make" : (unsellableInWords(product) ?? "On hand less allocated")}
           />
           <Stat label="Reorder point" value={count(reorderPoint)} hint={distanceOf(sellable, reorderPoint)} />
           <Stat

@@ -55,8 +55,10 @@ interface May {
 }
 
 /** The user's actions on the product's stock: the most common as a button, the others in a menu. */
-export function ProductActions({ product: { id, companyId, name }, may }: { product: Product; may: May }) {
-  const company = companyId;
+export function ProductActions({ product, may: given, isKit }: { product: Product; may: May; isKit: boolean }) {
+  const { id, companyId: company, name } = product;
+  // A kit holds no stock.
+  const may = isKit ? { ...given, adjust: false, receive: false } : given;
   const items: MenuItem[] = [
     ...(may.adjust && may.receive
       ? [{ label: "Receive goods", to: stockPaths.receiveStock({ product: id, company }), icon: PackagePlus }]
@@ -67,7 +69,12 @@ export function ProductActions({ product: { id, companyId, name }, may }: { prod
           { label: "Pick faces", to: stockPaths.pickFaces(id), icon: Layers },
         ]
       : []),
-    ...(may.edit ? [{ label: "Edit", to: stockPaths.editStockedProduct(id, { company }), icon: Pencil }] : []),
+    ...(may.edit
+      ? [
+          { label: "Components", to: stockPaths.components(id), icon: Layers },
+          { label: "Edit", to: stockPaths.editStockedProduct(id, { company }), icon: Pencil },
+        ]
+      : []),
     { label: "Print labels", to: paths.inventory("labels", { product: id, company }), icon: Printer },
     ...(may.edit
       ? [

@@ -1,3 +1,4 @@
+import { kitInWords } from "#app/domain/orders/kits/kit-in-words";
 import { LINE_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { LineStatusBadge } from "#app/ui/domain/status/order-status-badge";
 import { Badge } from "#app/ui/primitives/values/badge";
@@ -16,6 +17,8 @@ export interface OrderLine {
   problem: "no-sku" | "unknown-sku" | "bad-quantity" | null;
   orderedQuantity: string | null;
   attributes: { label: string; value: string }[] | null;
+  /** The kit that the line is a component of. */
+  kit?: { name: string; quantity: number } | null;
   /** The line's problems, one sentence each. */
   waitsFor?: readonly string[];
 }
@@ -111,9 +114,14 @@ function Line({ line, currency, orderStatus }: { line: OrderLine } & Pick<Props,
 }
 
 export function LineNotes({ line }: { line: OrderLine }) {
-  const { problem, orderedQuantity, attributes, shortQuantity, shortReason, waitsFor } = line;
+  const { problem, kit, orderedQuantity, attributes, shortQuantity, shortReason, waitsFor } = line;
   return (
     <>
+      {kit && (
+        <span dir="auto" className="block text-muted text-sm">
+          {kitInWords(kit)}
+        </span>
+      )}
       {attributes?.map(({ label, value }) => (
         <span key={label} className="block text-muted text-sm">
           {label}: {value}

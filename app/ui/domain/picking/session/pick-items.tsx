@@ -67,6 +67,7 @@ export function Facts({ item }: { item: PickItemView }) {
       <p className="mt-1 break-words font-medium">{item.name}</p>
       <p className="flex flex-wrap gap-x-4 text-muted text-sm">
         <Mono>{item.sku}</Mono>
+        {item.kit && <span dir="auto">{item.kit}</span>}
         {item.place?.lot && <span>Lot {item.place.lot}</span>}
         {item.shortReason && <span>Short: {item.shortReason}</span>}
       </p>

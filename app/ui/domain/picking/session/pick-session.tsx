@@ -163,6 +163,8 @@ function NextItem({
           <Hint title="Check again">{item.said}</Hint>
         ) : place && place.left < item.left ? (
           `${place.left} here, the rest in other locations`
+        ) : item.kit ? (
+          <bdi>{item.kit}</bdi>
         ) : null
       }
       actions={
