@@ -24,6 +24,7 @@ import { deleteIntegration, editIntegration, pauseIntegration } from "#app/domai
 import { archiveBin, editBin, removeBin } from "#app/domain/inventory/bins/change-bin.server";
 import { insertBins } from "#app/domain/inventory/bins/create-bins.server";
 import { setTolerance } from "#app/domain/inventory/counts/tolerance/tolerance.server";
+import { saveComponent } from "#app/domain/inventory/kits/kits.server";
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { removePickFace, savePickFace } from "#app/domain/inventory/replenishment/pick-faces.server";
@@ -435,6 +436,15 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
       const location = aCode();
       await aBin(location);
       return () => savePickFace(a.ctx, product.id, { location, minUnits: 1, maxUnits: 5 });
+    },
+  ],
+  [
+    "adding a component to a kit",
+    "kit.changed",
+    1,
+    async (a) => {
+      const [kit, component] = [await aProduct(a.company), await aProduct(a.company)];
+      return () => saveComponent(a.ctx, kit.id, { sku: component.sku, quantity: 2 });
     },
   ],
   [

@@ -24,6 +24,7 @@ export { createOrder } from "./create/create-order.server";
 export { draftedProducts, findDraftedProducts, onceEach, type Placed, placeOrder } from "./create/place-order.server";
 export type { WantedLine } from "./edit/edit-lines";
 export { editOrder } from "./edit/edit-order.server";
+export { priceKitLine } from "./kits/kit-lines.repo.server";
 export { exportOrders } from "./list/export-orders.server";
 export { linkedOrders } from "./list/linked-orders.repo.server";
 export { type Listing, listingOf } from "./list/order-listing.server";

@@ -6,7 +6,7 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { formatMoney } from "../../kernel/money";
 import { orderedLines, repriced } from "../../orders/order-draft";
-import { historyStatement, type OrderRow } from "../../orders/orders.service.server";
+import { historyStatement, type OrderRow, priceKitLine } from "../../orders/orders.service.server";
 import type { CustomerPatch, Effects } from "../../orders/proposals.schema";
 import { externalDataOf } from "../../staging/draft-from-channel";
 import type { OrderToCompare } from "./compare-fields";
@@ -117,14 +117,9 @@ export function priceStatements(
   return orderedLines(items).flatMap((ordered) => {
     const [old, now] = [was.get(ordered.externalLineId ?? ""), is.get(ordered.externalLineId ?? "")];
     if (old === undefined || now === undefined || old === now || ordered.priceMinor !== old) return [];
-    const lines = ordered.kit ? repriced(ordered.parts, now) : [{ ...ordered, priceMinor: now }];
-    return lines.map(({ id, priceMinor, kit }) =>
-      company.update(
-        orderItems,
-        { priceMinor, ...(kit && { kit: { ...kit, priceMinor: now } }) },
-        eq(orderItems.orderId, order.id),
-        eq(orderItems.id, id),
-      ),
-    );
+    if (ordered.kit) return repriced(ordered.parts, now).map((line) => priceKitLine(company, line, now));
+    return [
+      company.update(orderItems, { priceMinor: now }, eq(orderItems.orderId, order.id), eq(orderItems.id, ordered.id)),
+    ];
   });
 }

@@ -120,7 +120,7 @@ async function productWithCode(ctx: Ctx, kit: Screen["product"], text: string) {
 export async function removeComponent(ctx: Ctx, kitId: string, componentId: string) {
   const screen = await componentsScreen(ctx, kitId);
   const component = screen.components.find(({ productId }) => productId === componentId);
-  if (!component) throw notFound("This component");
+  if (!component) throw notFound("This product");
   const company = ctx.db.company(screen.product.companyId);
   const change = company.delete(
     kitComponents,
@@ -148,7 +148,7 @@ export async function replaceComponents(ctx: Ctx, kitId: string, { components }:
   const problems = components.flatMap(({ productId }, n) => {
     const message =
       productId === kitId ? "A kit cannot contain itself" : skus.has(productId) ? null : "No such product";
-    return message ? [[`components[${n}].productId`, [message]] as const] : [];
+    return message ? [[`components[${n}].productId`, [message]] as [string, string[]]] : [];
   });
   if (problems.length > 0) throw invalid(Object.fromEntries(problems), "product_not_available");
   const after = components.map((line) => ({ ...line, sku: skus.get(line.productId) ?? "" }));

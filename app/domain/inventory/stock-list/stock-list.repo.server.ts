@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { productStock, stockCounts } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED, sortMatches, walkInOrder } from "#db/sort-order.server";
@@ -135,12 +136,20 @@ export function countStock(db: ScopedDb, listing: Omit<StockListing, "limit">): 
   const level = stock === "short" ? sql`<> 'in'` : stock ? sql`= ${stock}` : sql`<> 'archived'`;
   return db
     .rows(
-      { n: sql`coalesce(sum(${stockCounts.products}), 0)`.mapWith(Number) },
-      (own) =>
-        sql`from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.level} <> 'archived' and ${stockCounts.level} ${level}`,
+      { n: sql`coalesce(sum(n), 0)`.mapWith(Number) },
+      (own) => sql`from (select coalesce(sum(${stockCounts.products}), 0) as n
+        from ${stockCounts} where ${own(stockCounts)} and ${stockCounts.level} <> 'archived' and ${stockCounts.level} ${level}
+        ${stock ? sql`` : sql`union all ${activeKits(own)}`})`,
     )
     .map(([row]) => row?.n ?? 0);
 }
+
+/** Number of kits, which have no level. */
+const activeKits = (
+  own: Ownership,
+): SQL => sql`select count(distinct ${kitComponents.companyId} || ${kitComponents.kitId})
+  from ${kitComponents} cross join ${products} on ${own.through(products, kitComponents)} and ${products.id} = ${kitComponents.kitId}
+  where ${own(kitComponents)} and ${products.archivedAt} is null`;
 
 /** The index walk that covers most of the filters, and conditions for the rest. */
 function plan(

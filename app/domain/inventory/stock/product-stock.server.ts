@@ -121,7 +121,7 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
       ...kit,
       ...movementStatements(ctx, productId, listing),
     );
-    const head = { ...headOf(ctx, found, names), components, kits };
+    const head = { ...headOf(ctx, found, names, components.length > 0), components, kits };
     const sales = salesOf(shipped, { today, available: head.product.available });
     return { ...head, sales, stock: null, movements: pageOf(below ?? 0, rows, MAX_MOVEMENTS) };
   }
@@ -133,7 +133,7 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
     shippedDays,
     ...kit,
   );
-  const head = { ...headOf(ctx, found, names), components, kits };
+  const head = { ...headOf(ctx, found, names, components.length > 0), components, kits };
   const stock = {
     levels: levels.slice(0, MAX_LEVELS).map(
       ({ status, ...level }): ProductLevel => ({
@@ -153,7 +153,7 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
 type ProductStock = Awaited<ReturnType<typeof productStatement>>;
 type Names = Awaited<ReturnType<typeof listReachableCompanies>>;
 
-function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
+function headOf(ctx: Ctx, found: ProductStock, companies: Names, isKit: boolean) {
   if (!found) throw notFound("This product");
   const { stopDays: _stopDays, archivedAt, costMinor, image1, image2, image3, upc, ...sized } = found;
   const { weightGrams, lengthMm, widthMm, heightMm, ...row } = sized;
@@ -169,6 +169,8 @@ function headOf(ctx: Ctx, found: ProductStock, companies: Names) {
       weight: weightGrams === null ? null : formatWeight(weightGrams, units),
       size: sides.every((side) => side === null) ? null : formatSize(sides, units),
       isArchived: archivedAt !== null,
+      /** A kit holds no stock of its own. */
+      isKit,
       companyName: companies.find(({ id }) => id === product.companyId)?.name ?? null,
     },
     /** Users with a single company need not see whose product it is. */

@@ -59,20 +59,9 @@ export default function ProductStock() {
       subtitle={<ProductLine product={product} isOneOfSeveral={isOneOfSeveral} />}
       back={back}
       badges={<ProductBadges product={product} />}
-      actions={
-        isPortal ? (
-          components.length === 0 && <RequestCount productId={product.id} />
-        ) : (
-          <ProductActions product={product} may={may} isKit={components.length > 0} />
-        )
-      }
+      actions={isPortal ? <RequestCount product={product} /> : <ProductActions product={product} may={may} />}
     >
-      <ProductFigures
-        product={product}
-        isKit={components.length > 0}
-        allocationsTo={`${here({})}#promised`}
-        sales={sales}
-      />
+      <ProductFigures product={product} allocationsTo={`${here({})}#promised`} sales={sales} />
       <Tabs
         label="Product page sections"
         items={[

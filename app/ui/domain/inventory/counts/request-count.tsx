@@ -3,8 +3,9 @@ import { PostButton } from "#app/ui/forms/post-button";
 import { ClipboardCheck } from "#app/ui/icons/icons";
 
 /** A client's button: the warehouse counts all locations of the product, and bills each. */
-export const RequestCount = ({ productId }: { productId: string }) => (
-  <PostButton action={countPaths.request(productId)} icon={ClipboardCheck} pending="Requesting…">
-    Request a count
-  </PostButton>
-);
+export const RequestCount = ({ product: { id, isKit } }: { product: { id: string; isKit: boolean } }) =>
+  !isKit && (
+    <PostButton action={countPaths.request(id)} icon={ClipboardCheck} pending="Requesting…">
+      Request a count
+    </PostButton>
+  );

@@ -10,8 +10,8 @@ interface Props {
     onHand: number;
     allocated: number;
     reorderPoint: number;
+    isKit: boolean;
   } & Availability;
-  isKit: boolean;
   allocationsTo: string;
   sales: Pick<ProductSales, "perDay" | "cover">;
 }
@@ -19,8 +19,8 @@ interface Props {
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** A product's picture, its units, and how fast they sell. */
-export function ProductFigures({ product, isKit, allocationsTo, sales }: Props) {
-  const { onHand, allocated, reorderPoint } = product;
+export function ProductFigures({ product, allocationsTo, sales }: Props) {
+  const { onHand, allocated, reorderPoint, isKit } = product;
   const sellable = Math.max(product.available, onHand - unsellableUnits(product));
   return (
     <div className="flex items-stretch gap-4 max-md:flex-col">

@@ -55,8 +55,8 @@ interface May {
 }
 
 /** The user's actions on the product's stock: the most common as a button, the others in a menu. */
-export function ProductActions({ product, may: given, isKit }: { product: Product; may: May; isKit: boolean }) {
-  const { id, companyId: company, name } = product;
+export function ProductActions({ product, may: given }: { product: Product & { isKit: boolean }; may: May }) {
+  const { id, companyId: company, name, isKit } = product;
   // A kit holds no stock.
   const may = isKit ? { ...given, adjust: false, receive: false } : given;
   const items: MenuItem[] = [
