@@ -18,6 +18,7 @@ import { demoUsers } from "./demo-users.server";
 import { demoBinRules, demoBins } from "./stock-work/demo-bins.server";
 import { demoCounts } from "./stock-work/demo-counts.server";
 import { demoInbound } from "./stock-work/demo-inbound.server";
+import { demoKits } from "./stock-work/demo-kits.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
 import { demoUnits } from "./stock-work/demo-units.server";
 
@@ -34,6 +35,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   // The first two companies have the stock that guides and tests describe.
   await demoInbound(ctx, ids, { unreceived: ids.slice(0, 2) });
   await demoPickFaces(ctx, ids.slice(3));
+  await demoKits(ctx, ids.slice(3));
   await demoCounts(ctx, ids.slice(2));
   await demoUnits(ctx, ids.slice(2));
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };

@@ -95,6 +95,24 @@ A product that has orders or stock movements is archived when you delete it: it 
 `,
   },
   {
+    slug: "kits",
+    title: "Kits",
+    summary: "Sell several products as one, and pick them as what they are.",
+    also: "bundle bundles set pack multipack virtual components bill of materials starter kit composite",
+    permission: "inventory.read",
+    body: `
+A **kit** is sold under one SKU and shipped as its **components**. It holds no stock of its own: as many kits are available as its components make.
+
+**Make a product a kit.** Open the product, then **More → Components**. Add each component by name, SKU, or barcode, with its units in one kit. The product must have no stock. A kit has at most 50 components, and a component is not a kit itself. Removing the last component makes it a product of its own again.
+
+**Orders.** A line of a kit becomes one line for each component, from stores, files, the API, and by hand. The order page, the packing slip, and the picking screen say which kit a line belongs to. The value of the kit is divided among the lines, so the order's total stays the same. Orders keep the components that they were given when you change the kit later. Orders on hold with a line of a product that becomes a kit are divided then.
+
+**Changes from the store.** When the store changes the quantity of a kit, the lines of all its components follow. If you have edited one of them here, you decide on the change. When the order is shipped, the store is sent whole kits.
+
+**Stock updates.** Stores are sent the number of kits that the components make, whenever the stock of a component changes. Kits are not listed as low or out of stock; their components are.
+`,
+  },
+  {
     slug: "import-products",
     title: "Import products and opening stock from a file",
     summary: "Import a spreadsheet, with a report for each row.",
