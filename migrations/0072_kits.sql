@@ -8,7 +8,7 @@ CREATE TABLE `kit_components` (
 	FOREIGN KEY (`company_id`,`component_id`) REFERENCES `products`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "kit_components_quantity" CHECK("kit_components"."quantity" between 1 and 1000),
 	CONSTRAINT "kit_components_not_itself" CHECK("kit_components"."kit_id" <> "kit_components"."component_id")
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `kit_components_by_component` ON `kit_components` (`company_id`,`component_id`,`kit_id`);--> statement-breakpoint
 ALTER TABLE `order_items` ADD `kit_product_id` text;--> statement-breakpoint
