@@ -87,6 +87,9 @@ const kitsOf = (ctx: Pick<Ctx, "now" | "calendars">, own: Ownership, kitId: SQLW
 export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
   sql`coalesce(${kitsOf(ctx, own, products.id)}, ${availableOf(ctx, own, products.id)})`.mapWith(Number);
 
+/** Units of a product that is no kit, as its components make them. */
+const NO_KIT = JSON.stringify([["available", null, 0]]);
+
 /**
  * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as JSON for `availabilityIn`. Reads
  * the levels of that product, and none when it has no unallocated units. Those of a kit are what its components make.
@@ -103,8 +106,7 @@ export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: 
       cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
       where ${own(stockLevels)} and ${stockLevels.productId} = ${productStock.productId}
         and ${stockLevels.onHand} > ${stockLevels.allocated} group by 1))
-    else (select json_array(json_array('available', kits, 0)) from (select ${kitsOf(ctx, own, productStock.productId)} as kits)
-      where kits is not null) end`;
+    else nullif(json_array(json_array('available', ${kitsOf(ctx, own, productStock.productId)}, 0)), ${NO_KIT}) end`;
 }
 
 /**

@@ -114,7 +114,7 @@ export function priceStatements(
 ): Statement<unknown>[] {
   const was = new Map(before?.lines.map((line) => [line.externalId, line.priceMinor]));
   const is = new Map(after.lines.map((line) => [line.externalId, line.priceMinor]));
-  return orderedLines(items).flatMap((ordered) => {
+  return orderedLines(items).flatMap((ordered): Statement<unknown>[] => {
     const [old, now] = [was.get(ordered.externalLineId ?? ""), is.get(ordered.externalLineId ?? "")];
     if (old === undefined || now === undefined || old === now || ordered.priceMinor !== old) return [];
     if (ordered.kit) return repriced(ordered.parts, now).map((line) => priceKitLine(company, line, now));

@@ -3,7 +3,7 @@ import { kitComponents } from "#db/schema/inventory/kit-components";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aKit } from "#tests/factories/kit";
 import { anOrder } from "#tests/factories/order";
-import { aMovement, aProduct } from "#tests/factories/stock";
+import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { removeProduct, restoreProduct } from "../../catalog/remove/remove-product.server";
 import { asDomainError } from "../../kernel/db-errors.server";
@@ -93,7 +93,7 @@ test("a kit is no component, and a component no kit", async () => {
 
 test("at most 50 components, however they come", async () => {
   const company = await aCompany();
-  const parts = [];
+  const parts: TestProduct[] = [];
   for (let n = 0; n < 51; n++) parts.push(await aProduct(company));
   const [last, ...rest] = parts;
   const lines = (of: typeof parts) => of.map(({ id }) => ({ productId: id, quantity: 1 }));
@@ -104,7 +104,9 @@ test("at most 50 components, however they come", async () => {
     code: "validation",
   });
   const db = systemWorld().db.company(company.id);
-  expect(await refusal(db.insert(kitComponents, { kitId: kit.id, componentId: last!.id, quantity: 1 }))).toMatch(/50/);
+  expect(
+    await refusal(db.batch(db.insert(kitComponents, { kitId: kit.id, componentId: last!.id, quantity: 1 }))),
+  ).toMatch(/50/);
   await saveComponent(systemWorld(), kit.id, { sku: rest[0]!.sku, quantity: 3 });
 });
 
