@@ -107,7 +107,7 @@ export const productStock = sqliteTable(
     allocated: integer("allocated").notNull(),
     /** Copied from the product, so that `level` can be indexed. */
     reorderPoint: integer("reorder_point").notNull().default(10),
-    /** 0 for an archived product. */
+    /** 0 for an archived product and for a kit. */
     listed: integer("listed", { mode: "boolean" }).notNull().default(true),
     /** Unallocated units on hand that cannot be sold: the sum over `stock_levels`. */
     unsellable: integer("unsellable").notNull().default(0),

@@ -92,7 +92,8 @@ const NO_KIT = JSON.stringify([["available", null, 0]]);
 
 /**
  * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as JSON for `availabilityIn`. Reads
- * the levels of that product, and none when it has no unallocated units. Those of a kit are what its components make.
+ * the levels of that product, and none when it has no unallocated units. Those of a
+ * kit, which is not listed as low or out of stock, are what its components make.
  */
 export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: Ownership): SQL<string | null> {
   const own = query.of(productStock);
@@ -106,7 +107,8 @@ export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: 
       cross join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
       where ${own(stockLevels)} and ${stockLevels.productId} = ${productStock.productId}
         and ${stockLevels.onHand} > ${stockLevels.allocated} group by 1))
-    else nullif(json_array(json_array('available', ${kitsOf(ctx, own, productStock.productId)}, 0)), ${NO_KIT}) end`;
+    when ${productStock.listed} = 0
+      then nullif(json_array(json_array('available', ${kitsOf(ctx, own, productStock.productId)}, 0)), ${NO_KIT}) end`;
 }
 
 /**
