@@ -91,9 +91,9 @@ export const sellableUnits = (ctx: Ctx, own: Ownership): SQL<number> =>
 const NO_KIT = JSON.stringify([["available", null, 0]]);
 
 /**
- * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as JSON for `availabilityIn`. Reads
- * the levels of that product, and none when it has no unallocated units. Those of a
- * kit, which is not listed as low or out of stock, are what its components make.
+ * The unallocated units of the query's current `product_stock` row, grouped by whether and why not they can be sold, as
+ * JSON for `availabilityIn`. Reads the levels of that product, and none when it has no unallocated units. A kit, which is
+ * never listed, has what its components make.
  */
 export function unitsByAvailability(ctx: Pick<Ctx, "now" | "calendars">, query: Ownership): SQL<string | null> {
   const own = query.of(productStock);

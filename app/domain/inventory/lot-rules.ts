@@ -6,6 +6,7 @@ interface Product {
   id: string;
   name: string;
   lotTracked: boolean;
+  isKit?: boolean;
 }
 interface Line {
   lotNumber: string;
@@ -18,12 +19,13 @@ const called = (name: string): string => {
   return signs.length > 40 ? `${signs.slice(0, 40).join("")}…` : name;
 };
 
-/** Problems of a line's lot data for this product, by field. */
+/** Problems of a line's product and its lot data, by field. */
 export function lotProblems(
   product: Product,
   line: Line,
   known: readonly { productId: string; lotNumber: string; expiresOn: string | null }[],
-): { lotNumber?: string; expiresOn?: string } {
+): { sku?: string; lotNumber?: string; expiresOn?: string } {
+  if (product.isKit) return { sku: `${called(product.name)} is a kit. Name its components` };
   if (product.lotTracked && !line.lotNumber)
     return { lotNumber: `${called(product.name)} tracks lots. Enter a lot number` };
   if (!product.lotTracked && line.lotNumber) {

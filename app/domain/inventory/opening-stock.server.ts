@@ -1,8 +1,9 @@
 import { eq, isNull, ne } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { lots, products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import type { CompanyDb } from "#db/scoped.server";
-import { allOf, innerJoin } from "#db/select.server";
+import { allOf, existsIn, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
@@ -88,6 +89,7 @@ export interface StockedProduct {
   name: string;
   lotTracked: boolean;
   location: string | null;
+  isKit: boolean;
 }
 export interface ExistingLot {
   productId: string;
@@ -100,10 +102,17 @@ export const anyCase = (skus: readonly string[]): string[] => [
   ...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase(), sku.toLowerCase()])),
 ];
 
-/** Products with these SKUs, ignoring case, that can hold stock. */
+/** Active products with these SKUs, ignoring case. Those that are kits hold no stock. */
 export const findStocked = (company: CompanyDb, skus: readonly string[]): Statement<StockedProduct[]> =>
   company.select(products, {
-    columns: ["id", "sku", "name", "lotTracked", "location"],
+    columns: (own) => ({
+      id: products.id,
+      sku: products.sku,
+      name: products.name,
+      lotTracked: products.lotTracked,
+      location: products.location,
+      isKit: existsIn(own, kitComponents, eq(kitComponents.kitId, products.id)).mapWith(Boolean),
+    }),
     where: allOf(inList(products.sku, anyCase(skus)), isNull(products.archivedAt)),
   });
 

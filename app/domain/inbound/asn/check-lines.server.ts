@@ -30,7 +30,7 @@ export async function checkAsnLines(company: CompanyDb, lines: readonly AsnLine[
       fields[`lines[${n}].sku`] = ["No active product has this SKU"];
       return [];
     }
-    if (line.lotNumber || line.expiresOn)
+    if (product.isKit || line.lotNumber || line.expiresOn)
       for (const [field, reason] of Object.entries(lotProblems(product, line, lots)))
         fields[`lines[${n}].${field}`] = [reason];
     if (line.lotNumber && line.expiresOn)

@@ -59,7 +59,7 @@ export const kitsWith = (db: ScopedDb, componentId: string) =>
   });
 
 /** Kits that the available units of the components make; null without components. */
-export const kitsFrom = (components: readonly Pick<KitComponent, "available" | "quantity">[]): number | null =>
+const kitsFrom = (components: readonly Pick<KitComponent, "available" | "quantity">[]): number | null =>
   components.length === 0
     ? null
     : Math.min(...components.map(({ available, quantity }) => Math.floor(available / quantity)));

@@ -1,4 +1,6 @@
-import type { ItemRow } from "../queries/orders.repo.server";
+import type { orderItems } from "#db/schema/orders";
+
+type ItemRow = typeof orderItems.$inferSelect;
 
 /** A line as it was ordered: a line of our order, or all lines of a kit as one. */
 export interface OrderedLine extends ItemRow {

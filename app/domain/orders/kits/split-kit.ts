@@ -4,7 +4,7 @@ import type { ProductBySku } from "../../inventory/known-products.server";
 type Part = Pick<ProductBySku, "id" | "sku" | "name" | "priceMinor"> & {
   /** Units in one kit. */
   quantity: number;
-}
+};
 
 /** The components of each kit among these products, by the kit's id. */
 export function partsByKit(products: readonly ProductBySku[]): Map<string, Part[]> {
@@ -38,7 +38,11 @@ export interface KitLine {
  * The lines of the components that a line of a kit becomes. Their values add up to the kit's. `firstLine` is the number
  * of the first of them in the order; it identifies the kit there. Pure.
  */
-export function splitKit({ id, sku, name, quantity, priceMinor }: OrderedKit, parts: Part[], firstLine: number): KitLine[] {
+export function splitKit(
+  { id, sku, name, quantity, priceMinor }: OrderedKit,
+  parts: Part[],
+  firstLine: number,
+): KitLine[] {
   const kit = { id: String(firstLine), sku, name, quantity, priceMinor };
   return priced(parts, priceMinor).map((part) => ({
     productId: part.id,
