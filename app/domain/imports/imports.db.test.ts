@@ -6,6 +6,7 @@ import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aCheckedImport, anUpload, runJobs } from "#tests/factories/import";
 import { dyingWorld, Killed } from "#tests/factories/killed-worker";
+import { aKit } from "#tests/factories/kit";
 import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { createProduct } from "../catalog/create-product.server";
@@ -235,6 +236,17 @@ describe("stock", () => {
     expect(await getImport(ctx, id)).toMatchObject({ status: "done", created: 2, units: 1005 });
     expect(await levels(tee)).toMatchObject({ onHand: 1000 });
     expect(await levels(pep)).toMatchObject({ onHand: 5 });
+  });
+
+  test("a kit is not received: its components are", async () => {
+    const company = await aCompany();
+    const part = await aProduct(company);
+    const kit = await aKit(company, [[part, 2]], { name: "Starter kit" });
+    const ctx = systemWorld();
+    const id = await aCheckedImport(ctx, company, "stock", `SKU,Qty\n${kit.sku},5\n${part.sku},4`);
+    expect(await reasonsOf(id)).toEqual(["2 SKU: Starter kit is a kit. Name its components"]);
+    await beginImport(ctx, id, "good");
+    expect(await levels(part)).toMatchObject({ onHand: 4 });
   });
 
   test("rows with quantity 0 are skipped, whatever their other cells say, and one without a SKU or a number is refused", async () => {
