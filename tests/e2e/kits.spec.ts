@@ -21,15 +21,13 @@ async function products(api: Parameters<typeof companyId>[0]): Promise<[kit: Mad
 
 test("a product becomes a kit, and its page shows what the components make", async ({ page, api }) => {
   const [kit, one, two] = await products(await api("admin"));
-  await page.goto(`/inventory/products/${kit.id}`);
-  await page.getByRole("button", { name: "More actions for Workshop kit" }).click();
-  await page.getByRole("menuitem", { name: "Components" }).click();
+  await page.goto(`/inventory/products/${kit.id}/components`);
   await expectAccessible(page, "the components of a kit");
   for (const [{ sku }, units] of [
     [one, "1"],
     [two, "2"],
   ] as const) {
-    await page.getByLabel("Product").fill(sku);
+    await page.getByLabel("Product", { exact: true }).fill(sku);
     await page.getByLabel("Units in one kit").fill(units);
     await page.getByRole("button", { name: "Save component" }).click();
     await expect(page.getByRole("row").filter({ hasText: sku })).toContainText(units);
@@ -41,10 +39,10 @@ test("a product becomes a kit, and its page shows what the components make", asy
 test("without scripts a component is added, refused and removed", { tag: "@no-js" }, async ({ page, api }) => {
   const [kit, one] = await products(await api("admin"));
   await page.goto(`/inventory/products/${kit.id}/components`);
-  await page.getByLabel("Product").fill("no such product");
+  await page.getByLabel("Product", { exact: true }).fill("no such product");
   await page.getByRole("button", { name: "Save component" }).click();
   await expect(page.getByText("No product with this SKU or barcode")).toBeVisible();
-  await page.getByLabel("Product").fill(one.sku);
+  await page.getByLabel("Product", { exact: true }).fill(one.sku);
   await page.getByRole("button", { name: "Save component" }).click();
   await expect(page.getByRole("row").filter({ hasText: one.sku })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${one.sku}` }).click();
