@@ -63,7 +63,7 @@ BEGIN
   UPDATE channel_stock SET dirty = 1 WHERE company_id = NEW.company_id AND product_id = NEW.kit_id AND dirty = 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER kits_end AFTER DELETE ON kit_components
+CREATE TRIGGER kits_dissolve AFTER DELETE ON kit_components
 BEGIN
   UPDATE product_stock SET listed = 1 WHERE company_id = OLD.company_id AND product_id = OLD.kit_id AND listed = 0
     AND NOT EXISTS (SELECT 1 FROM kit_components WHERE company_id = OLD.company_id AND kit_id = OLD.kit_id)

@@ -44,7 +44,16 @@ export async function readShape(run: RunSql): Promise<Shape> {
   const of = (...types: string[]) => master.filter(({ type }) => types.includes(type)).map(({ sql }) => sql);
   const isKey = (sql: string) => /^CREATE UNIQUE INDEX/i.test(sql);
   const [keys, others] = [of("index").filter(isKey), of("index", "view").filter((sql) => !isKey(sql))];
-  return { tables: parentsFirst(tables), searches, keys, rest: [...others, ...of("trigger")] };
+  return { tables: parentsFirst(tables), searches, keys, rest: [...others, ...joinedLast(of("trigger"))] };
+}
+
+/**
+ * Wrangler does not see where a trigger ends that has "END," or "END)" in it, and sends it with all that follows as one
+ * statement, which D1 limits to 100,000 bytes. These triggers come last.
+ */
+function joinedLast(triggers: readonly string[]): string[] {
+  const isJoined = (sql: string) => /\bEND[,)]/i.test(sql);
+  return [...triggers.filter((sql) => !isJoined(sql)), ...triggers.filter(isJoined)];
 }
 
 /** Foreign keys may be checked on insert, so a referenced table must come first. */
