@@ -9,7 +9,6 @@ import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { RequestCount } from "#app/ui/domain/inventory/counts/request-count";
-import { KitSection } from "#app/ui/domain/inventory/kits/kit-section";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
 import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
@@ -23,6 +22,7 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Tabs } from "#app/ui/primitives/tabs";
 
+const KitSection = part(() => import("#app/ui/domain/inventory/kits/kit-section").then((module) => module.KitSection));
 const ProductSales = part(() =>
   import("#app/ui/domain/inventory/product/product-sales").then((module) => module.ProductSales),
 );
@@ -77,7 +77,11 @@ export default function ProductStock() {
             </Suspense>
             <ProductFacts product={product} />
           </div>
-          <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
+          {components.length + kits.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
+            </Suspense>
+          )}
           <ProductPlaces
             levels={stock.levels}
             lotTracked={product.lotTracked}
