@@ -94,7 +94,7 @@ describe("whatever was done, and whatever the cards say", () => {
               : row.kind === "shipped"
                 ? card?.rates.postageMarkup !== null
                 : // Covered by the other rates of receiving.
-                  row.kind === "unloaded",
+                  row.kind === "unloaded" || row.kind === "putaway",
           ).toBe(row.kind === "postage" ? null : true);
         }
       }),

@@ -76,7 +76,7 @@ export const ItemDto = z.object({
   pickedQuantity: z.number().int(),
   picked: z.boolean(),
   /** The kit that the line is a component of. */
-  kit: z.object({ productId: z.string(), sku: z.string(), name: z.string(), quantity: z.number().int() }).nullable(),
+  kit: z.object({ productId: z.string(), sku: z.string(), name: z.string(), quantity: z.number().int() }).optional(),
   product: z
     .object({
       id: z.string(),
@@ -118,10 +118,10 @@ export const toItemDto = (item: ItemFacts, currency: string): ItemDto => ({
   price: minorToDecimal(item.priceMinor, currency),
   pickedQuantity: item.pickedQuantity,
   picked: isPicked(item),
-  kit:
-    item.kit && item.kitProductId
-      ? { productId: item.kitProductId, sku: item.kit.sku, name: item.kit.name, quantity: item.kit.quantity }
-      : null,
+  ...(item.kit &&
+    item.kitProductId && {
+      kit: { productId: item.kitProductId, sku: item.kit.sku, name: item.kit.name, quantity: item.kit.quantity },
+    }),
   product: item.productId
     ? {
         id: item.productId,

@@ -39,6 +39,11 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/orders/{orderId}/status": { status: "on-hold", reason: "The customer asked to wait" },
   "PUT /api/products/{productId}/components": { components: [{ productId: "PRODUCT_ID", quantity: 2 }] },
   "PUT /api/orders/{orderId}/serial-numbers": { lines: [{ productId: "PRODUCT_ID", serials: ["VB-25-000117"] }] },
+  "POST /api/putaway/{productId}/{lotId}/{locationId}": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    to: "A-03-2-15",
+    quantity: 24,
+  },
   "POST /api/orders/{orderId}/tags": { tag: "Gift wrap" },
   "POST /api/returns": {
     orderId: "ORDER_ID",

@@ -63,8 +63,11 @@ async function toPutAway({ companyId }: House): Promise<LevelKey> {
   const [there] = await known();
   if (there) return there;
   await aBin("FAULTS-DOCK", { kind: "receiving" }, { once: true });
-  await aBin("FAULTS-SHELF", {}, { once: true });
-  await aProduct({ id: companyId }, { sku: "FORK-1", lots: [{ onHand: 1000, location: "FAULTS-DOCK" }] });
+  const lots = [
+    { onHand: 1000, location: "FAULTS-DOCK" },
+    { onHand: 1, location: "FAULTS-SHELF" },
+  ].map((lot, n) => ({ ...lot, lotNumber: `F-${n}` }));
+  await aProduct({ id: companyId }, { sku: "FORK-1", lotTracked: true, lots });
   return (await known())[0] as LevelKey;
 }
 

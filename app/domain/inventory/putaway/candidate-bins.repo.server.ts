@@ -7,6 +7,8 @@ import { bins } from "#db/schema/directory/warehouses";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { stockLevels } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
+import type { Ctx } from "../../kernel/ctx";
+import { seesBins } from "../bins/warehouse-shown.repo.server";
 import { LAST_IN_WALK } from "../location-code";
 import type { LevelKey } from "../transfers/transfer.repo.server";
 
@@ -97,27 +99,42 @@ const near = (own: Ownership, { productId, locationId }: LevelKey): SQL =>
     (select iif(${here.pickSequence} < ${LAST_IN_WALK}, ${here.pickSequence}, 0) from ${locations} as ${here}
       where ${own.found(here)} and ${here.id} = ${locationId}))`;
 
-/** Empty storage bins nearest to the product's other stock, on both sides of the walk, and those reserved for its company. */
-export const emptyBins = (db: ScopedDb, key: LevelKey) =>
-  db.rows(BIN, (own) => {
-    const side = (beyond: ">=" | "<", way: "asc" | "desc") =>
-      sql`select id from (select * from ${bins} indexed by bins_empty where ${bins.warehouseId} = ${ofTask(own, key, here.warehouseId)}
-          and ${bins.stocked} = 0 and ${bins.archivedAt} is null and ${isStorage}
-          and ${bins.pickSequence} ${sql.raw(beyond)} ${near(own, key)}
-          order by ${bins.pickSequence} ${sql.raw(way)}, ${bins.code} ${sql.raw(way)} limit ${MAX_LOOKED_AT}) as ${bins}
-        where ${isOpen(own, key)} limit ${MAX_EMPTY}`;
-    return sql`from (select id from (${side(">=", "asc")}) union select id from (${side("<", "desc")})
-        union select id from (select ${bins.id} from ${bins} indexed by bins_dedicated
-          where ${bins.dedicatedCompanyId} = ${ofTask(own, key, here.companyId)} and ${isOpen(own, key)} and ${bins.stocked} = 0 and ${isStorage}
-          order by abs(${bins.pickSequence} - ${near(own, key)}) limit ${MAX_EMPTY})) as empty
+/**
+ * Empty storage bins nearest to the product's other stock, on both sides of the walk, and those reserved for its company.
+ * Users of a company know its own locations only, and put units nowhere else.
+ */
+export const emptyBins = (ctx: Ctx, key: LevelKey) =>
+  ctx.db.rows(BIN, (own) => {
+    const beside = (beyond: ">=" | "<", way: "asc" | "desc") => {
+      const row = seesBins(ctx) ? bins : locations;
+      const index = seesBins(ctx) ? sql`bins_empty` : sql`locations_by_walk`;
+      const isOwn = seesBins(ctx) ? sql`1` : own(locations);
+      return sql`(select ${row.warehouseId}, ${row.code} from ${row} indexed by ${index}
+        where ${row.warehouseId} = ${ofTask(own, key, here.warehouseId)} and ${row.stocked} = 0 and ${row.archivedAt} is null and ${isOwn}
+          and ${row.pickSequence} ${sql.raw(beyond)} ${near(own, key)}
+        order by ${row.pickSequence} ${sql.raw(way)}, ${row.code} ${sql.raw(way)} limit ${MAX_LOOKED_AT}) as looked`;
+    };
+    const open = (looked: SQL) => sql`select ${bins.id} from ${looked}
+      cross join ${bins} on ${bins.warehouseId} = looked.warehouse_id and ${bins.code} = looked.code
+      where ${bins.stocked} = 0 and ${isStorage} and ${isOpen(own, key)} limit ${MAX_EMPTY}`;
+    const dedicated = sql`select ${bins.id} from ${bins} indexed by bins_dedicated
+      where ${bins.dedicatedCompanyId} = ${ofTask(own, key, here.companyId)} and ${bins.stocked} = 0 and ${isStorage} and ${isOpen(own, key)}
+      order by abs(${bins.pickSequence} - ${near(own, key)}) limit ${MAX_EMPTY}`;
+    return sql`from (select id from (${open(beside(">=", "asc"))}) union select id from (${open(beside("<", "desc"))})
+        ${seesBins(ctx) ? sql`union select id from (${dedicated})` : sql``}) as empty
       cross join ${bins} on ${bins.id} = empty.id order by abs(${bins.pickSequence} - ${near(own, key)}), ${bins.code}`;
   });
 export type EmptyBin = Awaited<ReturnType<typeof emptyBins>>[number];
 
 /** Bins at packing stations, in walking order. */
-export const packingBins = (db: ScopedDb, key: LevelKey) =>
-  db.rows(
+export const packingBins = (ctx: Ctx, key: LevelKey) =>
+  ctx.db.rows(
     { code: bins.code },
-    (own) => sql`from ${bins} indexed by bins_by_kind where ${bins.kind} = 'packing' and ${isOpen(own, key)}
+    (own) => sql`from ${bins} indexed by bins_by_kind where ${bins.kind} = 'packing' and ${isOpen(own, key)} and ${
+      seesBins(ctx)
+        ? sql`1`
+        : sql`exists (select 1 from ${locations} where ${own(locations)} and ${locations.warehouseId} = ${bins.warehouseId}
+            and ${locations.code} = ${bins.code} and ${locations.archivedAt} is null)`
+    }
       order by ${bins.pickSequence}, ${bins.code} limit 3`,
   );

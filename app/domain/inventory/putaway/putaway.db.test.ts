@@ -176,6 +176,18 @@ test("two people who put away the same units at once move them once", async () =
   expect(await at.billed()).toHaveLength(1);
 });
 
+test("users of a company are led to its own locations only, where they can put the units", async () => {
+  const at = await setUp({ others: [{ onHand: 0, lotNumber: "L9", location: "PUT-J1" }] });
+  await aBin("PUT-J0", "pick", { pick_sequence: 0 });
+  await aBin("PUT-J2", "pick", { dedicated_company_id: at.company.id });
+  const own = worldOf(await aUser("employee", { companyId: at.company.id }), "inventory.tasks");
+  expect((await putawayTask(own, at.key)).places).toEqual([{ code: "PUT-J1", why: "empty", fits: 10 }]);
+  const source = `${at.key.productId}:${at.key.lotId}:${at.key.locationId}`;
+  await putAway(own, at.key, {
+    ...{ operationId: crypto.randomUUID(), companyId: at.company.id, source, to: "PUT-J1", quantity: 10 },
+  });
+});
+
 test("a claim names the user until it ends or the units are gone", async () => {
   const at = await setUp();
   const bin = await aBin("PUT-G1", "pick");

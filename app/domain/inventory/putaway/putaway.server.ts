@@ -31,8 +31,8 @@ export async function putawayTask(ctx: Ctx, key: LevelKey) {
   const [task, holding, empty, packing] = await ctx.db.batch(
     findTask(ctx.db, key),
     binsOfProduct(ctx.db, key),
-    emptyBins(ctx.db, key),
-    packingBins(ctx.db, key),
+    emptyBins(ctx, key),
+    packingBins(ctx, key),
   );
   if (!task) throw notFound("This stock");
   const isThere = task.kind === "receiving" && task.onHand > 0;

@@ -227,6 +227,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   outbox: OF_OURS,
   bulk_runs: OF_OURS,
   bulk_run_orders: OF_OURS,
+  putaway_claims: OF_OURS,
   undo_steps: OF_OURS,
   imports: OF_OURS,
   import_problems: OF_OURS,

@@ -16,13 +16,16 @@ export const loader = apiLoader(
 );
 
 /** Puts units away. */
-export const action = apiAction({
-  POST: operation(
-    "inventory.tasks",
-    { params: PutawayParams, body: PutawayCall, answer: PutawayDoneDto },
-    async ({ ctx, params, input }) => {
-      const { quantity, from, to, carried: allocated } = await putAwayUnits(ctx, params, input);
-      return { quantity, from, to, allocated };
-    },
-  ),
-});
+export const action = apiAction(
+  {
+    POST: operation(
+      "inventory.tasks",
+      { params: PutawayParams, body: PutawayCall, answer: PutawayDoneDto },
+      async ({ ctx, params, input }) => {
+        const { quantity, from, to, carried: allocated } = await putAwayUnits(ctx, params, input);
+        return { quantity, from, to, allocated };
+      },
+    ),
+  },
+  true,
+);
