@@ -29,5 +29,11 @@ export const NewBinsQuery = z.object({ warehouse: id.optional().catch(undefined)
 /** Without a zone, the warehouse's first one. */
 export const BinMapQuery = z.object({
   warehouse: id.optional().catch(undefined),
-  zone: z.string().trim().max(50).optional().catch(undefined),
+  zone: z
+    .string()
+    .trim()
+    .max(50)
+    .transform((zone) => zone || undefined)
+    .optional()
+    .catch(undefined),
 });

@@ -1,16 +1,21 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { locations, lots } from "#db/schema/catalog";
-import { bins } from "#db/schema/directory/warehouses";
+import { binCounts, bins } from "#db/schema/directory/warehouses";
 import { stockLevels } from "#db/schema/stock";
 import type { Ctx } from "../../kernel/ctx";
 import { shownWarehouse } from "../bins/warehouse-shown.repo.server";
 
-/** Bins in use of one zone in the warehouse shown, in walking order. Uses bins_by_zone. */
-export const listZoneBins = (ctx: Ctx, warehouse: string | undefined, zone: string, limit: number) =>
+/** The first zone of the warehouse shown with bins in use. */
+const firstZone = (shown: SQL): SQL => sql`(select ${binCounts.zone} from ${binCounts}
+  where ${binCounts.warehouseId} = ${shown} and ${binCounts.isArchived} = 0 and ${binCounts.bins} > 0 order by ${binCounts.zone} limit 1)`;
+
+/** Bins in use of one zone, or of the first, in the warehouse shown, in walking order. Uses bins_by_zone. */
+export const listZoneBins = (ctx: Ctx, warehouse: string | undefined, zone: string | undefined, limit: number) =>
   ctx.db.rows(
     {
       id: bins.id,
       code: bins.code,
+      zone: bins.zone,
       kind: bins.kind,
       stocked: bins.stocked,
       dedicatedCompanyId: bins.dedicatedCompanyId,
@@ -18,7 +23,7 @@ export const listZoneBins = (ctx: Ctx, warehouse: string | undefined, zone: stri
       maxWeightGrams: bins.maxWeightGrams,
     },
     (own) => sql`from ${bins} indexed by bins_by_zone where ${bins.warehouseId} = ${shownWarehouse(ctx, own, warehouse)}
-      and ${bins.zone} = ${zone} and ${bins.archivedAt} is null and ${bins.unitNumber} is null order by ${bins.pickSequence}, ${bins.code} limit ${limit}`,
+      and ${bins.zone} = ${zone ?? firstZone(shownWarehouse(ctx, own, warehouse))} and ${bins.archivedAt} is null and ${bins.unitNumber} is null order by ${bins.pickSequence}, ${bins.code} limit ${limit}`,
   );
 
 /** When the oldest lot in scope in each of these bins was first received, for products with lots. */

@@ -12,7 +12,7 @@ const MAX_CELLS = 2000;
 const DAY_MS = 86_400_000;
 
 /**
- * The bins of a zone by aisle, with their fill and the age of their oldest lot. Two round trips.
+ * The bins of a zone, or of the first one, by aisle, with their fill and the age of their oldest lot. Two round trips.
  * @throws not_found for users of a company: the map shows the bins of all
  */
 export async function binMap(
@@ -21,7 +21,7 @@ export async function binMap(
 ) {
   if (!seesBins(ctx)) throw notFound("This page");
   const [found, zones, warehouses, shown] = await ctx.db.batch(
-    listZoneBins(ctx, warehouse, zone ?? "", MAX_CELLS + 1),
+    listZoneBins(ctx, warehouse, zone, MAX_CELLS + 1),
     listZones(ctx, warehouse),
     listWarehouses(ctx),
     shownWarehouseRow(ctx, warehouse),
@@ -53,7 +53,7 @@ export async function binMap(
     };
   });
   return {
-    zone: zone ?? "",
+    zone: zone ?? bins[0]?.zone ?? "",
     zones: zones.map((one) => one.zone),
     warehouses,
     warehouse: shown,

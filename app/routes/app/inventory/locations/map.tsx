@@ -23,9 +23,7 @@ export default function ZoneMapPage() {
   return (
     <Page
       title={zone ? `Zone ${zone}` : "Zone map"}
-      subtitle={
-        zone ? `${count.toLocaleString("en-US")} locations, ${empty.toLocaleString("en-US")} empty` : "Choose a zone"
-      }
+      subtitle={`${count.toLocaleString("en-US")} locations, ${empty.toLocaleString("en-US")} empty`}
       back={{ to: paths.inventory("locations", { warehouse: warehouse?.id, zone }), label: "Locations" }}
     >
       <FilterBar>
@@ -41,16 +39,13 @@ export default function ZoneMapPage() {
           name="zone"
           label="Zone"
           value={zone}
-          options={[
-            { value: "", label: "Choose a zone" },
-            ...zones.map((one) => ({ value: one, label: `Zone ${one}` })),
-          ]}
+          options={zones.map((one) => ({ value: one, label: `Zone ${one}` }))}
         />
       </FilterBar>
       {count > 0 ? (
         <ZoneMap map={map} />
       ) : (
-        <EmptyState icon={MapPin} title="No locations" detail="Choose a zone to see its aisles." />
+        <EmptyState icon={MapPin} title="No locations" detail="Add locations to see them laid out by aisle." />
       )}
     </Page>
   );
