@@ -4,9 +4,9 @@ import { ScanQuery } from "#app/domain/returns/returns.schema";
 import { scannedParcel } from "#app/domain/returns/scanned-parcel.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
-import { FormScan } from "#app/ui/domain/returns/form-scan";
 import { ScannedParcel } from "#app/ui/domain/returns/scanned-parcel";
 import { Page } from "#app/ui/layouts/pages/page";
+import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 
 export const meta: MetaFunction = () => [{ title: "Receive returns" }];
 
@@ -25,7 +25,7 @@ export default function ReturnsDock() {
       back={{ to: returnPaths.list(), label: "Returns" }}
       width="narrow"
     >
-      <FormScan
+      <ScanAndOpen
         action={returnPaths.dock()}
         label="Scan or enter a return, tracking, or order number"
         placeholder="Parcel, order, or return"

@@ -5,13 +5,14 @@ import { putawayScreen } from "#app/domain/inventory/putaway/putaway-screen.serv
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
-import { PutawayScan } from "#app/ui/domain/inventory/putaway/putaway-scan";
+import { PUTAWAY_SCAN } from "#app/ui/domain/inventory/putaway/putaway-done";
 import { PutawayTable, taskPath } from "#app/ui/domain/inventory/putaway/putaway-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 
 export const meta: MetaFunction = () => [{ title: "Putaway" }];
 
@@ -30,7 +31,7 @@ export default function Putaway() {
   const isFiltered = Boolean(query.q || query.company || query.scan);
   return (
     <InventoryPage part="putaway" companyId={query.company}>
-      <PutawayScan company={query.company} answer={answer} />
+      <ScanAndOpen {...PUTAWAY_SCAN} answer={answer} />
       {unknown && (
         <Hint tone="bad" role="alert">
           Nothing with the code {unknown} is waiting to be put away.

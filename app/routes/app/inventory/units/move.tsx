@@ -8,9 +8,9 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { unitPaths } from "#app/http/warehouse-work/unit-paths";
 import { ScannedUnit } from "#app/ui/domain/handling-units/scanned-unit";
-import { FormScan } from "#app/ui/domain/returns/form-scan";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 
 export const meta: MetaFunction = () => [{ title: "Move handling units" }];
 
@@ -42,7 +42,7 @@ export default function MoveUnits() {
       {unit ? (
         <ScannedUnit key={operationId} unit={unit} units={units} suggested={suggested} operationId={operationId} />
       ) : (
-        <FormScan
+        <ScanAndOpen
           action={unitPaths.move()}
           label="Scan or enter a handling unit"
           placeholder="LPN-12 or SSCC"

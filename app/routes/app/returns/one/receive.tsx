@@ -9,13 +9,13 @@ import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/r
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
-import { FormScan } from "#app/ui/domain/returns/form-scan";
 import { ReceiveChoices } from "#app/ui/domain/returns/receive-choices";
 import { ReceiveReturnForm } from "#app/ui/domain/returns/receive-return-form";
 import { CompleteReturn } from "#app/ui/domain/returns/return-actions";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
+import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Receive ${returnNumber(data.screen.return.number)}` : "Receive a return" },
@@ -72,7 +72,7 @@ export default function ReceiveReturnPage() {
     >
       {may.receive ? (
         <>
-          <FormScan
+          <ScanAndOpen
             action={returnPaths.receive(row.id)}
             label="Scan or enter a product"
             placeholder="Product, case, or lot"

@@ -2,13 +2,20 @@ import { paths } from "#app/http/paths";
 import { Check } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
-import { PutawayScan } from "./putaway-scan";
+import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
+
+/** Opens the task of a product, lot, handling unit or location that is scanned. */
+export const PUTAWAY_SCAN = {
+  action: paths.inventory("putaway"),
+  label: "Scan or enter what to put away",
+  placeholder: "Product, lot, handling unit, or location",
+};
 
 /** Nothing is left of the task: the next one is scanned. */
 export function PutawayDone({ location, answer }: { location: string; answer: string }) {
   return (
     <div className="grid gap-4">
-      <PutawayScan answer={answer} />
+      <ScanAndOpen {...PUTAWAY_SCAN} answer={answer} />
       <EmptyState
         icon={Check}
         title="All put away"

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { CameraScanner } from "../../scan/camera/camera-scanner";
-import { type ScanFeed, ScanField } from "../../scan/scan-field";
+import { CameraScanner } from "./camera/camera-scanner";
+import { type ScanFeed, ScanField } from "./scan-field";
 
 interface Props {
   action: string;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Opens what a code means: scanned anywhere on the page, typed, or read by the camera. */
-export function FormScan({ action, label, placeholder, answer }: Props) {
+export function ScanAndOpen({ action, label, placeholder, answer }: Props) {
   const feed = useRef<ScanFeed>(null);
   return (
     <section aria-label={label} className="grid gap-3">
