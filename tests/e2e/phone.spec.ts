@@ -178,11 +178,13 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect.soft(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth);
 }
 
+/** Waits until the element is in the page to stay: hydration may put another in its place. */
 async function boxOf(element: Locator) {
-  await element.waitFor();
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not on the page");
-  return { top: box.y, bottom: box.y + box.height };
+  await expect.poll(() => element.boundingBox()).not.toBeNull();
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom };
+  });
 }
 
 test.describe("a refused form", () => {
