@@ -51,7 +51,10 @@ export async function putawayTask(ctx: Ctx, key: LevelKey) {
     bins.map((bin) => ({ ...bin, ...(loads.get(bin.id) ?? EMPTY_LOAD) })),
     units.quantity > 0 ? units : { ...units, quantity: task.onHand },
     MAX_SUGGESTED,
-  );
+  ).map((place) => ({
+    ...place,
+    why: place.why === "lot" && task.lotNumber === "" ? ("product" as const) : place.why,
+  }));
   const orders: PutawayPlace[] =
     awaited > 0 ? packing.slice(0, 1).map(({ code }) => ({ code, why: "orders", fits: awaited })) : [];
   const claim = claimOf(task, ctx.now());

@@ -48,27 +48,29 @@ export function PutawayTable({ rows, companyName, clearTo }: Props) {
 }
 
 const columnsFor = (companyName: Props["companyName"]): Column<PutawayTask>[] => [
+  productColumn(
+    ({ name, sku, companyId, moreProducts }) => ({
+      name: moreProducts > 0 ? `${name} and ${formatCount(moreProducts)} more` : name,
+      sku: moreProducts > 0 ? null : sku,
+      company: companyName?.(companyId) ?? null,
+    }),
+    { primary: true },
+  ),
   {
     key: "location",
-    header: "Stands in",
-    primary: true,
+    header: "Location",
     cell: ({ location, standsIn }) => (
       <span>
-        <Mono className="font-medium">{location}</Mono>
+        <Mono className="whitespace-nowrap">{location}</Mono>
         {standsIn && <span className="block text-muted text-sm">{standsIn}</span>}
       </span>
     ),
-    width: "11rem",
   },
-  productColumn(({ name, sku, companyId, moreProducts }) => ({
-    name: moreProducts > 0 ? `${name} and ${formatCount(moreProducts)} more` : name,
-    sku: moreProducts > 0 ? null : sku,
-    company: companyName?.(companyId) ?? null,
-  })),
   {
     key: "lot",
     header: "Lot",
-    cell: ({ lotNumber, moreProducts }) => (lotNumber && moreProducts === 0 ? <Mono>{lotNumber}</Mono> : "—"),
+    cell: ({ lotNumber, moreProducts }) =>
+      lotNumber && moreProducts === 0 ? <Mono className="whitespace-nowrap">{lotNumber}</Mono> : "—",
   },
   {
     key: "units",
@@ -86,7 +88,7 @@ const columnsFor = (companyName: Props["companyName"]): Column<PutawayTask>[] =>
   {
     key: "usual",
     header: "Usual place",
-    cell: ({ usualPlace }) => (usualPlace ? <Mono>{usualPlace}</Mono> : "—"),
+    cell: ({ usualPlace }) => (usualPlace ? <Mono className="whitespace-nowrap">{usualPlace}</Mono> : "—"),
   },
   {
     key: "received",
