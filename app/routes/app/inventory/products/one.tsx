@@ -10,11 +10,10 @@ import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { RequestCount } from "#app/ui/domain/inventory/counts/request-count";
 import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
-import { ProductAllocations } from "#app/ui/domain/inventory/product/product-allocations";
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
-import { ProductPlaces } from "#app/ui/domain/inventory/product/product-places";
+import { ProductUnits } from "#app/ui/domain/inventory/product/product-units";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
 import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
@@ -82,20 +81,15 @@ export default function ProductStock() {
               <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
             </Suspense>
           )}
-          <ProductPlaces
-            levels={stock.levels}
-            lotTracked={product.lotTracked}
-            isCut={stock.isCut}
-            receiveTo={
-              may.receive ? stockPaths.receiveStock({ product: product.id, company: product.companyId }) : null
-            }
-          />
-          <ProductAllocations
-            rows={stock.allocatedOrders}
-            allocated={product.allocated}
-            firstTo={after ? here({}) : null}
-            moreTo={stock.next && here({ after: stock.next })}
-          />
+          {components.length === 0 && (
+            <ProductUnits
+              product={product}
+              stock={stock}
+              mayReceive={may.receive}
+              firstTo={after ? here({}) : null}
+              pageAfter={(cursor) => here({ after: cursor })}
+            />
+          )}
         </>
       )}
       {movements && (
