@@ -1,7 +1,9 @@
 /** Compares values that triggers maintain, other than balances, with their sources. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { companyDay } from "#db/calendars/local-day.server";
+import type { Ownership } from "#db/ownership.server";
 import { lots, products } from "#db/schema/catalog";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { orderItems, orders } from "#db/schema/orders";
 import {
   allocations,
@@ -73,6 +75,12 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
       where it.expected is not it.found order by it.day`,
   );
 
+/** Kits have no units of their own, so they are not listed among what is low or out of stock. */
+const isListed = (
+  own: Ownership,
+): SQL => sql`(${products.archivedAt} is null and not exists (select 1 from ${kitComponents}
+  where ${own.through(kitComponents, products)} and ${kitComponents.kitId} = ${products.id}))`;
+
 /** Reorder point and listing stored with a product's stock level, against the product. */
 export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
   listDifferences(
@@ -82,9 +90,9 @@ export const factDifferences = (company: CompanyDb): Statement<Difference[]> =>
       from ${products} left join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
       where ${own(products)} and ${products.reorderPoint} is not ${productStock.reorderPoint}
       union all
-      select ${SKU} || ', listing', iif(${products.archivedAt} is null, 'listed', 'archived'), iif(${productStock.listed}, 'listed', 'archived')
+      select ${SKU} || ', listing', iif(${isListed(own)}, 'listed', 'archived'), iif(${productStock.listed}, 'listed', 'archived')
       from ${products} join ${productStock} on ${own(productStock)} and ${productStock.productId} = ${products.id}
-      where ${own(products)} and (${products.archivedAt} is null) <> ${productStock.listed}`,
+      where ${own(products)} and ${isListed(own)} <> ${productStock.listed}`,
   );
 
 /** Counters of products and units by stock level, against the products. */
