@@ -64,6 +64,6 @@ test.describe("without scripts", { tag: "@no-js" }, () => {
     await page.getByRole("button", { name: "Put away" }).click();
     await expect(page.getByText(`5 × Oil burner from RECEIVING to ${code}`)).toBeVisible();
     await expect(page.getByLabel("Quantity")).toHaveValue("7");
-    await expect(suggested.first()).toContainText("same lot");
+    await expect(suggested.first()).toContainText("same product");
   });
 });
