@@ -20,8 +20,8 @@ export interface PutawayTask {
   unitId: string | null;
   /** Where that unit stands. */
   standsIn: string;
-  /** Products in the handling unit beyond this one. */
-  moreProducts: number;
+  /** Lots in the handling unit beyond this one. */
+  moreLots: number;
   onHand: number;
   /** Units that orders are waiting for; those go to packing. */
   forOrders: number;
@@ -40,7 +40,7 @@ export interface PutawayTask {
 export async function putawayScreen(ctx: Ctx, { company, q = "", scan }: PutawaySearch) {
   const db = ctx.db.within(company);
   const code = scan ? readBarcode(scan) : null;
-  const tasks = listTasks(ctx, db, { warehouse: undefined, term: q.toLowerCase() });
+  const tasks = listTasks(ctx, db, q.toLowerCase());
   const companies = listReachableCompanies(ctx);
   const [found, reachable, known] = code
     ? await ctx.db.batch(tasks, companies, knownUnder(ctx.db, ofEvery(companyIdsInScope(ctx.db)), code)[0])
@@ -72,7 +72,7 @@ function inUnits(rows: readonly PutawayRow[], now: number): PutawayTask[] {
     else {
       task.onHand += row.onHand;
       task.forOrders += forOrders(row);
-      task.moreProducts += 1;
+      task.moreLots += 1;
     }
   }
   return [...tasks.values()];
@@ -90,7 +90,7 @@ const taskOf = (row: PutawayRow, now: number): PutawayTask => ({
   location: row.location,
   unitId: row.unitId,
   standsIn: row.standsIn,
-  moreProducts: 0,
+  moreLots: 0,
   onHand: row.onHand,
   forOrders: forOrders(row),
   receivedAt: row.receivedAt,

@@ -96,14 +96,11 @@ const withNames = (own: Ownership): SQL => sql`
   left join ${putawayClaims} on ${own.through(putawayClaims, stockLevels)} and ${putawayClaims.productId} = ${stockLevels.productId}
     and ${putawayClaims.lotId} = ${stockLevels.lotId} and ${putawayClaims.locationId} = ${stockLevels.locationId}`;
 
-interface TaskFilter {
-  warehouse: string | undefined;
-  /** In lower case: a part of the product's name, its SKU, the lot or the location. */
-  term: string;
-}
-
-/** What stands in the receiving bins of the warehouse shown, in walking order. */
-export const listTasks = (ctx: Ctx, db: ScopedDb, { warehouse, term }: TaskFilter) =>
+/**
+ * What stands in the receiving bins of the warehouse shown, in walking order. `term` is a part of the product's name, its
+ * SKU, the lot or the location, in lower case.
+ */
+export const listTasks = (ctx: Ctx, db: ScopedDb, term: string) =>
   db.rows(
     task,
     (own) => sql`from ${bins} indexed by bins_by_kind
@@ -111,7 +108,7 @@ export const listTasks = (ctx: Ctx, db: ScopedDb, { warehouse, term }: TaskFilte
         and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code} and ${locations.stocked} > 0
       cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)}
         and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0 ${withNames(own)}
-      where ${bins.warehouseId} = ${shownWarehouse(ctx, own, warehouse)} and ${bins.kind} = 'receiving' and ${bins.stocked} > 0
+      where ${bins.warehouseId} = ${shownWarehouse(ctx, own, undefined)} and ${bins.kind} = 'receiving' and ${bins.stocked} > 0
         and (${term} = '' or instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${lots.lotNumber} || ' ' || ${locations.code}), ${term}) > 0)
       order by ${bins.pickSequence}, ${bins.code} limit ${MAX_TASKS + 1}`,
   );

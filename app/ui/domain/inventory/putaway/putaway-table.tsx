@@ -49,9 +49,9 @@ export function PutawayTable({ rows, companyName, clearTo }: Props) {
 
 const columnsFor = (companyName: Props["companyName"]): Column<PutawayTask>[] => [
   productColumn(
-    ({ name, sku, companyId, moreProducts }) => ({
-      name: moreProducts > 0 ? `${name} and ${formatCount(moreProducts)} more` : name,
-      sku: moreProducts > 0 ? null : sku,
+    ({ name, sku, companyId, moreLots }) => ({
+      name: moreLots > 0 ? `${name} and ${formatCount(moreLots)} more` : name,
+      sku: moreLots > 0 ? null : sku,
       company: companyName?.(companyId) ?? null,
     }),
     { primary: true },
@@ -69,8 +69,8 @@ const columnsFor = (companyName: Props["companyName"]): Column<PutawayTask>[] =>
   {
     key: "lot",
     header: "Lot",
-    cell: ({ lotNumber, moreProducts }) =>
-      lotNumber && moreProducts === 0 ? <Mono className="whitespace-nowrap">{lotNumber}</Mono> : "—",
+    cell: ({ lotNumber, moreLots }) =>
+      lotNumber && moreLots === 0 ? <Mono className="whitespace-nowrap">{lotNumber}</Mono> : "—",
   },
   {
     key: "units",
