@@ -1,6 +1,6 @@
 // Every check of CI. Quick checks run first and stop the run when they fail. The last line counts the tests.
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { buildApp } from "../build";
 import { messageOf } from "../problem";
@@ -71,12 +71,21 @@ async function firstFailure(steps: readonly Step[]): Promise<{ name: string; wor
   return null;
 }
 
-/** In parallel they take as long as the slowest: most of them use one core. */
-const failuresOf = async (sides: readonly Step[][]) =>
-  (await Promise.all(sides.map(firstFailure))).filter((failure) => failure !== null);
+type Failures = Exclude<Awaited<ReturnType<typeof firstFailure>>, null>[];
 
-const early = await failuresOf([types, text]);
-const stopped = early.length > 0 ? early : await failuresOf([unitTests, wholeApp]);
+async function failuresOf(sides: readonly Step[][], inParallel: boolean): Promise<Failures> {
+  if (inParallel) return (await Promise.all(sides.map(firstFailure))).filter((failure) => failure !== null);
+  const failures: Failures = [];
+  for (const steps of sides) {
+    const failure = await firstFailure(steps);
+    if (failure) failures.push(failure);
+  }
+  return failures;
+}
+
+// The quick checks use one core each. The tests use two, and a browser that waits for its turn fails for no fault.
+const early = await failuresOf([types, text], true);
+const stopped = early.length > 0 ? early : await failuresOf([unitTests, wholeApp], availableParallelism() >= 4);
 for (const { name, words } of stopped) console.error(`\n${words}\n\nStopped at: ${name}`);
 rmSync(reports, { recursive: true, force: true });
 

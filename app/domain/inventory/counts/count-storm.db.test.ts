@@ -15,7 +15,7 @@ import { approveLine } from "./decide-line.server";
 import { saveCount } from "./save-count.server";
 import { startCount } from "./start-count.server";
 
-const ROUNDS = 200;
+const ROUNDS = 80;
 
 /** What the ledger has at the bin: on hand without the units that are picked. */
 async function bookOf(product: TestProduct): Promise<number> {
@@ -149,7 +149,7 @@ test("a counter who looks after units moved makes no false difference either", a
   const chance = new Chance(21);
   const company = await aCompany();
   await aProduct(company, { lots: [{ onHand: 1, location: "ELSEWHERE" }] });
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 20; n++) {
     const bin = await aBin(1000 + n, company.id, chance);
     bin.shelf.units -= bin.injected;
     await countInAStorm(bin, chance, true);
