@@ -22,7 +22,7 @@ export async function newReturnScreen(ctx: Ctx, orderId: string) {
 }
 export type NewReturnScreen = Awaited<ReturnType<typeof newReturnScreen>>;
 
-/** Shipped orders with this number, tracking number or printed code. */
+/** Shipped orders with this number, tracking number, serial number or printed code. */
 export async function ordersToReturn(ctx: Ctx, q: string | undefined) {
   const code = readBarcode(q ?? "");
   if (!code) return null;

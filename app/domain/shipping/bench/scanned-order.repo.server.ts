@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
+import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import { type Barcode, spellingsOfNumber, trackingNumbersIn } from "../../catalog/barcode";
@@ -13,7 +14,7 @@ const MAX_ORDERS = 9;
 const named = alias(orders, "named");
 const sent = alias(shipments, "sent");
 
-/** Orders by printed code, order number or tracking number, using each company's own indexes. */
+/** Orders by printed code, order number, tracking number, or a serial number that they have. */
 export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
   db.rows(
     {
@@ -41,6 +42,10 @@ export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
         select ${sent.orderId} from (${companyIdsInScope(db)}) as reached
           cross join ${parcels} on ${own(parcels)} and ${parcels.companyId} = reached.value
             and ${parcels.trackingNumber} ${anyOf(trackingNumbersIn(code))}
-          cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId})
+          cross join ${shipments} ${sent} on ${own.through(sent, parcels)} and ${sent.id} = ${parcels.shipmentId}
+        union all
+        select ${serialNumbers.orderId} from ${serialNumbers} indexed by serial_numbers_by_serial
+          where ${own.found(serialNumbers)} and ${serialNumbers.serial} = ${(code.serial ?? code.text).toUpperCase()}
+            and ${serialNumbers.endedAt} is null)
       order by ${orders.status} not in ('picked', 'processing'), ${orders.id} desc limit ${MAX_ORDERS}`,
   );

@@ -8,6 +8,8 @@ import { anOrder } from "#tests/factories/order";
 import { PARCEL } from "#tests/factories/parcel";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { ordersToReturn } from "../../returns/new-return-screen.server";
+import { scannedParcel } from "../../returns/scanned-parcel.server";
 import { orderSerials, recordSerials, traceSerial } from "./serial-numbers.server";
 
 const GTIN = "00614141000036";
@@ -41,6 +43,23 @@ test("an order ships only with one serial number for each unit", async () => {
   expect(trace?.shippedAt).not.toBeNull();
   expect(more).toEqual([]);
   await expect(record(id, "OTHER")).rejects.toThrow("is not being picked or packed");
+});
+
+test("a unit that comes back leads to its order by its serial number", async () => {
+  const { company, order, world, record } = await anElectronicsCompany();
+  const other = await anElectronicsCompany();
+  const { id } = await order(1);
+  await record(id, "BACK-7");
+  const receiver = worldOf(await aUser("employee", { companyId: company.id }), "inventory.receive");
+  expect(await scannedParcel(receiver, "back-7")).toMatchObject({ orders: [], isUnsent: true });
+  await shipOrder(world, id, PARCEL);
+
+  const found = { orders: [{ id, companyId: company.id }], returns: [] };
+  expect(await scannedParcel(receiver, "back-7")).toMatchObject(found);
+  expect(await scannedParcel(receiver, `(01)${GTIN}(21)BACK-7`)).toMatchObject(found);
+  expect(await ordersToReturn(receiver, "BACK-7")).toMatchObject({ orders: [{ id }] });
+  const foreign = worldOf(await aUser("employee", { companyId: other.company.id }), "inventory.receive");
+  expect(await scannedParcel(foreign, "BACK-7")).toMatchObject({ orders: [], isUnsent: false });
 });
 
 test("saving the same numbers twice changes nothing, and a number left out is removed", async () => {

@@ -27,7 +27,7 @@ export default function ReturnsDock() {
     >
       <ScanAndOpen
         action={returnPaths.dock()}
-        label="Scan or enter a return, tracking, or order number"
+        label="Scan or enter a return, tracking, order, or serial number"
         placeholder="Parcel, order, or return"
         answer={operationId}
       />

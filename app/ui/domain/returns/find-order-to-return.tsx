@@ -18,7 +18,7 @@ export function FindOrderToReturn({ found, q }: Props) {
     <>
       <Form method="get" className="grid gap-2">
         <label htmlFor={id} className="font-medium">
-          Order number or tracking number
+          Order, tracking, or serial number
         </label>
         <div className="flex gap-2">
           <input

@@ -32,6 +32,8 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
 A number that is listed twice, the product's own barcode, and a number that belongs to another order are refused. The number of a canceled order, or of a unit that came back, can be recorded again.
 
 **Find a unit.** Open a serial number on the order's page, or enter it on the **Serial numbers** page. It lists the orders that had the unit, with the shipment and tracking number of each. Client companies see their own.
+
+**A unit comes back.** Scan its serial number on **Receive returns**, or enter it for a new return: it leads to the order that the unit left with, also when the parcel carries no number.
 `,
   },
   {
