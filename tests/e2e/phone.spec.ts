@@ -180,11 +180,17 @@ async function expectNoSideways(page: Page): Promise<void> {
 
 /** Waits until the element is in the page to stay: hydration may put another in its place. */
 async function boxOf(element: Locator) {
-  await expect.poll(() => element.boundingBox()).not.toBeNull();
-  return element.evaluate((node) => {
-    const { top, bottom } = node.getBoundingClientRect();
-    return { top, bottom };
-  });
+  let box = { top: 0, bottom: 0 };
+  await expect
+    .poll(async () => {
+      box = await element.evaluate((node) => {
+        const { top, bottom } = node.getBoundingClientRect();
+        return { top, bottom };
+      });
+      return box.bottom - box.top;
+    })
+    .toBeGreaterThan(0);
+  return box;
 }
 
 test.describe("a refused form", () => {

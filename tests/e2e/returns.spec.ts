@@ -19,7 +19,7 @@ async function shippedOrder(admin: APIRequestContext) {
 async function announce(page: Page, orderNumber: string): Promise<string> {
   await page.goto("/returns");
   await page.getByRole("link", { name: "Announce a return" }).click();
-  await page.getByLabel("Order number or tracking number").fill(orderNumber);
+  await page.getByLabel("Order, tracking, or serial number").fill(orderNumber);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByLabel("Units").fill("2");
   await page.getByLabel("Reason").selectOption({ label: "Defective" });
@@ -80,7 +80,9 @@ test.describe("without scripts", () => {
     const { orderNumber } = await shippedOrder(await api("admin"));
     const path = await announce(page, orderNumber);
     await page.goto("/returns/dock");
-    await page.getByRole("textbox", { name: "Scan or enter a return, tracking, or order number" }).fill(orderNumber);
+    await page
+      .getByRole("textbox", { name: "Scan or enter a return, tracking, order, or serial number" })
+      .fill(orderNumber);
     await page.getByRole("button", { name: "Open" }).click();
     await page.getByRole("textbox", { name: "Scan or enter a product" }).fill(SKU);
     await page.getByRole("button", { name: "Open" }).click();
