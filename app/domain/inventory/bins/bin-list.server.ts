@@ -25,7 +25,7 @@ export async function binListScreen(ctx: Ctx, query: BinsQuery) {
   const [found, count, zones, warehouses, shown, companies, views] = await ctx.db.batch(
     repo.listBins(ctx, pageOf(query)),
     repo.countBins(ctx, filters),
-    repo.listZones(ctx, query.warehouse),
+    repo.listZones(ctx, query.warehouse, { inUse: false }),
     listWarehouses(ctx),
     shownWarehouseRow(ctx, query.warehouse),
     listReachableCompanies(ctx),

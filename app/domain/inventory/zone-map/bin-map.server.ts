@@ -22,7 +22,7 @@ export async function binMap(
   if (!seesBins(ctx)) throw notFound("This page");
   const [found, zones, warehouses, shown] = await ctx.db.batch(
     listZoneBins(ctx, warehouse, zone, MAX_CELLS + 1),
-    listZones(ctx, warehouse),
+    listZones(ctx, warehouse, { inUse: true }),
     listWarehouses(ctx),
     shownWarehouseRow(ctx, warehouse),
   );
