@@ -16,6 +16,7 @@ export default defineConfig({
     "./db/schema/orders/order-notes.ts",
     "./db/schema/holds.ts",
     "./db/schema/stock.ts",
+    "./db/schema/inventory/assembly.ts",
     "./db/schema/inventory/kit-components.ts",
     "./db/schema/inventory/pick-faces.ts",
     "./db/schema/inventory/putaway-claims.ts",

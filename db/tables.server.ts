@@ -18,6 +18,7 @@ import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
+import * as assembly from "./schema/inventory/assembly";
 import * as kitComponents from "./schema/inventory/kit-components";
 import * as pickFaces from "./schema/inventory/pick-faces";
 import * as putawayClaims from "./schema/inventory/putaway-claims";
@@ -93,6 +94,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     orders,
     holds,
     stock,
+    assembly,
     kitComponents,
     pickFaces,
     putawayClaims,

@@ -162,6 +162,7 @@ export const ACTIVITY_KIND = [
   "packed",
   "shipped",
   "returned",
+  "assembled",
   "special",
   "material",
 ] as const;

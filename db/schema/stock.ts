@@ -19,6 +19,7 @@ export const MOVEMENT_KIND = [
   "release",
   "ship",
   "return",
+  "assemble",
 ] as const;
 
 export const stockMovements = sqliteTable(
