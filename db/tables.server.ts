@@ -63,6 +63,8 @@ type AppendOnly =
   | "receipt_lines"
   | "return_units"
   | "asn_line_receipts"
+  | "assembly_order_components"
+  | "assembly_uses"
   | "picks"
   | "order_history"
   | "activities"

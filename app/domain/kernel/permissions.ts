@@ -39,12 +39,16 @@ export const ACCESS = {
   "inventory.read": everyone,
   "inventory.adjust": staff,
   "inventory.receive": floor,
-  /** Moves whose places the system suggests: putaway and replenishment. */
+  /** Work that the system suggests places for: putaway, replenishment and assembly. */
   "inventory.tasks": floor,
   /** Announce receipts, and edit and cancel them before the goods arrive. */
   "inbound.announce": { ...staff, company_manager: "own", client: "own" },
   /** Arrival, appointments, unknown items and the end of announced receipts. */
   "inbound.manage": staff,
+  /** Ask for products to be assembled. */
+  "assembly.order": { ...staff, company_manager: "own", client: "own" },
+  /** Release assembly orders and end them. */
+  "assembly.manage": staff,
   "inventory.count": floor,
   /** Ask for a count of own stock, which is billed, and read what counts found. */
   "inventory.request-count": { ...staff, company_manager: "own", client: "own" },

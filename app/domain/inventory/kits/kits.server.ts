@@ -6,11 +6,10 @@ import { kitComponents } from "#db/schema/inventory/kit-components";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import { auditedAny } from "../../audit/audit.service.server";
-import { readBarcode } from "../../catalog/barcode";
-import { readKnown } from "../../catalog/find-code-matches.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid, notFound } from "../../kernel/errors";
 import { availableOf } from "../available-units.server";
+import { componentWithCode, idsToProducts } from "./find-component.server";
 import { upsertComponents } from "./kits.repo.server";
 import { type ComponentForm, type ComponentsInput, MAX_COMPONENTS } from "./kits.schema";
 
@@ -92,28 +91,14 @@ const inWords = (lines: readonly { sku: string; quantity: number }[]) => ({
  */
 export async function saveComponent(ctx: Ctx, kitId: string, { sku, quantity }: ComponentForm) {
   const screen = await componentsScreen(ctx, kitId);
-  const component = await productWithCode(ctx, screen.product, sku);
+  const component = await componentWithCode(ctx, screen.product, sku);
   const others = screen.components.filter(({ productId }) => productId !== component.productId);
-  if (others.length >= MAX_COMPONENTS) throw refuse(`A kit has at most ${MAX_COMPONENTS} components`);
+  if (others.length >= MAX_COMPONENTS)
+    throw invalid({ sku: [`A kit has at most ${MAX_COMPONENTS} components`] }, "product_not_available");
   const company = ctx.db.company(screen.product.companyId);
   const change = upsertComponents(company, kitId, [{ productId: component.productId, quantity }]);
   await changeKit(ctx, company, screen, [change], [...others, { ...component, quantity }]);
   return { sku: component.sku };
-}
-
-const refuse = (message: string) => invalid({ sku: [message] }, "product_not_available");
-
-async function productWithCode(ctx: Ctx, kit: Screen["product"], text: string) {
-  const scanned = readBarcode(text);
-  const known = scanned ? (await readKnown(ctx, kit.companyId, scanned)).products : [];
-  const usable = known.filter(({ isArchived }) => !isArchived);
-  const [only, another] = usable;
-  const exact = usable.find(({ sku }) => sku === text);
-  if (!only) throw refuse("No product with this SKU or barcode");
-  if (another && !exact) throw refuse("Several products have this code. Enter the SKU.");
-  const { id, sku } = exact ?? only;
-  if (id === kit.id) throw refuse("A kit cannot contain itself");
-  return { productId: id, sku };
 }
 
 /** @throws not_found */
@@ -140,18 +125,7 @@ export async function replaceComponents(ctx: Ctx, kitId: string, { components }:
   const screen = await componentsScreen(ctx, kitId);
   const company = ctx.db.company(screen.product.companyId);
   const ids = components.map(({ productId }) => productId);
-  const known = await company.select(products, {
-    columns: ["id", "sku", "archivedAt"],
-    where: inList(products.id, ids),
-  });
-  const skus = new Map(known.flatMap(({ id, sku, archivedAt }) => (archivedAt === null ? [[id, sku] as const] : [])));
-  const problems = components.flatMap(({ productId }, n) => {
-    const message =
-      productId === kitId ? "A kit cannot contain itself" : skus.has(productId) ? null : "No such product";
-    return message ? [[`components[${n}].productId`, [message]] as [string, string[]]] : [];
-  });
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems), "product_not_available");
-  const after = components.map((line) => ({ ...line, sku: skus.get(line.productId) ?? "" }));
+  const after = await idsToProducts(company, kitId, components);
   const gone = company.delete(
     kitComponents,
     eq(kitComponents.kitId, kitId),

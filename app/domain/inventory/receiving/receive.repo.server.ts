@@ -88,7 +88,7 @@ export const insertReceiptMovements = (
   ctx: Ctx,
   company: CompanyDb,
   receipts: readonly (Receipt & { id: string })[],
-  { kind, reason }: { kind: "receive" | "return"; reason: string },
+  { kind, reason }: { kind: "receive" | "return" | "assemble"; reason: string },
 ): Change<{ units: number }[]> =>
   company.writeReturning(
     { units: sql`delta_on_hand`.mapWith(Number) },

@@ -21,6 +21,8 @@ export const NOT_FOUND_SUBJECTS = {
   "This announced receipt": "asn_not_found",
   "This announcement": "announcement_not_found",
   "This article": "article_not_found",
+  "This assembly": "assembly_not_found",
+  "This assembly order": "assembly_order_not_found",
   "This box": "box_not_found",
   "This bin": "location_not_found",
   "This call": "call_not_found",

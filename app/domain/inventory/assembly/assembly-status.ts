@@ -1,0 +1,32 @@
+import { ASSEMBLY_STATUS, type AssemblyStatus } from "#db/schema/values/assembly-values";
+import { labelsOf, statusTable } from "../../kernel/status-table";
+
+export { ASSEMBLY_STATUS, type AssemblyStatus };
+
+/** Allowed transitions; any other is a conflict. Assembling, and taking an assembly back, move an order by themselves. */
+export const ASSEMBLY_TRANSITIONS: Record<AssemblyStatus, readonly AssemblyStatus[]> = {
+  draft: ["released", "canceled"],
+  released: ["done", "canceled"],
+  done: ["released"],
+  canceled: [],
+};
+
+export const ASSEMBLY_STATUS_TABLE = statusTable<AssemblyStatus>({
+  draft: { label: "Draft", tone: "outline", icon: "draft" },
+  released: { label: "Released", tone: "accent", icon: "dot" },
+  done: { label: "Done", tone: "good", icon: "check-all" },
+  canceled: { label: "Canceled", tone: "neutral", icon: "stopped" },
+});
+export const ASSEMBLY_STATUS_LABEL = labelsOf(ASSEMBLY_STATUS_TABLE);
+
+/** Orders that are still to be worked on. */
+export const OPEN: readonly AssemblyStatus[] = ["draft", "released"];
+
+/** "ASM-12", the name of an order on screens and in the ledger. */
+export const assemblyName = (number: number): string => `ASM-${number}`;
+
+/** The number in "ASM-12" or "12"; null for another text. */
+export function assemblyNumber(text: string): number | null {
+  const number = /^(?:asm-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
+  return number ? Number(number) : null;
+}

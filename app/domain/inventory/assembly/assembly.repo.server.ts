@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import {
+  assemblyComponents,
+  assemblyOrderComponents,
+  assemblyOrders,
+} from "#db/schema/inventory/assembly";
+import { stockRules } from "#db/schema/stock";
+import type { CompanyDb } from "#db/scoped.server";
+import type { Change } from "#db/statement.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
+import type { Ctx } from "../../kernel/ctx";
+
+interface NewComponent {
+  productId: string;
+  quantity: number;
+}
+
+/** Adds components to an assembled product, and changes the units of those that it has. */
+export const upsertRecipe = (company: CompanyDb, productId: string, components: readonly NewComponent[]) =>
+  company.writeReturning(
+    { componentId: assemblyComponents.componentId },
+    (own) => sql`insert into ${assemblyComponents} (company_id, product_id, component_id, quantity)
+      select ${own.id}, ${productId}, value ->> 'productId', value ->> 'quantity' from json_each(${JSON.stringify(components)}) where true
+      on conflict (company_id, product_id, component_id) do update set quantity = excluded.quantity
+        where assembly_components.quantity <> excluded.quantity`,
+  );
+
+interface NewOrder {
+  id: string;
+  productId: string;
+  quantity: number;
+  /** Null for the warehouse at hand. */
+  warehouseId: string | null;
+  note: string;
+  release: boolean;
+  operationId: string;
+}
+
+/** An order with the company's next number. Returns its number. */
+export const insertOrder = (ctx: Ctx, company: CompanyDb, order: NewOrder): Change<{ number: number }[]> =>
+  company.writeReturning(
+    { number: assemblyOrders.number },
+    (own) => sql`insert into ${assemblyOrders} (company_id, id, number, product_id, warehouse_id, status, quantity, note, operation_id,
+        created_by, created_by_name, created_at, released_at)
+      select ${own.id}, ${order.id}, coalesce((select max(${assemblyOrders.number}) from ${assemblyOrders} where ${own(assemblyOrders)}), 0) + 1,
+        ${order.productId}, ${order.warehouseId ?? warehouseAtHand(ctx.actor, own(stockRules))}, ${order.release ? "released" : "draft"},
+        ${order.quantity}, ${order.note}, ${order.operationId}, ${ctx.actor.id}, ${ctx.actor.name}, ${ctx.now()},
+        ${order.release ? ctx.now() : null}`,
+  );
+
+/** Copies what the product is assembled from into the order. Behind the order's own statement. */
+export const copyComponents = (company: CompanyDb, orderId: string, productId: string): Change<void> =>
+  company.write(
+    (own) => sql`insert into ${assemblyOrderComponents} (company_id, order_id, component_id, quantity)
+      select ${own.id}, ${orderId}, ${assemblyComponents.componentId}, ${assemblyComponents.quantity} from ${assemblyComponents}
+      where ${own(assemblyComponents)} and ${assemblyComponents.productId} = ${productId}`,
+  );
