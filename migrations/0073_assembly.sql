@@ -45,6 +45,7 @@ CREATE TABLE `assembly_order_components` (
 	CONSTRAINT "assembly_order_components_quantity" CHECK("assembly_order_components"."quantity" between 1 and 10000)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `assembly_order_components_by_component` ON `assembly_order_components` (`company_id`,`component_id`);--> statement-breakpoint
 CREATE TABLE `assembly_orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`company_id` text NOT NULL,

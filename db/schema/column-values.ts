@@ -170,6 +170,8 @@ export const CHARGES = {
   "receipt-pallet": "pallet received",
   putaway: "putaway",
   "putaway-unit": "unit put away",
+  assembly: "assembly",
+  "assembly-unit": "unit assembled",
   "storage-unit": "unit-day",
   "storage-location": "location-day",
   "pick-first": "order picked",

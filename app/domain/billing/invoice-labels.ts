@@ -146,6 +146,7 @@ export const COLLECTOR_STATUS_LABEL: Record<string, string> = {
 /** Groups of lines, in the order of the work. */
 export const LINE_GROUPS = [
   "Receiving",
+  "Assembly",
   "Storage",
   "Picking and packing",
   "Shipping",
@@ -165,6 +166,8 @@ const GROUP: Record<keyof typeof CHARGES | "material" | "special" | "postage" | 
   "receipt-pallet": "Receiving",
   putaway: "Receiving",
   "putaway-unit": "Receiving",
+  assembly: "Assembly",
+  "assembly-unit": "Assembly",
   "storage-unit": "Storage",
   "storage-location": "Storage",
   "pick-first": "Picking and packing",

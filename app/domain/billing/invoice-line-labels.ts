@@ -12,6 +12,8 @@ const LABEL: Record<Exclude<LineCharge, "material" | "special">, string> = {
   "receipt-pallet": "Pallets received",
   putaway: "Putaways",
   "putaway-unit": "Units put away",
+  assembly: "Assemblies",
+  "assembly-unit": "Units assembled",
   "storage-unit": "Storage by unit",
   "storage-location": "Storage by location",
   "pick-first": "Orders picked, first item",

@@ -41,7 +41,14 @@ const measuresFor = (currencies: readonly string[]): Measure[] => [
   { key: "shipped", label: "Shipped", kind: "count", isHeadline: true },
   { key: "returned", label: "Returned", kind: "count" },
   { key: "found", label: "Adjusted up", kind: "count" },
-  { key: "lost", label: "Adjusted down", kind: "count", better: "less", isHeadline: true, hint: "Shrinkage" },
+  {
+    key: "lost",
+    label: "Adjusted down",
+    kind: "count",
+    better: "less",
+    isHeadline: true,
+    hint: "Shrinkage, and components of assemblies",
+  },
 ];
 
 const net = (rows: readonly Flows[]): number => {

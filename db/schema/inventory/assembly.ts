@@ -87,6 +87,7 @@ export const assemblyOrderComponents = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId, t.componentId] }),
+    index("assembly_order_components_by_component").on(t.companyId, t.componentId),
     foreignKey({ columns: [t.companyId, t.orderId], foreignColumns: [assemblyOrders.companyId, assemblyOrders.id] }),
     foreignKey({ columns: [t.companyId, t.componentId], foreignColumns: [products.companyId, products.id] }),
     check("assembly_order_components_quantity", sql`${t.quantity} between 1 and 10000`),

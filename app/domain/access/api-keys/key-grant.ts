@@ -19,6 +19,8 @@ const AREA_OF: Record<Permission, ApiArea | "any" | "none"> = {
   "inventory.tasks": "stock",
   "inbound.announce": "stock",
   "inventory.request-count": "stock",
+  "assembly.order": "stock",
+  "assembly.manage": "stock",
   "inbound.manage": "stock",
   "inventory.count": "stock",
   "orders.read": "orders",

@@ -30,9 +30,11 @@ export function activityWords({ kind, billDay, doneOn, orderNumber, reference, d
   const what =
     kind === "received"
       ? `${reversal}Receipt${reference ? ` ${reference}` : ""}`
-      : kind === "returned" && detail?.postage
-        ? `${reversal}Return label`
-        : (WHAT[kind] ?? `${reversal}${detail?.item ?? ""}`);
+      : kind === "assembled"
+        ? `${reversal}Assembly`
+        : kind === "returned" && detail?.postage
+          ? `${reversal}Return label`
+          : (WHAT[kind] ?? `${reversal}${detail?.item ?? ""}`);
   const by = detail?.byName ? `by ${detail.byName}` : "";
   const labels = kind === "shipped" && detail?.carrier ? detail.carrier.toUpperCase() : "";
   return {

@@ -2,6 +2,7 @@ import { eq, isNotNull, isNull, not, or, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { lots, productBarcodes, productImages, products } from "#db/schema/catalog";
+import { assemblyComponents, assemblyOrderComponents, assemblyOrders } from "#db/schema/inventory/assembly";
 import { kitComponents } from "#db/schema/inventory/kit-components";
 import { orderItems } from "#db/schema/orders";
 import { productStock, stockMovements } from "#db/schema/stock";
@@ -13,18 +14,20 @@ import { idsOf } from "../edit/product-pictures";
 import { getProduct } from "../edit/update-product.server";
 import type { Removal } from "./removal-messages";
 
-/** Whether orders or movements reference the product. Checks the ledger first, which usually decides. */
+/** Whether orders, assembly orders or movements reference the product. Checks the ledger first, which usually decides. */
 const isUsed = (own: Ownership, id: string): SQL =>
   or(
     existsIn(own, stockMovements, eq(stockMovements.productId, id)),
     existsIn(own, orderItems, eq(orderItems.productId, id)),
     existsIn(own, orderItems, eq(orderItems.kitProductId, id)),
+    existsIn(own, assemblyOrders, eq(assemblyOrders.productId, id)),
+    existsIn(own, assemblyOrderComponents, eq(assemblyOrderComponents.componentId, id)),
   )!;
 
 /** Facts for the confirmation before a product is deleted, in one round trip. @throws not_found */
 export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: string; companyId: string }> {
   const first = { columns: { id: products.id }, where: eq(products.id, id) };
-  const [product, stock, moved, ordered, inKit] = await ctx.db.batch(
+  const [product, stock, moved, ordered, inKit, assembled] = await ctx.db.batch(
     ctx.db.find(products, id),
     ctx.db.selectFirst(products, {
       columns: { onHand: productStock.onHand, allocated: productStock.allocated },
@@ -37,6 +40,10 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
     }),
     ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.productId, products.id))] }),
     ctx.db.selectFirst(products, { ...first, join: [innerJoin(orderItems, eq(orderItems.kitProductId, products.id))] }),
+    ctx.db.selectFirst(products, {
+      ...first,
+      join: [innerJoin(assemblyOrders, eq(assemblyOrders.productId, products.id))],
+    }),
   );
   if (!product) throw notFound("This product");
   return {
@@ -44,7 +51,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
     companyId: product.companyId,
     name: product.name,
     isArchived: product.archivedAt !== null,
-    isUsed: moved !== null || ordered !== null || inKit !== null,
+    isUsed: moved !== null || ordered !== null || inKit !== null || assembled !== null,
     onHand: stock?.onHand ?? 0,
     allocated: stock?.allocated ?? 0,
   };
@@ -53,7 +60,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Removal & { id: s
 /**
  * Deletes the product, or archives it when orders or movements reference it. One batch, so that a concurrent order
  * finds it either active or archived.
- * @throws not_found; conflict for a component of a kit
+ * @throws not_found; conflict for a component of a kit or of an assembled product
  */
 export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: string; archived: boolean }> {
   const product = await getProduct(ctx, id);
@@ -77,6 +84,7 @@ export async function removeProduct(ctx: Ctx, id: string): Promise<{ name: strin
   const results = await company.batch(
     ...audited(ctx, archive, entry),
     company.delete(kitComponents, eq(kitComponents.kitId, id), isUnused),
+    company.delete(assemblyComponents, eq(assemblyComponents.productId, id), isUnused),
     company.delete(productBarcodes, eq(productBarcodes.productId, id), isUnused),
     company.delete(lots, eq(lots.productId, id), isUnused),
     ...audited(ctx, remove, entry),

@@ -70,7 +70,9 @@ interface Recorded {
 export const insertAssembly = (ctx: Ctx, company: CompanyDb, assembly: Recorded): Change<{ lotId: string }[]> =>
   company.writeReturning(
     { lotId: assemblies.lotId },
-    (own) => sql`insert into ${assemblies} (company_id, id, order_id, product_id, lot_id, location_id, quantity, operation_id, by_name, at)
+    (
+      own,
+    ) => sql`insert into ${assemblies} (company_id, id, order_id, product_id, lot_id, location_id, quantity, operation_id, by_name, at)
       select ${own.id}, ${assembly.id}, ${assembly.orderId}, ${assembly.productId}, ${lots.id}, ${assembly.locationId},
         ${assembly.quantity}, ${assembly.operationId}, ${ctx.actor.name}, ${ctx.now()}
       from ${lots} where ${own(lots)} and ${lots.productId} = ${assembly.productId} and ${lots.lotNumber} = ${assembly.lotNumber}`,
@@ -92,7 +94,9 @@ export const consume = (
         select ${own.id}, ${assemblyId}, value ->> 'lotId', value ->> 'locationId', value ->> 'productId', value ->> 'quantity' from ${rows}`,
     ),
     company.write(
-      (own) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+      (
+        own,
+      ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
           actor_id, actor_name, operation_id, at)
         select ${own.id}, value ->> 'productId', ${id} || '.' || (key + 1), value ->> 'lotId', value ->> 'locationId', -(value ->> 'quantity'),
           'assemble', ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, ${`${ASSEMBLY_OPERATION}${assemblyId}:`} || (key + 1), ${ctx.now()}
@@ -105,7 +109,9 @@ export const consume = (
 export const putBack = (ctx: Ctx, company: CompanyDb, assemblyId: string, reason: string): Statement<void> => {
   const [id, base] = [ctx.newId(), `${ASSEMBLY_OPERATION}${assemblyId}:back:`];
   return company.write(
-    (own) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
+    (
+      own,
+    ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
         actor_id, actor_name, operation_id, at)
       select ${own.id}, product_id, ${id} || '.' || n, lot_id, location_id, units, 'assemble', ${reason}, ${ctx.actor.id}, ${ctx.actor.name},
         ${base} || n, ${ctx.now()}

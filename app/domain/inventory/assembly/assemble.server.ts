@@ -9,7 +9,7 @@ import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, DomainError, invalid, notFound } from "../../kernel/errors";
+import { conflict, type DomainError, invalid, notFound } from "../../kernel/errors";
 import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { locationCode } from "../location-code";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
@@ -62,7 +62,14 @@ export async function assemble(ctx: Ctx, orderId: string, input: AssembleCall): 
   }
   if (plan.target.pickable) await enqueueWaitingOrders(ctx, order.companyId, [order.productId]);
   const { sku, lotNumber, target } = plan;
-  return { assemblyId: id, name: assemblyName(order.number), sku, quantity: input.quantity, lotNumber, to: target.code };
+  return {
+    assemblyId: id,
+    name: assemblyName(order.number),
+    sku,
+    quantity: input.quantity,
+    lotNumber,
+    to: target.code,
+  };
 }
 
 interface Plan {
@@ -138,12 +145,10 @@ function recordStatements(ctx: Ctx, company: CompanyDb, { id, order, input, ...p
       after: { order: order.id, quantity, location: target.code, ...(lotNumber && { lotNumber }) },
     }),
     ...consume(ctx, company, id, uses, name),
-    insertReceiptMovements(
-      inWarehouse(ctx, order.warehouseId),
-      company,
-      [{ ...receipt, id: ctx.newId() }],
-      { kind: "assemble", reason: broken ? `${name}. ${broken}` : name },
-    ),
+    insertReceiptMovements(inWarehouse(ctx, order.warehouseId), company, [{ ...receipt, id: ctx.newId() }], {
+      kind: "assemble",
+      reason: broken ? `${name}. ${broken}` : name,
+    }),
     company.insert(activities, {
       ...{ id: ctx.newId(), kind: "assembled", sourceId: id, lines: uses.length, quantity, at: ctx.now() },
       detail: { note: `${name}: ${quantity} × ${sku}`, byName: ctx.actor.name },
@@ -169,7 +174,8 @@ function assertOpen({ number, status, quantity, done }: Order, units: number): v
   if (status === "draft") throw conflict(`${name} is a draft. Release it first.`, "assembly_status");
   if (status !== "released") throw conflict(`${name} is ${status}.`, "assembly_status");
   const left = quantity - done;
-  if (units > left) throw conflict(`Only ${left} of ${quantity} are left to assemble for ${name}.`, "assembly_too_many");
+  if (units > left)
+    throw conflict(`Only ${left} of ${quantity} are left to assemble for ${name}.`, "assembly_too_many");
 }
 
 const findRecorded = (company: CompanyDb, operationId: string) =>
@@ -214,8 +220,5 @@ async function refusal(
   if (!now) return notFound("This assembly order");
   assertOpen(now, input.quantity);
   chosenUses({ ...input, uses: null }, needs, free);
-  return conflict(
-    "Stock changed after you opened the page. Check what is used, and try again.",
-    "concurrent_change",
-  );
+  return conflict("Stock changed after you opened the page. Check what is used, and try again.", "concurrent_change");
 }

@@ -1,9 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  assemblyComponents,
-  assemblyOrderComponents,
-  assemblyOrders,
-} from "#db/schema/inventory/assembly";
+import { assemblyComponents, assemblyOrderComponents, assemblyOrders } from "#db/schema/inventory/assembly";
 import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change } from "#db/statement.server";
@@ -40,7 +36,9 @@ interface NewOrder {
 export const insertOrder = (ctx: Ctx, company: CompanyDb, order: NewOrder): Change<{ number: number }[]> =>
   company.writeReturning(
     { number: assemblyOrders.number },
-    (own) => sql`insert into ${assemblyOrders} (company_id, id, number, product_id, warehouse_id, status, quantity, note, operation_id,
+    (
+      own,
+    ) => sql`insert into ${assemblyOrders} (company_id, id, number, product_id, warehouse_id, status, quantity, note, operation_id,
         created_by, created_by_name, created_at, released_at)
       select ${own.id}, ${order.id}, coalesce((select max(${assemblyOrders.number}) from ${assemblyOrders} where ${own(assemblyOrders)}), 0) + 1,
         ${order.productId}, ${order.warehouseId ?? warehouseAtHand(ctx.actor, own(stockRules))}, ${order.release ? "released" : "draft"},

@@ -18,7 +18,9 @@ interface FreeLevel {
 /** The earliest expiry of the lots that are used; null when none expires. */
 export function earliestExpiry(uses: readonly Use[], free: readonly FreeLevel[]): string | null {
   const used = new Set(uses.map(({ lotId }) => lotId));
-  return free.flatMap(({ lotId, expiresOn }) => (used.has(lotId) && expiresOn ? [expiresOn] : [])).toSorted()[0] ?? null;
+  return (
+    free.flatMap(({ lotId, expiresOn }) => (used.has(lotId) && expiresOn ? [expiresOn] : [])).toSorted()[0] ?? null
+  );
 }
 
 interface Component {
@@ -40,7 +42,8 @@ export function chosenUses(
 ): Use[] {
   const { uses, missing } = planUses({ units: quantity, needs, free });
   const short = needs.find(({ productId }) => missing.has(productId));
-  if (short) throw new DomainError("insufficient_stock", shortInWords(short, quantity, missing.get(short.productId) ?? 0));
+  if (short)
+    throw new DomainError("insufficient_stock", shortInWords(short, quantity, missing.get(short.productId) ?? 0));
   if (chosen === null) return uses;
   const differs = differenceOf({ units: quantity, needs }, chosen);
   if (differs) {

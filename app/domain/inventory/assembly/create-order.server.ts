@@ -32,7 +32,15 @@ export async function createAssemblyOrder(ctx: Ctx, input: NewAssemblyOrder): Pr
   const isAssembled = await company.exists(assemblyComponents, eq(assemblyComponents.productId, product.id));
   if (!isAssembled)
     throw invalid({ sku: ["This product is not assembled: it has no components"] }, "product_not_available");
-  const made = insertOrder(ctx, company, { id, productId: product.id, quantity, warehouseId, note, release, operationId });
+  const made = insertOrder(ctx, company, {
+    id,
+    productId: product.id,
+    quantity,
+    warehouseId,
+    note,
+    release,
+    operationId,
+  });
   const [change, ...entries] = audited(ctx, made, {
     ...{ action: "assembly.created", subject: `Assembly of ${product.sku}`, companyId },
     after: { order: id, sku: product.sku, quantity, status: release ? "released" : "draft" },
@@ -117,7 +125,11 @@ export async function releaseAssemblyOrder(ctx: Ctx, orderId: string): Promise<{
  * may only ask for assemblies can cancel drafts.
  * @throws not_found; forbidden; conflict; validation
  */
-export async function endAssemblyOrder(ctx: Ctx, orderId: string, reason: string): Promise<{ name: string; to: AssemblyStatus }> {
+export async function endAssemblyOrder(
+  ctx: Ctx,
+  orderId: string,
+  reason: string,
+): Promise<{ name: string; to: AssemblyStatus }> {
   const order = await orderFor(ctx, orderId, "assembly.order");
   if (order.status !== "draft" && !ctx.can("assembly.manage", order.companyId)) throw forbidden();
   if (order.status !== "draft" && order.status !== "released") throw wrongStatus(order);

@@ -58,10 +58,7 @@ const unitsFrom = (components: readonly Pick<RecipeComponent, "available" | "qua
 
 /** A product and what it is assembled from, in one round trip. @throws not_found */
 export async function recipeScreen(ctx: Ctx, productId: string) {
-  const [product, components] = await ctx.db.batch(
-    ctx.db.find(products, productId),
-    recipeOf(ctx, ctx.db, productId),
-  );
+  const [product, components] = await ctx.db.batch(ctx.db.find(products, productId), recipeOf(ctx, ctx.db, productId));
   if (!product) throw notFound("This product");
   const { id, companyId, name, sku } = product;
   return { product: { id, companyId, name, sku }, components, canBeAssembled: unitsFrom(components) };

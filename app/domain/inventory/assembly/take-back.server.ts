@@ -39,11 +39,7 @@ export async function takeBackAssembly(
     )),
   ];
   const isStill = [eq(assemblies.id, assemblyId), isNull(assemblies.takenBackAt)] as const;
-  const taken = company.update(
-    assemblies,
-    { takenBackAt: ctx.now(), takenBackByName: ctx.actor.name },
-    ...isStill,
-  );
+  const taken = company.update(assemblies, { takenBackAt: ctx.now(), takenBackByName: ctx.actor.name }, ...isStill);
   try {
     await company.batch(
       company.assertExists("taken", assemblies, ...isStill),

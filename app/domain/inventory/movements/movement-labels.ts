@@ -11,6 +11,7 @@ const KIND: Record<MovementKind, string> = {
   release: "Deallocated",
   ship: "Shipped",
   return: "Returned",
+  assemble: "Assembly",
 };
 
 /** Client companies read "Released": what an order had allocated became available again. */
@@ -25,6 +26,7 @@ interface MovementDeltas {
 
 /** Short description of a movement. */
 export function movementTitle({ kind, deltaOnHand, deltaAllocated }: MovementDeltas, isClient?: boolean): string {
+  if (kind === "assemble") return `Assembly ${deltaOnHand < 0 ? "out" : "in"}`;
   if (kind !== "transfer") return kindLabel(kind, isClient);
   const direction = (deltaOnHand || deltaAllocated) < 0 ? "out" : "in";
   return deltaOnHand === 0 ? `Allocation moved ${direction}` : `Moved ${direction}`;
@@ -46,7 +48,15 @@ export const isAllocationChange = ({ deltaOnHand }: { deltaOnHand: number }): bo
 
 /** Kinds that allocate or free units: on hand stays the same. */
 const ALLOCATION_KIND = ["allocate", "release"] as const satisfies MovementKind[];
-const UNIT_KIND = ["receive", "adjust", "transfer", "count", "ship", "return"] as const satisfies MovementKind[];
+const UNIT_KIND = [
+  "receive",
+  "adjust",
+  "transfer",
+  "count",
+  "ship",
+  "return",
+  "assemble",
+] as const satisfies MovementKind[];
 export const MOVEMENT_KINDS = [...UNIT_KIND, ...ALLOCATION_KIND] as const;
 export const FILTER_KIND = [...UNIT_KIND, ...ALLOCATION_KIND] as const;
 

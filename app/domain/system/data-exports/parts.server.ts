@@ -14,6 +14,7 @@ import {
   handlingUnits,
 } from "#db/schema/inbound/asns";
 import { integrations } from "#db/schema/integrations";
+import * as assembly from "#db/schema/inventory/assembly";
 import { kitComponents } from "#db/schema/inventory/kit-components";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { orderHistory, orderItems, orders, orderTags } from "#db/schema/orders";
@@ -30,6 +31,9 @@ import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema
 import { type Condition, existsIn, innerJoin, type Join } from "#db/select.server";
 import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";
+
+const { assemblies, assemblyOrders, assemblyComponents: recipes } = assembly;
+const { assemblyOrderComponents: ordered, assemblyUses: used } = assembly;
 
 /** An exported table. */
 export interface TablePart {
@@ -102,6 +106,11 @@ export const TABLES: readonly TablePart[] = [
   }),
   part({ table: stockMovements, key: [stockMovements.productId, stockMovements.id] }),
   part({ table: kitComponents, key: [kitComponents.kitId, kitComponents.componentId] }),
+  part({ table: recipes, key: [recipes.productId, recipes.componentId] }),
+  part({ table: assemblyOrders, key: [assemblyOrders.id], without: ["operationId"] }),
+  part({ table: ordered, key: [ordered.orderId, ordered.componentId] }),
+  part({ table: assemblies, key: [assemblies.id], without: ["operationId"] }),
+  part({ table: used, key: [used.assemblyId, used.lotId, used.locationId] }),
   part({
     table: pickFaces,
     key: [pickFaces.productId, pickFaces.locationId],

@@ -18,6 +18,7 @@ const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
     hint: "When received units are stored. Leave them empty where receiving covers it",
     charges: ["putaway", "putaway-unit"],
   },
+  { legend: "Assembly", hint: "When products are assembled from others", charges: ["assembly", "assembly-unit"] },
   {
     legend: "Storage",
     hint: "Counted at the end of each day",
