@@ -18,6 +18,7 @@ export type InventoryPart =
   | "putaway"
   | "replenish"
   | "counts"
+  | "assembly"
   | "inbound"
   | "units"
   | "receipts"

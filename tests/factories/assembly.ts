@@ -1,4 +1,4 @@
-import { replaceRecipe } from "#app/domain/inventory/assembly/recipe.server";
+import { replaceRecipe } from "#app/domain/inventory/recipes/recipe.server";
 import type { products } from "#db/schema/catalog";
 import { aProduct, type TestProduct } from "./stock";
 import { systemWorld } from "./world";

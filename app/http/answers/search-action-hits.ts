@@ -25,6 +25,7 @@ const FORM_PATH: Record<FormName, string> = {
   transfer: stockPaths.transferStock(),
   putaway: paths.inventory("putaway"),
   replenish: paths.inventory("replenish"),
+  assemble: paths.inventory("assembly"),
   count: countPaths.start(),
   "new-product": stockPaths.newStockedProduct(),
   import: withQuery("/imports/new", { kind: "products" }),

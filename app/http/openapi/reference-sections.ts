@@ -22,6 +22,7 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
       "counts",
       "putaway",
       "replenishment",
+      "assembly-orders",
       "locations",
       "warehouses",
     ],

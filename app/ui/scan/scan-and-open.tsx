@@ -8,15 +8,18 @@ interface Props {
   placeholder: string;
   /** Changes with each result, which empties the field. */
   answer: string;
+  /** What the next page is also opened with. */
+  hidden?: Record<string, string>;
 }
 
 /** Opens what a code means: scanned anywhere on the page, typed, or read by the camera. */
-export function ScanAndOpen({ action, label, placeholder, answer }: Props) {
+export function ScanAndOpen({ action, label, placeholder, answer, hidden }: Props) {
   const feed = useRef<ScanFeed>(null);
   return (
     <section aria-label={label} className="grid gap-3">
       <ScanField
         answer={answer}
+        {...(hidden && { hidden })}
         feed={feed}
         name="scan"
         sharesKeys

@@ -12,11 +12,12 @@ import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { removeProduct } from "../../catalog/remove/remove-product.server";
 import { asDomainError } from "../../kernel/db-errors.server";
+import { RecipeInput } from "../recipes/recipe.schema";
+import { removeRecipeComponent, replaceRecipe, saveRecipeComponent } from "../recipes/recipe.server";
 import { assemble } from "./assemble.server";
 import { AssembleCall, NewAssemblyOrder } from "./assembly.schema";
-import { createAssemblyOrder, endAssemblyOrder, releaseAssemblyOrder } from "./create-order.server";
-import { RecipeInput } from "./recipe.schema";
-import { removeRecipeComponent, replaceRecipe, saveRecipeComponent } from "./recipe.server";
+import { createAssemblyOrder } from "./create-order.server";
+import { endAssemblyOrder, releaseAssemblyOrder } from "./move-order.server";
 import { takeBackAssembly } from "./take-back.server";
 
 const ctx = systemWorld();

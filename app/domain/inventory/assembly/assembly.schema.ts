@@ -17,8 +17,8 @@ const units = typedInteger(
 );
 const id = z.string().min(1).max(64);
 
-export const AssemblyOrderParams = z.object({ orderId: id });
-export const AssemblyParams = z.object({ orderId: id, assemblyId: id });
+export const AssemblyOrderParams = z.object({ assemblyOrderId: id });
+export const AssemblyParams = z.object({ assemblyOrderId: id, assemblyId: id });
 
 /** Query of the list. Invalid values are dropped. */
 export const AssemblyQuery = z.object({
@@ -131,9 +131,6 @@ export const AssembleForm = z.object({
     )
     .pipe(Uses.nullable()),
 });
-
-export const useInForm = ({ productId, lotId, locationId, quantity }: z.output<typeof Uses>[number]): string =>
-  [productId, lotId, locationId, quantity].join(":");
 
 export const EndAssemblyForm = z.object({
   reason: z

@@ -49,7 +49,7 @@ export function chosenUses(
   if (differs) {
     const sku = needs.find(({ productId }) => productId === differs.productId)?.sku ?? "another product";
     const why = `${inUnits(differs.needed)} of ${sku} are needed, and ${differs.chosen.toLocaleString("en-US")} are chosen`;
-    throw invalid({ quantity: [why] }, "validation");
+    throw invalid({ uses: [why] }, "validation");
   }
   const gone = chosen.find((use) => unitsAt(free, use) < use.quantity);
   if (gone) {

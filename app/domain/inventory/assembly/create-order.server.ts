@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { products } from "#db/schema/catalog";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { assemblyComponents, assemblyOrders } from "#db/schema/inventory/assembly";
+import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
-import { companyInReach } from "../../companies/companies.service.server";
+import { companyInReach, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
+import { forbidden, invalid, notFound } from "../../kernel/errors";
 import { activeWarehouses } from "../../warehouses/warehouses.server";
 import { productWithCode } from "../kits/find-component.server";
 import { copyComponents, insertOrder } from "./assembly.repo.server";
-import type { NewAssemblyOrder } from "./assembly.schema";
-import { ASSEMBLY_TRANSITIONS, type AssemblyStatus, assemblyName } from "./assembly-status";
-
-export type AssemblyOrder = typeof assemblyOrders.$inferSelect;
+import type { NewAssemblyOrder, NewAssemblyQuery } from "./assembly.schema";
+import { assemblyName } from "./assembly-status";
 
 /**
  * Creates an order with the components that its product has now, as a draft or released at once. Sent twice it is one.
@@ -71,71 +73,23 @@ async function checkWarehouse(ctx: Ctx, warehouseId: string | null): Promise<voi
     throw invalid({ warehouseId: ["Choose a warehouse"] }, "validation");
 }
 
-/** The order, if the actor has the permission for it. @throws not_found; forbidden */
-async function orderFor(ctx: Ctx, orderId: string, permission: Parameters<Ctx["can"]>[0]): Promise<AssemblyOrder> {
-  const order = await ctx.db.find(assemblyOrders, orderId);
-  if (!order) throw notFound("This assembly order");
-  if (!ctx.can(permission, order.companyId)) throw forbidden();
-  return order;
-}
-
-interface Move {
-  to: AssemblyStatus;
-  patch: Partial<AssemblyOrder>;
-  action: "assembly.released" | "assembly.ended";
-  reason?: string;
-}
-
-/** Changes the order's status, if it is still the one that was read. @throws conflict */
-async function move(ctx: Ctx, order: AssemblyOrder, { to, patch, action, reason }: Move): Promise<void> {
-  if (!ASSEMBLY_TRANSITIONS[order.status].includes(to)) throw wrongStatus(order);
-  const company = ctx.db.company(order.companyId);
-  const isStill = [
-    eq(assemblyOrders.id, order.id),
-    eq(assemblyOrders.status, order.status),
-    eq(assemblyOrders.done, order.done),
-  ] as const;
-  const [rows] = await company.batch(
-    ...audited(ctx, company.update(assemblyOrders, { status: to, ...patch }, ...isStill), {
-      ...{ action, subject: assemblyName(order.number), companyId: order.companyId, before: { status: order.status } },
-      after: { order: order.id, status: to, ...(reason && { reason }) },
-    }),
+/** The form for a new order: whose it is, the product it is opened for, and where it is assembled. */
+export async function newAssemblyScreen(ctx: Ctx, query: z.output<typeof NewAssemblyQuery>) {
+  const [companies, active, product] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    activeWarehouses(ctx),
+    ctx.db.selectFirst(products, { columns: ["companyId", "sku"], where: eq(products.id, query.product ?? "") }),
   );
-  if (rows.length > 0) return;
-  const now = await ctx.db.find(assemblyOrders, order.id);
-  throw now ? wrongStatus(now) : notFound("This assembly order");
-}
-
-const wrongStatus = ({ number, status, done, quantity }: AssemblyOrder) =>
-  conflict(
-    `${assemblyName(number)} is ${status}${status === "released" ? `, with ${done} of ${quantity} assembled` : ""}. Reload the page.`,
-    "assembly_status",
-  );
-
-/** Gives a draft to the warehouse. @throws not_found; forbidden; conflict */
-export async function releaseAssemblyOrder(ctx: Ctx, orderId: string): Promise<{ name: string }> {
-  const order = await orderFor(ctx, orderId, "assembly.manage");
-  if (order.status !== "draft") throw wrongStatus(order);
-  await move(ctx, order, { to: "released", patch: { releasedAt: ctx.now() }, action: "assembly.released" });
-  return { name: assemblyName(order.number) };
-}
-
-/**
- * Cancels an order of which nothing was assembled, and ends one with units missing, for which a reason is required. Who
- * may only ask for assemblies can cancel drafts.
- * @throws not_found; forbidden; conflict; validation
- */
-export async function endAssemblyOrder(
-  ctx: Ctx,
-  orderId: string,
-  reason: string,
-): Promise<{ name: string; to: AssemblyStatus }> {
-  const order = await orderFor(ctx, orderId, "assembly.order");
-  if (order.status !== "draft" && !ctx.can("assembly.manage", order.companyId)) throw forbidden();
-  if (order.status !== "draft" && order.status !== "released") throw wrongStatus(order);
-  if (order.done > 0 && reason.length < 3)
-    throw invalid({ reason: ["Enter why it is ended with units missing"] }, "validation");
-  const to = order.done > 0 ? "done" : "canceled";
-  await move(ctx, order, { to, patch: { endedAt: ctx.now(), endReason: reason }, action: "assembly.ended", reason });
-  return { name: assemblyName(order.number), to };
+  const wanted = product?.companyId ?? query.company;
+  const company = companies.length === 1 ? companies[0] : companies.find(({ id }) => id === wanted);
+  const rules = company && (await ctx.db.company(company.id).selectFirst(stockRules, { columns: ["warehouseId"] }));
+  return {
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    company: company ? { id: company.id, name: company.name } : null,
+    /** Empty when there is only one. */
+    warehouses: active.length > 1 ? active.map(({ id, name }) => ({ id, name })) : [],
+    chosen: ctx.actor.warehouseId ?? rules?.warehouseId ?? MAIN_WAREHOUSE,
+    sku: product?.sku ?? "",
+    mayRelease: company !== undefined && ctx.can("assembly.manage", company.id),
+  };
 }

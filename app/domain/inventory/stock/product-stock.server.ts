@@ -16,6 +16,7 @@ import { lotStateOn } from "../lot-usability";
 import { movementStatements } from "../movements/movements.repo.server";
 import type { ProductStockQuery } from "../movements/movements.schema";
 import { type MovementPage, pageOf } from "../movements/movements.server";
+import { assembledFrom, recipeOf } from "../recipes/recipe.server";
 import { withAvailability } from "../stock-list.server";
 import { SALES_DAYS, salesOf } from "./product-sales";
 import { listAllocatedOrders } from "./product-stock.repo.server";
@@ -111,29 +112,34 @@ export async function productStockScreen(ctx: Ctx, productId: string, query: Pro
   const companies = listReachableCompanies(ctx);
   const today = todayOf(ctx);
   const shippedDays = shippedStatement(ctx.db, productId, addDays(today, 1 - SALES_DAYS));
-  const kit = [componentsOf(ctx, ctx.db, productId), kitsWith(ctx.db, productId)] as const;
+  const made = [
+    componentsOf(ctx, ctx.db, productId),
+    kitsWith(ctx.db, productId),
+    recipeOf(ctx, ctx.db, productId),
+    assembledFrom(ctx.db, productId),
+  ] as const;
   if (show === "movements") {
     const listing = { ...filter, withAllocations: promises === "1", limit: MAX_MOVEMENTS };
-    const [found, names, shipped, components, kits, below, rows] = await ctx.db.batch(
+    const [found, names, shipped, components, kits, recipe, wholes, below, rows] = await ctx.db.batch(
       product,
       companies,
       shippedDays,
-      ...kit,
+      ...made,
       ...movementStatements(ctx, productId, listing),
     );
-    const head = { ...headOf(ctx, found, names, components.length > 0), components, kits };
+    const head = { ...headOf(ctx, found, names, components.length > 0), components, kits, recipe, wholes };
     const sales = salesOf(shipped, { today, available: head.product.available });
     return { ...head, sales, stock: null, movements: pageOf(below ?? 0, rows, MAX_MOVEMENTS) };
   }
-  const [found, names, levels, allocatedOrders, shipped, components, kits] = await ctx.db.batch(
+  const [found, names, levels, allocatedOrders, shipped, components, kits, recipe, wholes] = await ctx.db.batch(
     product,
     companies,
     levelsStatement(ctx.db, productId),
     listAllocatedOrders(ctx.db, productId, after, MAX_ORDERS + 1),
     shippedDays,
-    ...kit,
+    ...made,
   );
-  const head = { ...headOf(ctx, found, names, components.length > 0), components, kits };
+  const head = { ...headOf(ctx, found, names, components.length > 0), components, kits, recipe, wholes };
   const stock = {
     levels: levels.slice(0, MAX_LEVELS).map(
       ({ status, ...level }): ProductLevel => ({
@@ -179,6 +185,7 @@ function headOf(ctx: Ctx, found: ProductStock, companies: Names, isKit: boolean)
       adjust: mayChange && ctx.can("inventory.adjust", product.companyId),
       receive: mayChange && ctx.can("inventory.receive", product.companyId),
       edit: ctx.can("products.edit", product.companyId),
+      assemble: mayChange && ctx.can("assembly.order", product.companyId),
     },
   };
 }

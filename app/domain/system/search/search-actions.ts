@@ -36,6 +36,12 @@ const FORMS = [
     words: "replenish refill pick faces reserve",
     permission: "inventory.tasks",
   },
+  {
+    form: "assemble",
+    title: "Assemble products",
+    words: "assemble assembly kitting build make products",
+    permission: "inventory.tasks",
+  },
   { form: "count", title: "Count a location", words: "count location bin stock take", permission: "inventory.count" },
   { form: "new-product", title: "Add a product", words: "new product add create sku", permission: "products.edit" },
   { form: "import", title: "Import products", words: "import products stock csv file", permission: "products.edit" },

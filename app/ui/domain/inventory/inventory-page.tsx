@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type InventoryPart, paths } from "#app/http/paths";
 import { Page } from "../../layouts/pages/page";
+import { useIsClient } from "../../layouts/shell/shell-context";
 import { useIsPortal } from "../../layouts/shell/use-detail-paths";
 import { Tabs } from "../../primitives/tabs";
 import { MyStockTabs } from "../portal/my-stock-page";
@@ -26,8 +27,10 @@ const PARTS: Record<InventoryScreen, readonly (readonly [part: InventoryPart, la
   "Stock Tasks": [
     ["replenish", "Replenish", "Pick faces that need units from reserve"],
     ["counts", "Counts", "Locations to count, and what was found there"],
+    ["assembly", "Assembly", "Products that are made from others"],
   ],
 };
+const ASSEMBLY = PARTS["Stock Tasks"].filter(([part]) => part === "assembly");
 const SCREENS = Object.keys(PARTS) as InventoryScreen[];
 
 interface Props {
@@ -40,9 +43,11 @@ interface Props {
 
 /** Frame of the tabs of Inventory, Inbound and Stock Tasks. */
 export function InventoryPage({ part, companyId, actions, children }: Props) {
-  const isPortal = useIsPortal();
-  const screen = SCREENS.find((name) => PARTS[name].some(([of]) => of === part)) ?? "Inventory";
-  const tabs = PARTS[screen];
+  const [isPortal, isClient] = [useIsPortal(), useIsClient()];
+  const named = SCREENS.find((name) => PARTS[name].some(([of]) => of === part)) ?? "Inventory";
+  // Client companies have no stock tasks: what is assembled for them is a part of their inventory.
+  const screen = isClient && part === "assembly" ? "Inventory" : named;
+  const tabs = isClient && screen === "Inventory" ? [...PARTS.Inventory, ...ASSEMBLY] : PARTS[screen];
   const items = tabs.map(([of, label]) => ({
     to: paths.inventory(of, { company: companyId }),
     label,
@@ -50,7 +55,11 @@ export function InventoryPage({ part, companyId, actions, children }: Props) {
   }));
   return (
     <Page title={screen} subtitle={tabs.find(([of]) => of === part)?.[2]} actions={actions}>
-      {isPortal && <MyStockTabs part={part === "low" || part === "expiring" || part === "inbound" ? part : null} />}
+      {isPortal && (
+        <MyStockTabs
+          part={part === "low" || part === "expiring" || part === "inbound" || part === "assembly" ? part : null}
+        />
+      )}
       {!isPortal && items.length > 1 && <Tabs label={screen} items={items} />}
       {children}
     </Page>

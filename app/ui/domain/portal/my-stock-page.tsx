@@ -4,7 +4,7 @@ import { portalPaths } from "#app/http/portal-paths";
 import { Page } from "../../layouts/pages/page";
 import { Tabs } from "../../primitives/tabs";
 
-export type MyStockPart = "stock" | "low" | "out" | "expiring" | "inbound";
+export type MyStockPart = "stock" | "low" | "out" | "expiring" | "inbound" | "assembly";
 
 /** The parts of My Inventory. */
 export function MyStockTabs({ part }: { part: MyStockPart | null }) {
@@ -17,6 +17,7 @@ export function MyStockTabs({ part }: { part: MyStockPart | null }) {
         { to: portalPaths.myInventory({ stock: "out" }), label: "Out of stock", current: part === "out" },
         { to: portalPaths.myExpiring(), label: "Expiring", current: part === "expiring" },
         { to: paths.inventory("inbound"), label: "Inbound", current: part === "inbound" },
+        { to: paths.inventory("assembly"), label: "Assembly", current: part === "assembly" },
       ]}
     />
   );

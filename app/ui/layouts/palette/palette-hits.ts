@@ -33,7 +33,7 @@ const SCREEN_WORDS: Record<string, string> = {
   "/my-orders": "track tracking parcels packages shipments delivery deliveries",
   "/inventory": "stock products units locations bins lots",
   "/inventory/inbound": "asn announced receipts receiving deliveries putaway put away store",
-  "/inventory/replenish": "counts cycle counting replenishment pick faces",
+  "/inventory/replenish": "counts cycle counting replenishment pick faces assembly",
   "/my-inventory": "stock products units low expiring lots",
   "/billing": "bills invoices charges rates pay",
   "/reports": "figures charts statistics",

@@ -44,6 +44,7 @@ const PARENTS: Record<string, readonly string[]> = {
   "/inventory/receipts": INBOUND,
   "/inventory/receive": INBOUND,
   "/inventory/counts": STOCK_TASKS,
+  "/inventory/assembly": STOCK_TASKS,
   "/my-inventory": ["/inventory"],
   "/orders": ["/my-orders"],
   "/my-orders": ["/orders"],

@@ -22,6 +22,9 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Tabs } from "#app/ui/primitives/tabs";
 
 const KitSection = part(() => import("#app/ui/domain/inventory/kits/kit-section").then((module) => module.KitSection));
+const AssemblySection = part(() =>
+  import("#app/ui/domain/inventory/assembly/assembly-section").then((module) => module.AssemblySection),
+);
 const ProductSales = part(() =>
   import("#app/ui/domain/inventory/product/product-sales").then((module) => module.ProductSales),
 );
@@ -38,7 +41,7 @@ export const loader = pageLoader(
 );
 
 export default function ProductStock() {
-  const { product, isOneOfSeveral, may, stock, sales, movements, components, kits, query } =
+  const { product, isOneOfSeveral, may, stock, sales, movements, components, kits, recipe, wholes, query } =
     useLoaderData<typeof loader>();
   const { show, cursor, after, ...filters } = query;
   // The client portal uses the same page; its links stay in the portal.
@@ -79,6 +82,11 @@ export default function ProductStock() {
           {components.length + kits.length > 0 && (
             <Suspense fallback={<Skeleton className="h-40" />}>
               <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
+            </Suspense>
+          )}
+          {recipe.length + wholes.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <AssemblySection product={product} recipe={recipe} wholes={wholes} mayOrder={may.assemble} />
             </Suspense>
           )}
           {components.length === 0 && (

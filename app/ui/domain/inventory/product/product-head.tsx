@@ -1,8 +1,9 @@
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { paths } from "#app/http/paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { assemblyPaths } from "#app/http/warehouse-work/assembly-paths";
 import { StockBadge } from "#app/ui/domain/status/stock-badge";
-import { ArrowRight, Barcode, Layers, PackagePlus, Pencil, Printer, Trash2 } from "#app/ui/icons/icons";
+import { ArrowRight, Barcode, Layers, PackagePlus, Pencil, Printer, Trash2, Wrench } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Menu } from "#app/ui/primitives/overlays/menu";
 import type { MenuItem } from "#app/ui/primitives/overlays/menu-entries";
@@ -72,6 +73,7 @@ export function ProductActions({ product, may: given }: { product: Product & { i
     ...(may.edit
       ? [
           { label: "Components", to: stockPaths.components(id), icon: Layers },
+          ...(isKit ? [] : [{ label: "Assembled from", to: assemblyPaths.components(id), icon: Wrench }]),
           { label: "Edit", to: stockPaths.editStockedProduct(id, { company }), icon: Pencil },
         ]
       : []),

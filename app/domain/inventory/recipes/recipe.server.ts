@@ -10,7 +10,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { invalid, notFound } from "../../kernel/errors";
 import { availableOf } from "../available-units.server";
 import { componentWithCode, idsToProducts } from "../kits/find-component.server";
-import { upsertRecipe } from "./assembly.repo.server";
+import { upsertRecipe } from "./recipe.repo.server";
 import { MAX_COMPONENTS, type RecipeForm, type RecipeInput } from "./recipe.schema";
 
 const part = alias(products, "part");
