@@ -18,6 +18,8 @@ const PARAMS = Object.fromEntries(
     "locationId",
     "receiptId",
     "asnId",
+    "assemblyOrderId",
+    "assemblyId",
     "shortageId",
     "countId",
     "lineId",

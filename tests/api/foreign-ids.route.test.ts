@@ -63,6 +63,8 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     unitsId,
     unitId,
     asnPhotoId,
+    assemblyOrderId,
+    assemblyId,
   } = house;
   const id = house[idName(door.file) ?? "productId"];
   const ids = {
@@ -85,6 +87,8 @@ function ask(door: Door, role: Role, house: House): Promise<number> {
     unitsId,
     unitId,
     asnPhotoId,
+    assemblyOrderId,
+    assemblyId,
     id,
   };
   const given = Object.entries({ companyId, company: companyId, ...(!write && { limit: "5" }) });

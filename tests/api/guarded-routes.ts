@@ -20,6 +20,8 @@ const ID_NAMES = [
   "locationId",
   "receiptId",
   "asnId",
+  "assemblyOrderId",
+  "assemblyId",
   "shortageId",
   "invoiceId",
   "runId",

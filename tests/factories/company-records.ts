@@ -20,6 +20,7 @@ import { invoices } from "#db/schema/billing";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { countLines } from "#db/schema/counting/counts";
 import { imports } from "#db/schema/imports";
+import { anAssembly } from "./assembly";
 import { aBin } from "./bin";
 import { aCompany, aUser } from "./company";
 import { PNG } from "./image";
@@ -55,6 +56,8 @@ export interface House {
   unitsId: string;
   unitId: string;
   asnPhotoId: string;
+  assemblyOrderId: string;
+  assemblyId: string;
 }
 
 export const aHouse = async (): Promise<House> => furnish((await aCompany()).id);
@@ -70,6 +73,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   Object.assign(house, { productId: product.id, lotId: lot?.id, locationId: lot?.locationId });
   if (wants("receiptId")) house.receiptId = await aReceipt(companyId, product);
   if (wants("asnId", "asnPhotoId")) Object.assign(house, await anAsn(companyId, product));
+  if (wants("assemblyOrderId", "assemblyId")) Object.assign(house, await anAssembly(company));
   if (wants("unitId")) house.unitId = await aUnit(companyId);
   if (wants("orderId", "itemId", "proposalId")) {
     const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
@@ -223,6 +227,8 @@ export function noHouse(): House {
     locationId: newId(),
     receiptId: newId(),
     asnId: newId(),
+    assemblyOrderId: newId(),
+    assemblyId: newId(),
     shortageId: newId(),
     countId: newId(),
     lineId: newId(),

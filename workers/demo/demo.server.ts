@@ -15,6 +15,7 @@ import { type DemoPictures, demoPictures } from "./demo-pictures.server";
 import { demoReturns } from "./demo-returns.server";
 import { demoStock } from "./demo-stock.server";
 import { demoUsers } from "./demo-users.server";
+import { demoAssembly } from "./stock-work/demo-assembly.server";
 import { demoBinRules, demoBins } from "./stock-work/demo-bins.server";
 import { demoCounts } from "./stock-work/demo-counts.server";
 import { demoInbound } from "./stock-work/demo-inbound.server";
@@ -36,6 +37,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoInbound(ctx, ids, { unreceived: ids.slice(0, 2) });
   await demoPickFaces(ctx, ids.slice(3));
   await demoKits(ctx, ids.slice(3));
+  await demoAssembly(ctx, ids.slice(3));
   await demoCounts(ctx, ids.slice(2));
   await demoUnits(ctx, ids.slice(2));
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };

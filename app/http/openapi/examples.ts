@@ -38,6 +38,14 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "PATCH /api/orders/{orderId}": { items: [{ sku: "TOTE-RED", quantity: 1, price: "19.90" }] },
   "POST /api/orders/{orderId}/status": { status: "on-hold", reason: "The customer asked to wait" },
   "PUT /api/products/{productId}/components": { components: [{ productId: "PRODUCT_ID", quantity: 2 }] },
+  "PUT /api/products/{productId}/assembly-components": { components: [{ productId: "PRODUCT_ID", quantity: 2 }] },
+  "POST /api/assembly-orders": { companyId: "COMPANY_ID", sku: "GIFT-BOX", quantity: 100, release: true },
+  "POST /api/assembly-orders/{assemblyOrderId}/end": { reason: "Out of boxes" },
+  "POST /api/assembly-orders/{assemblyOrderId}/assemblies": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    quantity: 24,
+    to: "A-03-2-15",
+  },
   "PUT /api/orders/{orderId}/serial-numbers": { lines: [{ productId: "PRODUCT_ID", serials: ["VB-25-000117"] }] },
   "POST /api/putaway/{productId}/{lotId}/{locationId}": {
     operationId: "01900000-0000-7000-8000-000000000000",

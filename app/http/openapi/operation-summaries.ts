@@ -1,4 +1,5 @@
 import { accountOperations } from "./summaries/account";
+import { assemblyOperations } from "./summaries/assembly";
 import { countOperations } from "./summaries/counts";
 import { floorOperations } from "./summaries/floor";
 import { unitOperations } from "./summaries/handling-units";
@@ -15,6 +16,7 @@ export const OPERATION_SUMMARIES: Record<string, OperationSummary> = {
   ...returnOperations,
   ...stockOperations,
   ...countOperations,
+  ...assemblyOperations,
   ...unitOperations,
   ...floorOperations,
   ...partnerOperations,

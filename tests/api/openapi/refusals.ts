@@ -5,6 +5,7 @@ import { STORE_TYPES } from "#app/domain/integrations/integrations.schema";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { rateLimits, users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
+import { anAssembled } from "#tests/factories/assembly";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { anIntegration, aStagedOrder } from "#tests/factories/staged";
@@ -112,6 +113,15 @@ const OWN: Record<string, Own> = {
       method: "PUT",
       url: `/api/products/${stocked.id}/components`,
       body: { components: [{ productId: component.id, quantity: 1 }] },
+    };
+  },
+  "PUT /api/products/{productId}/assembly-components 409": async ({ companyId }) => {
+    const [other, component] = [await aProduct({ id: companyId }), await aProduct({ id: companyId })];
+    const whole = await anAssembled({ id: companyId }, [[component, 1]]);
+    return {
+      method: "PUT",
+      url: `/api/products/${other.id}/assembly-components`,
+      body: { components: [{ productId: whole.id, quantity: 1 }] },
     };
   },
   "PUT /api/products/{productId} 409": async ({ companyId }, good) =>

@@ -13,6 +13,7 @@ import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { accountOf } from "../call";
+import { ASSEMBLY_SUCCESSES } from "./assembly-successes";
 import { type Sent, send } from "./send-request";
 import { UNIT_SUCCESSES } from "./unit-successes";
 
@@ -295,6 +296,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   }),
   "GET /api/replenishment": ({ companyId }) => ({ url: `/api/replenishment?companyId=${companyId}` }),
   ...UNIT_SUCCESSES,
+  ...ASSEMBLY_SUCCESSES,
   "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),
   "POST /api/inbound": async ({ companyId }) => ({
     url: "/api/inbound",

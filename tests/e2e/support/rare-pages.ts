@@ -12,6 +12,8 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/inventory/putaway/:productId/:lotId/:locationId": "putaway.spec.ts",
   "/inventory/replenish/:productId/:locationId": "replenishment.spec.ts",
   "/inventory/products/:productId/components": "kits.spec.ts",
+  "/inventory/products/:productId/assembly": "assembly.spec.ts",
+  "/inventory/assembly/:assemblyOrderId/end": "assembly.spec.ts",
   "/inventory/products/:productId/pick-faces": "replenishment.spec.ts",
   "/inventory/inbound/:asnId/receive":
     "tests/api/foreign-ids.route.test.ts, as the newest document of the demo is a draft",

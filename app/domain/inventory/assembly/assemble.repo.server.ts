@@ -7,13 +7,11 @@ import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { freeStock, inDoubt, mayBePicked } from "../available-units.server";
+import { ASSEMBLY_PREFIX } from "../movements/movements.repo.server";
 import type { Use } from "./plan-uses";
 
 /** Levels of an order's components read to plan an assembly. */
 const MAX_LEVELS = 2000;
-
-/** Ledger operations of an assembly start with this and its id. */
-export const ASSEMBLY_OPERATION = "assembly:";
 
 /**
  * Unallocated units of the order's components that can be used in its warehouse: first expired first, in walking order.
@@ -99,7 +97,7 @@ export const consume = (
       ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
           actor_id, actor_name, operation_id, at)
         select ${own.id}, value ->> 'productId', ${id} || '.' || (key + 1), value ->> 'lotId', value ->> 'locationId', -(value ->> 'quantity'),
-          'assemble', ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, ${`${ASSEMBLY_OPERATION}${assemblyId}:`} || (key + 1), ${ctx.now()}
+          'assemble', ${reason}, ${ctx.actor.id}, ${ctx.actor.name}, ${`${ASSEMBLY_PREFIX}${assemblyId}:`} || (key + 1), ${ctx.now()}
         from ${rows} order by key`,
     ),
   ];
@@ -107,7 +105,7 @@ export const consume = (
 
 /** Puts the components of an assembly back where they were, and removes the units that it produced. */
 export const putBack = (ctx: Ctx, company: CompanyDb, assemblyId: string, reason: string): Statement<void> => {
-  const [id, base] = [ctx.newId(), `${ASSEMBLY_OPERATION}${assemblyId}:back:`];
+  const [id, base] = [ctx.newId(), `${ASSEMBLY_PREFIX}${assemblyId}:back:`];
   return company.write(
     (
       own,

@@ -14,9 +14,10 @@ import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { locationCode } from "../location-code";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
 import { lotProblems } from "../lot-rules";
+import { ASSEMBLY_PREFIX } from "../movements/movements.repo.server";
 import { brokenPlacements, reasonFor, ruledBins } from "../placement.server";
 import { assertReceivable, insertReceiptMovements, upsertLots } from "../receiving/receive.repo.server";
-import { ASSEMBLY_OPERATION, assertFree, consume, freeComponents, insertAssembly } from "./assemble.repo.server";
+import { assertFree, consume, freeComponents, insertAssembly } from "./assemble.repo.server";
 import type { AssembleCall } from "./assembly.schema";
 import { assemblyName } from "./assembly-status";
 import { chosenUses, earliestExpiry, suggestedLot } from "./chosen-uses";
@@ -131,7 +132,7 @@ function recordStatements(ctx: Ctx, company: CompanyDb, { id, order, input, ...p
   const name = assemblyName(order.number);
   const receipt = {
     ...{ productId: order.productId, lotNumber, expiresOn, quantity, locationCode: target.code },
-    operationId: `${ASSEMBLY_OPERATION}${id}:0`,
+    operationId: `${ASSEMBLY_PREFIX}${id}:0`,
   };
   const recorded = insertAssembly(ctx, company, {
     ...{ id, orderId: order.id, productId: order.productId, lotNumber, locationId: target.id, quantity, operationId },

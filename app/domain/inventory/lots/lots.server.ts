@@ -8,6 +8,7 @@ import { companyThatHas } from "../../companies/companies.service.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { assembledOf, assembledWith } from "../assembly/trace.repo.server";
 import { lotStateOn } from "../lot-usability";
 import { lotMovementRows, type MovementRow } from "../movements/movements.repo.server";
 import { type MovementPage, pageOf } from "../movements/movements.server";
@@ -48,7 +49,7 @@ export const findLot = (ctx: Ctx, lotId: string) =>
  * @throws not_found, also for a lot out of the actor's scope
  */
 export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMovementsQuery = {}) {
-  const [lot, levels, allocatedOrders, company, moved] = await ctx.db.batch(
+  const [lot, levels, allocatedOrders, company, used, made, moved] = await ctx.db.batch(
     findLot(ctx, lotId),
     ctx.db.select(lots, {
       columns: {
@@ -84,17 +85,29 @@ export async function lotScreen(ctx: Ctx, lotId: string, { show, cursor }: LotMo
       limit: MAX_SHOWN + 1,
     }),
     companyThatHas(ctx, lots, lotId),
+    assembledWith(ctx.db, lotId, MAX_SHOWN + 1),
+    assembledOf(ctx.db, lotId, MAX_SHOWN + 1),
     ...(show ? [movementsStatement(ctx, lotId, cursor)] : []),
   );
   if (!lot) throw notFound("This lot");
-  const state = lotStateOn(lot, todayOf(ctx, lot.companyId), lot.stopDays);
+  const stateOf = (one: { status: string; expiresOn: string | null }) =>
+    lotStateOn(one, todayOf(ctx, lot.companyId), lot.stopDays);
+  const state = stateOf(lot);
   return {
     lot: { ...lot, state },
     /** Null for the user's own company. */
     company: company && company.id !== ctx.actor.companyId ? company.name : null,
     levels: levels.slice(0, MAX_SHOWN),
     allocatedOrders: allocatedOrders.slice(0, MAX_SHOWN),
-    more: { levels: levels.length > MAX_SHOWN, allocatedOrders: allocatedOrders.length > MAX_SHOWN },
+    /** Assemblies that used units of it, with the lots that they made, and the lots that it was assembled from. */
+    usedIn: used.slice(0, MAX_SHOWN).map((one) => ({ ...one, state: stateOf(one) })),
+    madeFrom: made.slice(0, MAX_SHOWN).map((one) => ({ ...one, state: stateOf(one) })),
+    more: {
+      levels: levels.length > MAX_SHOWN,
+      allocatedOrders: allocatedOrders.length > MAX_SHOWN,
+      usedIn: used.length > MAX_SHOWN,
+      madeFrom: made.length > MAX_SHOWN,
+    },
     may: { change: ctx.can("inventory.adjust", lot.companyId) },
     /** Orders that cannot be shipped with the units allocated to them. */
     short: state === "available" ? 0 : allocatedOrders.slice(0, MAX_SHOWN).filter(isUnpicked).length,

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { perCompany } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { assemblies } from "#db/schema/inventory/assembly";
 import { orders } from "#db/schema/orders";
 import { productStock, stockClosings, stockMovements } from "#db/schema/stock";
 import { nullable } from "#db/select.server";
@@ -25,6 +26,9 @@ export interface MovementListing {
 }
 
 type Reach = Pick<Ctx, "db" | "calendars">;
+
+/** Ledger operations of an assembly start with this and its id. */
+export const ASSEMBLY_PREFIX = "assembly:";
 
 /** Maximum number of movements read for one page, because a filter can exclude most of them. */
 const MAX_READ = 1000;
@@ -161,6 +165,8 @@ function movementRows({ db, calendars }: Reach, product: string | ((own: Ownersh
         location: locations.code,
         orderId: listed.orderId,
         orderNumber: nullable(orders.orderNumber),
+        /** The assembly order, for units that were assembled or used. */
+        assemblyOrderId: nullable(assemblies.orderId),
         by: listed.actorName,
         at: listed.at,
       },
@@ -171,7 +177,9 @@ function movementRows({ db, calendars }: Reach, product: string | ((own: Ownersh
       ) as ${sql.identifier("listed")}
       cross join ${lots} on ${own(lots)} and ${lots.companyId} = ${listed.companyId} and ${lots.id} = ${listed.lotId}
       cross join ${locations} on ${own(locations)} and ${locations.companyId} = ${listed.companyId} and ${locations.id} = ${listed.locationId}
-      left join ${orders} on ${own(orders)} and ${orders.companyId} = ${listed.companyId} and ${orders.id} = ${listed.orderId}`,
+      left join ${orders} on ${own(orders)} and ${orders.companyId} = ${listed.companyId} and ${orders.id} = ${listed.orderId}
+      left join ${assemblies} on ${own(assemblies)} and ${assemblies.companyId} = ${listed.companyId} and ${listed.kind} = 'assemble'
+        and ${assemblies.id} = substr(${listed.operationId}, ${ASSEMBLY_PREFIX.length + 1}, 36)`,
     )
     .map((rows) => rows.sort((one, other) => (one.id < other.id ? 1 : -1)));
 }

@@ -23,6 +23,7 @@ export interface Movement {
   location: string;
   orderId: string | null;
   orderNumber: string | null;
+  assemblyOrderId: string | null;
   by: string;
   at: number;
 }

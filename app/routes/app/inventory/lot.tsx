@@ -26,6 +26,9 @@ import { Tabs } from "#app/ui/primitives/tabs";
 import { lotBackLink, lotPath } from "./lot-links";
 
 const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form").then((module) => module.LotForm));
+const LotAssemblies = part(() =>
+  import("#app/ui/domain/inventory/lots/lot-assemblies").then((module) => module.LotAssemblies),
+);
 const MovementTable = part(() =>
   import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
 );
@@ -54,7 +57,7 @@ export const action = pageAction(
 );
 
 export default function LotPage() {
-  const { lot, company, levels, allocatedOrders, more, may, version, query, short, movements } =
+  const { lot, company, levels, allocatedOrders, more, may, version, query, short, movements, usedIn, madeFrom } =
     useLoaderData<typeof loader>();
   const isPortal = useIsPortal();
   const back = useBack(lotBackLink(query, lot.productId, isPortal));
@@ -102,6 +105,11 @@ export default function LotPage() {
         <>
           <LotPlaces screen={{ lot, levels, more, may }} />
           <LotAllocations orders={allocatedOrders} isMore={more.allocatedOrders} />
+          {usedIn.length + madeFrom.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <LotAssemblies usedIn={usedIn} madeFrom={madeFrom} more={more} state={lot.state} />
+            </Suspense>
+          )}
           {may.change && (
             <Suspense>
               <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />

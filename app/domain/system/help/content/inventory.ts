@@ -101,7 +101,7 @@ A product that has orders or stock movements is archived when you delete it: it 
     also: "bundle bundles set pack multipack virtual components bill of materials starter kit composite",
     permission: "inventory.read",
     body: `
-A **kit** is sold under one SKU and shipped as its **components**. It holds no stock of its own: as many kits are available as its components make.
+A **kit** is sold under one SKU and shipped as its **components**. It holds no stock of its own: as many kits are available as its components make. To make products from others in advance, see [Assemble products](/support/assembly).
 
 **Make a product a kit.** Open the product, then **More → Components**. Add each component by name, SKU, or barcode, with its units in one kit. The product must have no stock. A kit has at most 50 components, and a component is not a kit itself. Removing the last component makes it a product of its own again.
 

@@ -63,6 +63,35 @@ Each putaway is billed at the rates for putaways and for units put away; without
 `,
   },
   {
+    slug: "assembly",
+    title: "Assemble products",
+    summary: "Make a product from others, with its own stock, and trace its lots.",
+    also: "assembly kitting build production work order bill of materials bom gift box bundle prebuilt trace recall",
+    permission: "inventory.read",
+    body: `
+An **assembled product** is made in the warehouse from its **components** and then stored, picked and shipped like any other product. A kit, in contrast, is never made: see [Kits](/support/kits).
+
+**Say what it is made from.** Open the product, then **More → Assembled from**. Add each component by name, SKU, or barcode, with its units in one unit of the product. A component is neither a kit nor an assembled product itself.
+
+**Create an order.** **Stock Tasks → Assembly** lists the assembly orders; client companies find them in their inventory. **New assembly order** asks for the product and the units. The order keeps the components that the product has at that moment. Clients create drafts; a manager releases them. **Release now** does both.
+
+**Assemble.**
+
+1. Scan the order's number or the product, or open the order.
+2. Enter how many units you assemble now and select **Show components**. The page lists where each component is taken from: first what expires first. Scan another lot, component or location to use it first, or choose it under **Use other units**.
+3. Check the lot number and the expiry date of the new units. The earliest expiry of the components is suggested.
+4. Scan where the units are put, then select **Assemble**. The components leave stock and the new units are there at once.
+
+Units that orders hold, and those whose lot or location cannot be used, are never taken. When a component is short, the page says how many units are missing. An order can be assembled in parts. **End order** closes it with units missing, for a reason.
+
+**Take back** on an assembly removes its units from stock and puts its components back where they were, as long as the units are unallocated and where they were put. Its billed work is reversed.
+
+**Trace.** The page of a lot lists under **Used to assemble** the lots that were made from it, and under **Assembled from** the lots that it was made from. When a component's lot is recalled, open the lots that were made from it: each shows where its units are and which orders they were shipped in.
+
+Each assembly is billed at the rates for assemblies and for units assembled. Work without a rate is listed as unpriced.
+`,
+  },
+  {
     slug: "locations-and-transfers",
     title: "Locations and transfers",
     summary: "Zones and bins, walking order, and stock transfers.",

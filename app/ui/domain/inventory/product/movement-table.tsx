@@ -6,6 +6,7 @@ import {
   signed,
 } from "#app/domain/inventory/movements/movement-labels";
 import type { Movement } from "#app/domain/inventory/movements/movements.server";
+import { assemblyPaths } from "#app/http/warehouse-work/assembly-paths";
 import { History } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
@@ -86,8 +87,16 @@ const columns = (ofLot: boolean): Column<Movement>[] => [
     header: "Order",
     width: "12%",
     truncate: true,
-    cell: ({ orderId, orderNumber }) =>
-      orderId ? <OrderLink {...{ orderId, orderNumber }} /> : <span className="text-muted">—</span>,
+    cell: ({ orderId, orderNumber, assemblyOrderId }) =>
+      orderId ? (
+        <OrderLink {...{ orderId, orderNumber }} />
+      ) : assemblyOrderId ? (
+        <Link to={assemblyPaths.order(assemblyOrderId)} className={LINK}>
+          Assembly order
+        </Link>
+      ) : (
+        <span className="text-muted">—</span>
+      ),
   },
   {
     key: "by",
