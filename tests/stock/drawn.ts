@@ -38,6 +38,8 @@ const WEIGHTS = {
   bringBack: 6,
   takeIn: 8,
   endReturn: 3,
+  assemble: 6,
+  takeBack: 3,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];

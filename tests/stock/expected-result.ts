@@ -15,6 +15,7 @@ import {
   RECEIVING,
   refuse,
 } from "./model";
+import { assemble, takeBack } from "./model-assembly";
 import { applyCount } from "./model-counts";
 import { reassign, takeOver } from "./model-hand-over";
 import { announce, closeAnnounced, receiveAnnounced } from "./model-inbound";
@@ -42,7 +43,9 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   }
   if (command.do === "place") return place(model, at, { number: command.id, lines: command.lines }, ranks);
   if (!("product" in command)) {
-    applyToDocument(company, command);
+    if (command.do === "assemble") assemble(model, at, { ...command, operation: command.id }, ranks);
+    else if (command.do === "takeBack") takeBack(model, company, command.assembly);
+    else applyToDocument(company, command);
     return;
   }
   const product = company.products[command.product] as Product;

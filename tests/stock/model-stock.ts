@@ -75,10 +75,10 @@ const inDoubt = (company: Company, product: Product, { lot, place }: Level): num
     ({ quantity }) => quantity,
   );
 
-const free = (company: Company, product: Product, level: Level): number =>
+export const free = (company: Company, product: Product, level: Level): number =>
   freeBooked(level) - inDoubt(company, product, level);
 
-const canBePromised = (model: Model, company: Company, product: Product): Level[] =>
+export const canBePromised = (model: Model, company: Company, product: Product): Level[] =>
   product.levels.filter(
     (level) =>
       free(company, product, level) > 0 && isPickable(level.place) && usable(model, company, lotOf(product, level.lot)),

@@ -3,6 +3,7 @@
  * through the services, and compares the results.
  */
 import type { OrderStatus } from "#app/domain/orders/order-status";
+import type { Assembly } from "./model-assembly";
 
 export interface Lot {
   number: string;
@@ -99,6 +100,7 @@ export interface Company {
   ships: readonly WarehouseName[];
   announcements: Announcement[];
   returns: Return[];
+  assemblies: Assembly[];
   products: Product[];
   orders: Order[];
   /** Ids of all recorded operations. */

@@ -48,7 +48,7 @@ export async function act(warehouse: Warehouse, command: Command, isAlone: boole
 
 const SENT_AGAIN: readonly Command["do"][] = [
   ...(["receive", "adjust", "transfer", "pick", "undo", "short", "decide"] as const),
-  ...(["announce", "receiveAnnounced", "replenish", "putAway", "bringBack", "takeIn"] as const),
+  ...(["announce", "receiveAnnounced", "replenish", "putAway", "bringBack", "takeIn", "assemble"] as const),
 ];
 
 /** Only commands with an operation id can be sent twice. */

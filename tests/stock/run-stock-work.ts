@@ -1,9 +1,13 @@
-/** Runs announced receipts, replenishment, counts and returns through the application's own services. */
+/** Runs announced receipts, replenishment, counts, returns and assemblies through the application's own services. */
 
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { closeAsn } from "#app/domain/inbound/asn/move-asn.server";
 import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
+import { assemble } from "#app/domain/inventory/assembly/assemble.server";
+import { AssembleCall, NewAssemblyOrder } from "#app/domain/inventory/assembly/assembly.schema";
+import { createAssemblyOrder } from "#app/domain/inventory/assembly/create-order.server";
+import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back.server";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
 import { approveLine } from "#app/domain/inventory/counts/decide-line.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
@@ -20,13 +24,14 @@ import { BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { testEnv } from "#tests/factories/world";
 import type { Command } from "./commands";
 import { PICK_FACE, RECEIVING } from "./model";
+import { ASSEMBLED } from "./model-assembly";
 import type { StockWork } from "./stock-work";
 import { codeOf, lotKey, type Warehouse } from "./warehouse";
 
 type Work = Extract<Command, StockWork>;
 const WORK = {
   ...{ announce: true, receiveAnnounced: true, closeAnnounced: true, replenish: true, putAway: true },
-  ...{ count: true, bringBack: true, takeIn: true, endReturn: true },
+  ...{ count: true, bringBack: true, takeIn: true, endReturn: true, assemble: true, takeBack: true },
 } satisfies Record<Work["do"], true>;
 export const isStockWork = (command: Command): command is Work => command.do in WORK;
 
@@ -99,9 +104,32 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
           location: command.disposition === "restock" ? codeOf(warehouse, command.place) : codeOf(warehouse, "Q-01"),
         }),
       ));
+    case "assemble":
+      return void (await assembleUnits(warehouse, command, ctx));
+    case "takeBack":
+      return void (await takeBack(company.id, command, ctx));
     case "endReturn":
       return void (await completeReturn(ctx, made(command.return)));
   }
+}
+
+/** Creates an order for the units, once, and records them. The order stays when it cannot be assembled. */
+async function assembleUnits(warehouse: Warehouse, command: Extract<Work, { do: "assemble" }>, ctx: Ctx) {
+  const companyId = warehouse.companies[command.company]?.id ?? "";
+  const operationId = operationOf(command.id);
+  const { quantity, lot: lotNumber, place } = command;
+  const form = { companyId, sku: `P-${ASSEMBLED}`, quantity, release: true, operationId };
+  const { id } = await createAssemblyOrder(ctx, NewAssemblyOrder.parse(form));
+  return assemble(ctx, id, AssembleCall.parse({ operationId, quantity, lotNumber, to: codeOf(warehouse, place) }));
+}
+
+async function takeBack(companyId: string, { assembly }: Extract<Work, { do: "takeBack" }>, ctx: Ctx) {
+  const found = await testEnv.DB.prepare(
+    "select id, order_id as orderId from assemblies where company_id = ? and operation_id = ?",
+  )
+    .bind(companyId, operationOf(assembly))
+    .first<{ id: string; orderId: string }>();
+  return takeBackAssembly(ctx, found?.orderId ?? "", found?.id ?? "");
 }
 
 /** Enough for every disturbance by concurrent commands. */

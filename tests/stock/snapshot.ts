@@ -134,6 +134,9 @@ const REFERENCES: Record<string, Record<string, string>> = {
   returns: { order_id: "orders" },
   return_lines: { product_id: "products", order_item_id: "order_items" },
   return_units: { lot_id: "lots", location_id: "locations" },
+  assembly_orders: { product_id: "products" },
+  assemblies: { order_id: "assembly_orders", product_id: "products", lot_id: "lots", location_id: "locations" },
+  assembly_uses: { assembly_id: "assemblies", product_id: "products", lot_id: "lots", location_id: "locations" },
   pick_faces: { product_id: "products", location_id: "locations" },
 };
 
@@ -149,6 +152,15 @@ const CROSSED: [what: string, rows: string][] = [
     "allocated in another warehouse",
     `select 1 from allocations as a join orders on orders.id = a.order_id join locations on locations.id = a.location_id
       where a.company_id = mine.id and locations.warehouse_id <> orders.warehouse_id`,
+  ],
+  [
+    "assembled without its movements",
+    `select 1 from assemblies as a where a.company_id = mine.id and iif(taken_back_at is null, quantity, 0) <> coalesce((select sum(delta_on_hand)
+        from stock_movements as m where m.company_id = a.company_id and m.product_id = a.product_id
+          and m.operation_id like 'assembly:' || a.id || ':%'), 0)
+      or a.company_id = mine.id and iif(taken_back_at is null, (select sum(quantity) from assembly_uses as u where u.company_id = a.company_id
+          and u.assembly_id = a.id), 0) <> coalesce((select -sum(delta_on_hand) from stock_movements as m where m.company_id = a.company_id
+          and m.product_id <> a.product_id and m.operation_id like 'assembly:' || a.id || ':%'), 0)`,
   ],
   [
     "units of a lot not conserved",

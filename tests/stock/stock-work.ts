@@ -1,4 +1,4 @@
-/** Announced receipts, replenishment, counts and returns among the commands: resolved against the current state. */
+/** Announced receipts, replenishment, counts, returns and assemblies among the commands: resolved against the current state. */
 import { choose, type Drawn, placeFor } from "./drawn";
 import {
   type Company,
@@ -11,6 +11,7 @@ import {
   QUARANTINE,
   RECEIVING,
 } from "./model";
+import { ASSEMBLED } from "./model-assembly";
 import type { AnnouncedLine } from "./model-inbound";
 import { DISPOSITIONS } from "./model-returns";
 
@@ -39,7 +40,9 @@ export type StockWork =
       quantity: number;
       disposition: (typeof DISPOSITIONS)[number];
     }
-  | { do: "endReturn"; return: string };
+  | { do: "endReturn"; return: string }
+  | { do: "assemble"; lot: string; place: string; quantity: number }
+  | { do: "takeBack"; assembly: string };
 
 /** Null when there is nothing to apply the command to; undefined when it is another kind of command. */
 export function settleStockWork(_: Model, company: Company, drawn: Drawn): StockWork | null | undefined {
@@ -68,6 +71,20 @@ export function settleStockWork(_: Model, company: Company, drawn: Drawn): Stock
     case "endReturn": {
       const found = choose(company.returns, drawn.a);
       return found ? { do: "endReturn", return: found.id } : null;
+    }
+    case "assemble": {
+      const { a, b, quantity } = drawn;
+      return {
+        do: "assemble",
+        lot: lotFor(company, ASSEMBLED, b),
+        place: placeFor(a),
+        quantity: Math.ceil(quantity / 2),
+      };
+    }
+    case "takeBack": {
+      const open = company.assemblies.filter(({ isTakenBack }) => !isTakenBack);
+      const found = choose(drawn.fitting ? open : company.assemblies, drawn.a);
+      return found ? { do: "takeBack", assembly: found.id } : null;
     }
     default:
       return undefined;

@@ -3,12 +3,14 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { locations, products } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
+import { assemblyComponents } from "#db/schema/inventory/assembly";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aWarehouse as anotherWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { type Model, PICK_FACE, PLACES, REORDER_POINT, type WarehouseName } from "./model";
+import { ASSEMBLED, RECIPE } from "./model-assembly";
 
 const TODAY = "2026-05-04";
 
@@ -113,6 +115,12 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
         })),
       ),
       company.insertMany(
+        assemblyComponents,
+        RECIPE.map(({ product, quantity }) => ({
+          ...{ productId: made[ASSEMBLED]?.id ?? "", componentId: made[product]?.id ?? "", quantity },
+        })),
+      ),
+      company.insertMany(
         locations,
         places.map(({ id, code, warehouse: name }) => ({
           ...{ id, code: codeOf(warehouse, code), zone: "A", createdAt: 1 },
@@ -148,6 +156,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       lostToCounts: [],
       announcements: [],
       returns: [],
+      assemblies: [],
       products: made.map(({ sku, lotTracked }) => ({ sku, tracked: lotTracked, lots: [], levels: [], closings: {} })),
       orders: [],
       operations: [],

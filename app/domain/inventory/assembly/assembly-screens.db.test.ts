@@ -134,7 +134,7 @@ test("the list shows the newest first, filters, and finds scanned numbers and pr
 
 test("pages read the order in two round trips", async () => {
   const it = await setUp();
-  const world = systemWorld();
+  const world = worldOf(await aUser("warehouse_manager", { companyId: it.company.id }), "inventory.read");
   await readAssemblyOrder(world, it.id, AssemblyPlanQuery.parse({ scan: "LATER" }));
   expect(world.costs.trips).toBe(2);
   expect(world.costs.read).toBeLessThan(150);

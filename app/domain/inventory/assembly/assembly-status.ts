@@ -13,8 +13,8 @@ export const ASSEMBLY_TRANSITIONS: Record<AssemblyStatus, readonly AssemblyStatu
 
 export const ASSEMBLY_STATUS_TABLE = statusTable<AssemblyStatus>({
   draft: { label: "Draft", tone: "outline", icon: "draft" },
-  released: { label: "Released", tone: "accent", icon: "dot" },
-  done: { label: "Done", tone: "good", icon: "check-all" },
+  released: { label: "Ready to assemble", tone: "accent", icon: "dot" },
+  done: { label: "Done", tone: "good", icon: "check" },
   canceled: { label: "Canceled", tone: "neutral", icon: "stopped" },
 });
 export const ASSEMBLY_STATUS_LABEL = labelsOf(ASSEMBLY_STATUS_TABLE);

@@ -104,10 +104,10 @@ test("actions depend on the role, and an archived product cannot receive stock",
     const ctx = worldOf(await aUser(role, { companyId: company.id }), "inventory.read");
     return (await productStockScreen(ctx, id, asked())).may;
   };
-  expect(await mayOf("warehouse_manager")).toEqual({ adjust: true, receive: true, edit: true });
-  expect(await mayOf("employee")).toEqual({ adjust: false, receive: true, edit: false });
-  expect(await mayOf("company_manager")).toEqual({ adjust: false, receive: false, edit: true });
-  expect(await mayOf("client")).toEqual({ adjust: false, receive: false, edit: false });
+  expect(await mayOf("warehouse_manager")).toEqual({ adjust: true, receive: true, edit: true, assemble: true });
+  expect(await mayOf("employee")).toEqual({ adjust: false, receive: true, edit: false, assemble: false });
+  expect(await mayOf("company_manager")).toEqual({ adjust: false, receive: false, edit: true, assemble: true });
+  expect(await mayOf("client")).toEqual({ adjust: false, receive: false, edit: false, assemble: true });
   expect(await mayOf("warehouse_manager", old.id)).toMatchObject({ adjust: false, receive: false });
 });
 
