@@ -3,6 +3,7 @@
  * only types, so that a page can import it without the table definitions.
  */
 
+import type { Charge } from "./values/charge-values";
 import type { TaxTreatment } from "./values/invoice-values";
 
 export const INTEGRATION_TYPES = [
@@ -160,29 +161,6 @@ export interface Tier {
   above: number;
   rate: number;
 }
-
-/** The unit of each charge. */
-export const CHARGES = {
-  receipt: "receipt",
-  "receipt-line": "line received",
-  "receipt-unit": "unit received",
-  "receipt-carton": "carton received",
-  "receipt-pallet": "pallet received",
-  putaway: "putaway",
-  "putaway-unit": "unit put away",
-  assembly: "assembly",
-  "assembly-unit": "unit assembled",
-  "storage-unit": "unit-day",
-  "storage-location": "location-day",
-  "pick-first": "order picked",
-  "pick-further": "additional unit",
-  pack: "order packed",
-  parcel: "parcel",
-  return: "return",
-  "return-unit": "unit returned",
-  "return-inspection": "unit inspected",
-} as const satisfies Record<string, string>;
-export type Charge = keyof typeof CHARGES;
 
 /** Special work and materials by name, in display order. */
 export interface NamedRate extends Rate {

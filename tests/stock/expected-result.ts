@@ -14,6 +14,7 @@ import {
   type Ranks,
   RECEIVING,
   refuse,
+  warehouseOf,
 } from "./model";
 import { assemble, takeBack } from "./model-assembly";
 import { applyCount } from "./model-counts";
@@ -69,7 +70,8 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
       transfer(model, at, { ...command, to: PICK_FACE }, ranks, "allocated");
       break;
     case "putAway":
-      if (command.to === RECEIVING) refuse("validation");
+      // Codes are those of the warehouse that the units are in.
+      if (command.to === RECEIVING || warehouseOf(command.to) !== warehouseOf(RECEIVING)) refuse("validation");
       transfer(model, at, { ...command, from: RECEIVING }, ranks, command.to === PACKING ? "allocated" : "unallocated");
       break;
     case "count":

@@ -1,5 +1,6 @@
 /** The model of assembly: one product of each company is made from the two others. */
 import {
+  type AssemblyUse,
   by,
   type Company,
   expiryOf,
@@ -20,24 +21,6 @@ export const RECIPE = [
   { product: 0, quantity: 1 },
   { product: 1, quantity: 2 },
 ] as const;
-
-interface Use {
-  product: number;
-  lot: string;
-  place: string;
-  quantity: number;
-}
-
-/** Units that were made at once. */
-export interface Assembly {
-  /** Its operation. */
-  id: string;
-  lot: string;
-  place: string;
-  quantity: number;
-  uses: Use[];
-  isTakenBack: boolean;
-}
 
 interface Assembling {
   operation: string;
@@ -62,7 +45,7 @@ export function assemble(model: Model, at: number, { operation, ...made }: Assem
   company.assemblies.push({ id: operation, ...made, uses, isTakenBack: false });
 }
 
-function takeFree(model: Model, at: number, n: number, want: number, place: string, ranks: Ranks): Use[] {
+function takeFree(model: Model, at: number, n: number, want: number, place: string, ranks: Ranks): AssemblyUse[] {
   const company = model.companies[at] as Company;
   const product = company.products[n] as Product;
   const supply = canBePromised(model, company, product)
@@ -76,7 +59,7 @@ function takeFree(model: Model, at: number, n: number, want: number, place: stri
       ),
     );
   let left = want;
-  const uses: Use[] = [];
+  const uses: AssemblyUse[] = [];
   for (const level of supply) {
     const quantity = Math.min(left, free(company, product, level));
     if (quantity > 0) uses.push({ product: n, lot: level.lot, place: level.place, quantity });
@@ -85,13 +68,12 @@ function takeFree(model: Model, at: number, n: number, want: number, place: stri
   return left > 0 ? refuse("insufficient_stock") : uses;
 }
 
-const earliest = ({ products }: Company, uses: readonly Use[]): string | null =>
+const earliest = ({ products }: Company, uses: readonly AssemblyUse[]): string | null =>
   uses.flatMap(({ product, lot }) => lotOf(products[product] as Product, lot).expiresOn ?? []).toSorted()[0] ?? null;
 
 /** Removes the product's units and puts the components back where they were. */
 export function takeBack(model: Model, company: Company, id: string): void {
-  const assembly = company.assemblies.find((one) => one.id === id);
-  if (!assembly) return refuse("not_found");
+  const assembly = company.assemblies.find((one) => one.id === id) ?? refuse("not_found");
   if (assembly.isTakenBack) refuse("conflict");
   const whole = company.products[ASSEMBLED] as Product;
   const { onHand, allocated } = levelAt(whole, assembly.lot, assembly.place);

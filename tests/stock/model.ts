@@ -3,7 +3,6 @@
  * through the services, and compares the results.
  */
 import type { OrderStatus } from "#app/domain/orders/order-status";
-import type { Assembly } from "./model-assembly";
 
 export interface Lot {
   number: string;
@@ -90,6 +89,25 @@ export interface Return {
   status: "arrived" | "receiving" | "completed";
   /** One for each product; `item` is the order's line that its units were shipped for, if one is left. */
   lines: { product: number; item: number | null; received: number }[];
+}
+
+/** Units of a lot that an assembly used at one place. */
+export interface AssemblyUse {
+  product: number;
+  lot: string;
+  place: string;
+  quantity: number;
+}
+
+/** Units that were made at once. */
+export interface Assembly {
+  /** Its operation. */
+  id: string;
+  lot: string;
+  place: string;
+  quantity: number;
+  uses: AssemblyUse[];
+  isTakenBack: boolean;
 }
 
 export interface Company {

@@ -1,4 +1,3 @@
-import { ASSEMBLY_PROPERTIES } from "./summaries/assembly-descriptions";
 import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
 import { PRODUCT_PROPERTIES } from "./summaries/product-descriptions";
@@ -10,7 +9,6 @@ import { UNIT_PROPERTIES } from "./summaries/unit-descriptions";
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
   openapi: "The version of OpenAPI.",
-  ...ASSEMBLY_PROPERTIES,
   ...COUNT_PROPERTIES,
   ...INBOUND_BY_NAME,
   ...PRODUCT_PROPERTIES,

@@ -1,5 +1,4 @@
 import { accountOperations } from "./summaries/account";
-import { assemblyOperations } from "./summaries/assembly";
 import { countOperations } from "./summaries/counts";
 import { floorOperations } from "./summaries/floor";
 import { unitOperations } from "./summaries/handling-units";
@@ -16,7 +15,6 @@ export const OPERATION_SUMMARIES: Record<string, OperationSummary> = {
   ...returnOperations,
   ...stockOperations,
   ...countOperations,
-  ...assemblyOperations,
   ...unitOperations,
   ...floorOperations,
   ...partnerOperations,

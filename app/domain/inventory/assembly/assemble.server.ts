@@ -18,10 +18,10 @@ import { ASSEMBLY_PREFIX } from "../movements/movements.repo.server";
 import { brokenPlacements, reasonFor, ruledBins } from "../placement.server";
 import { assertReceivable, insertReceiptMovements, upsertLots } from "../receiving/receive.repo.server";
 import { assertFree, consume, freeComponents, insertAssembly } from "./assemble.repo.server";
+import { componentsOfOrder, type OrderComponent } from "./assembly.repo.server";
 import type { AssembleCall } from "./assembly.schema";
 import { assemblyName } from "./assembly-status";
 import { chosenUses, earliestExpiry, suggestedLot } from "./chosen-uses";
-import { componentsOfOrder, type OrderComponent } from "./order-components.server";
 import type { Use } from "./plan-uses";
 
 export interface Assembled {

@@ -1,9 +1,9 @@
 import { ASSEMBLY_STATUS, type AssemblyStatus } from "#db/schema/values/assembly-values";
-import { labelsOf, statusTable } from "../../kernel/status-table";
+import { statusTable } from "../../kernel/status-table";
 
 export { ASSEMBLY_STATUS, type AssemblyStatus };
 
-/** Allowed transitions; any other is a conflict. Assembling, and taking an assembly back, move an order by themselves. */
+/** Allowed transitions; any other is a conflict. Assembling, and taking an assembly back, change the status too. */
 export const ASSEMBLY_TRANSITIONS: Record<AssemblyStatus, readonly AssemblyStatus[]> = {
   draft: ["released", "canceled"],
   released: ["done", "canceled"],
@@ -17,7 +17,6 @@ export const ASSEMBLY_STATUS_TABLE = statusTable<AssemblyStatus>({
   done: { label: "Done", tone: "good", icon: "check" },
   canceled: { label: "Canceled", tone: "neutral", icon: "stopped" },
 });
-export const ASSEMBLY_STATUS_LABEL = labelsOf(ASSEMBLY_STATUS_TABLE);
 
 /** Orders that are still to be worked on. */
 export const OPEN: readonly AssemblyStatus[] = ["draft", "released"];

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { products } from "#db/schema/catalog";
 import { assemblyComponents, assemblyOrderComponents, assemblyOrders } from "#db/schema/inventory/assembly";
 import { stockRules } from "#db/schema/stock";
-import type { CompanyDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { innerJoin } from "#db/select.server";
 import type { Change } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -38,3 +40,21 @@ export const copyComponents = (company: CompanyDb, orderId: string, productId: s
       select ${own.id}, ${orderId}, ${assemblyComponents.componentId}, ${assemblyComponents.quantity} from ${assemblyComponents}
       where ${own(assemblyComponents)} and ${assemblyComponents.productId} = ${productId}`,
   );
+
+/** The components of an order, by SKU; for the caller's batch. */
+export const componentsOfOrder = (db: ScopedDb, orderId: string) =>
+  db.select(assemblyOrders, {
+    columns: {
+      productId: products.id,
+      sku: products.sku,
+      name: products.name,
+      quantity: assemblyOrderComponents.quantity,
+    },
+    join: [
+      innerJoin(assemblyOrderComponents, eq(assemblyOrderComponents.orderId, assemblyOrders.id)),
+      innerJoin(products, eq(products.id, assemblyOrderComponents.componentId)),
+    ],
+    where: eq(assemblyOrders.id, orderId),
+    orderBy: products.sku,
+  });
+export type OrderComponent = Awaited<ReturnType<typeof componentsOfOrder>>[number];

@@ -4,7 +4,7 @@ import { oneLineText, typedInteger } from "../../kernel/typed-fields";
 import { PlacementReason } from "../placement/placement.schema";
 import { ASSEMBLY_STATUS } from "./assembly-status";
 
-export const MAX_ASSEMBLED = 1_000_000;
+const MAX_ASSEMBLED = 1_000_000;
 /** Lots and locations that one assembly consumes. */
 export const MAX_USES = 500;
 

@@ -4,7 +4,9 @@ import { companyIdsInScope, listReachableCompanies } from "../../companies/compa
 import type { Ctx } from "../../kernel/ctx";
 import type { AssemblyQuery } from "./assembly.schema";
 import { assemblyNumber, OPEN } from "./assembly-status";
-import { type AssemblyListing, listAssemblyOrders } from "./list-orders.repo.server";
+import { type AssemblyListing, type AssemblyOrderRow, listAssemblyOrders } from "./list-orders.repo.server";
+
+export type { AssemblyOrderRow };
 
 const SHOWN = 50;
 

@@ -6,9 +6,9 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { RECEIVING } from "../location-code";
 import { type FreeComponent, freeComponents } from "./assemble.repo.server";
+import { componentsOfOrder, type OrderComponent } from "./assembly.repo.server";
 import { type AssemblyPlanQuery, MAX_USES } from "./assembly.schema";
 import { earliestExpiry, suggestedLot } from "./chosen-uses";
-import { componentsOfOrder, type OrderComponent } from "./order-components.server";
 import { mostUnits, planUses, type Use } from "./plan-uses";
 import { assembliesOf, findOrder, usesOf } from "./read-order.repo.server";
 

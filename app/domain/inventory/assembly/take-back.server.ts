@@ -7,10 +7,10 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { archivedPlace, findAssembly, putBack } from "./assemble.repo.server";
+import { componentsOfOrder } from "./assembly.repo.server";
 import { assemblyName } from "./assembly-status";
-import { componentsOfOrder } from "./order-components.server";
 
-type Found = NonNullable<Awaited<ReturnType<typeof findAssembly>>>;
+type FoundAssembly = NonNullable<Awaited<ReturnType<typeof findAssembly>>>;
 
 /**
  * Takes one assembly back: its units leave stock, its components return where they were, and its billed work is reversed,
@@ -75,7 +75,7 @@ export async function takeBackAssembly(
 
 const TAKEN_BACK = "This assembly was already taken back.";
 
-const notThere = ({ sku, lotNumber, code, quantity, onHand, allocated }: Found): DomainError => {
+const notThere = ({ sku, lotNumber, code, quantity, onHand, allocated }: FoundAssembly): DomainError => {
   const what = lotNumber ? `${sku}, lot ${lotNumber}` : sku;
   const free = (onHand - allocated).toLocaleString("en-US");
   return new DomainError(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedInteger } from "../../kernel/typed-fields";
 
 export const MAX_COMPONENTS = 50;
-export const MAX_UNITS_IN_ONE = 10_000;
+const MAX_UNITS_IN_ONE = 10_000;
 
 const quantity = typedInteger(
   z

@@ -1,4 +1,4 @@
-/** Descriptions of the properties of counts, of pick faces to replenish and of units to put away, by name. */
+/** Descriptions of the properties of counts, of pick faces to replenish, of units to put away and of assembly orders, by name. */
 export const COUNT_PROPERTIES: Record<string, string> = {
   countId: "The count, by its id.",
   zone: "The first part of the location's code.",
@@ -18,4 +18,13 @@ export const COUNT_PROPERTIES: Record<string, string> = {
   why: "`orders`, `lot`, `face`, `product`, `default`, `dedicated` or `empty`.",
   placementReason: "Why the units are put there although they break the location's rules.",
   reserve: "Units in reserve that can be sold and are not allocated.",
+  assemblyOrderId: "The assembly order, by its id.",
+  assemblyId: "The assembly, by its id.",
+  canBeAssembled: "Units that the available units of the components make; null for a product that is not assembled.",
+  done: "Units assembled so far.",
+  release: "Release the order at once, for callers who release assembly orders.",
+  assemblies: "What was assembled, the newest first: at most 50.",
+  used: "What it used, by component, lot and location.",
+  uses: "The units to use, by component, lot and location. They must make the quantity.",
+  takenBackAt: "When it was taken back; null if it was not.",
 };

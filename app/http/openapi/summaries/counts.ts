@@ -1,6 +1,6 @@
 import { noCompany, type OperationSummary } from "./summary";
 
-/** Counts, replenishment and putaway. */
+/** Counts, replenishment, putaway and assembly. */
 export const countOperations: Record<string, OperationSummary> = {
   "GET /api/counts": {
     summary: "List counts",
@@ -37,5 +37,47 @@ export const countOperations: Record<string, OperationSummary> = {
     summary: "List pick faces to replenish",
     details: "Most urgent first: those that orders wait for, then the emptiest.",
     errors: noCompany,
+  },
+  "GET /api/products/{productId}/assembly-components": {
+    summary: "What a product is assembled from",
+    details: "Empty for a product that is not assembled.",
+  },
+  "PUT /api/products/{productId}/assembly-components": {
+    summary: "Replace what a product is assembled from",
+    details:
+      "An empty list makes it an ordinary product again. Its stock stays as it is, and existing assembly orders keep their components.",
+    errors: { 409: "A kit would be assembled or used, or an assembled product would contain another" },
+  },
+  "GET /api/assembly-orders": { summary: "List assembly orders", details: "Newest first.", errors: noCompany },
+  "POST /api/assembly-orders": {
+    summary: "Create an assembly order",
+    details:
+      "With the components that its product has now. A draft, unless `release` is true. The same `operationId` creates it once.",
+    errors: noCompany,
+  },
+  "GET /api/assembly-orders/{assemblyOrderId}": {
+    summary: "An assembly order",
+    details: "With its components and its newest assemblies: the lots that they made, and those that they used.",
+  },
+  "POST /api/assembly-orders/{assemblyOrderId}/release": {
+    summary: "Release an assembly order",
+    details: "The warehouse can assemble it from now on.",
+    errors: { 409: "The order is no draft" },
+  },
+  "POST /api/assembly-orders/{assemblyOrderId}/end": {
+    summary: "End an assembly order",
+    details: "Cancels it when nothing was assembled. With units assembled, `reason` is required.",
+    errors: { 409: "The order has ended" },
+  },
+  "POST /api/assembly-orders/{assemblyOrderId}/assemblies": {
+    summary: "Record assembled units",
+    details:
+      "Takes the components from stock and adds the units. Without `uses`, components that expire first are taken first; allocated units, and those that cannot be picked, never are.",
+    errors: { 409: "A component is short, more units than ordered would be assembled, or the order is not released" },
+  },
+  "POST /api/assembly-orders/{assemblyOrderId}/assemblies/{assemblyId}/take-back": {
+    summary: "Take an assembly back",
+    details: "Its units leave stock, its components return to where they were, and its billed work is reversed.",
+    errors: { 409: "It was taken back, or its units were allocated or moved" },
   },
 };

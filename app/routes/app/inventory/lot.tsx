@@ -11,7 +11,7 @@ import { paths, type Query } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { LotFacts, LotSubtitle } from "#app/ui/domain/inventory/lots/lot-facts";
-import { LotAllocations, LotPlaces } from "#app/ui/domain/inventory/lots/lot-places";
+import { LotAllocations, LotPlaces, LotTrace } from "#app/ui/domain/inventory/lots/lot-places";
 import { ShortLotHint } from "#app/ui/domain/inventory/lots/lot-short-hint";
 import { LotStateBadge } from "#app/ui/domain/inventory/lots/lot-state-badge";
 import { Printer } from "#app/ui/icons/icons";
@@ -26,9 +26,6 @@ import { Tabs } from "#app/ui/primitives/tabs";
 import { lotBackLink, lotPath } from "./lot-links";
 
 const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form").then((module) => module.LotForm));
-const LotAssemblies = part(() =>
-  import("#app/ui/domain/inventory/lots/lot-assemblies").then((module) => module.LotAssemblies),
-);
 const MovementTable = part(() =>
   import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
 );
@@ -105,11 +102,7 @@ export default function LotPage() {
         <>
           <LotPlaces screen={{ lot, levels, more, may }} />
           <LotAllocations orders={allocatedOrders} isMore={more.allocatedOrders} />
-          {usedIn.length + madeFrom.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <LotAssemblies usedIn={usedIn} madeFrom={madeFrom} more={more} state={lot.state} />
-            </Suspense>
-          )}
+          <LotTrace {...{ usedIn, madeFrom, more, state: lot.state }} />
           {may.change && (
             <Suspense>
               <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />

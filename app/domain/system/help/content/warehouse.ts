@@ -71,7 +71,7 @@ Each putaway is billed at the rates for putaways and for units put away; without
     body: `
 An **assembled product** is made in the warehouse from its **components** and then stored, picked and shipped like any other product. A kit, in contrast, is never made: see [Kits](/support/kits).
 
-**Say what it is made from.** Open the product, then **More → Assembled from**. Add each component by name, SKU, or barcode, with its units in one unit of the product. A component is neither a kit nor an assembled product itself.
+**Set its components.** Open the product, then **More → Assembled from**. Add each component by name, SKU, or barcode, with its units in one unit of the product. A component is neither a kit nor an assembled product itself.
 
 **Create an order.** **Stock Tasks → Assembly** lists the assembly orders; client companies find them in their inventory. **New assembly order** asks for the product and the units. The order keeps the components that the product has at that moment. Clients create drafts; a manager releases them. **Release now** does both.
 

@@ -13,6 +13,7 @@ import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filte
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
+import { ProductParts } from "#app/ui/domain/inventory/product/product-parts";
 import { ProductUnits } from "#app/ui/domain/inventory/product/product-units";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
@@ -21,10 +22,6 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Tabs } from "#app/ui/primitives/tabs";
 
-const KitSection = part(() => import("#app/ui/domain/inventory/kits/kit-section").then((module) => module.KitSection));
-const AssemblySection = part(() =>
-  import("#app/ui/domain/inventory/assembly/assembly-section").then((module) => module.AssemblySection),
-);
 const ProductSales = part(() =>
   import("#app/ui/domain/inventory/product/product-sales").then((module) => module.ProductSales),
 );
@@ -41,8 +38,8 @@ export const loader = pageLoader(
 );
 
 export default function ProductStock() {
-  const { product, isOneOfSeveral, may, stock, sales, movements, components, kits, recipe, wholes, query } =
-    useLoaderData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
+  const { product, isOneOfSeveral, may, stock, sales, movements, components, query } = screen;
   const { show, cursor, after, ...filters } = query;
   // The client portal uses the same page; its links stay in the portal.
   const isPortal = useIsPortal();
@@ -79,16 +76,7 @@ export default function ProductStock() {
             </Suspense>
             <ProductFacts product={product} />
           </div>
-          {components.length + kits.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
-            </Suspense>
-          )}
-          {recipe.length + wholes.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <AssemblySection product={product} recipe={recipe} wholes={wholes} mayOrder={may.assemble} />
-            </Suspense>
-          )}
+          <ProductParts screen={screen} />
           {components.length === 0 && (
             <ProductUnits
               product={product}

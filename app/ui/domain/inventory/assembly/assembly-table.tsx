@@ -1,5 +1,5 @@
 import { ASSEMBLY_STATUS_TABLE, assemblyName } from "#app/domain/inventory/assembly/assembly-status";
-import type { AssemblyOrderRow } from "#app/domain/inventory/assembly/list-orders.repo.server";
+import type { AssemblyOrderRow } from "#app/domain/inventory/assembly/list-orders.server";
 import { assemblyPaths } from "#app/http/warehouse-work/assembly-paths";
 import { productColumn } from "#app/ui/domain/columns/product-columns";
 import { Wrench } from "#app/ui/icons/icons";

@@ -14,13 +14,13 @@ interface Props {
   mayChoose: boolean;
 }
 
-type Place = Component["taken"][number];
+type ComponentPlace = Component["taken"][number];
 
 /** One component: where its units are taken from, and where else there are some. */
 export function ComponentPlan({ orderId, plan, component, mayChoose }: Props) {
   const { name, sku, quantity, needed, free, missing, taken, others } = component;
   const { units, first } = plan;
-  const firstOf = ({ lotId, locationId }: Place) => {
+  const firstOf = ({ lotId, locationId }: ComponentPlace) => {
     const id = others.some((other) => other.lotId === lotId && other.locationId !== locationId) ? locationId : lotId;
     return assemblyPaths.order(orderId, {
       units: String(units),
@@ -82,7 +82,7 @@ export function ComponentPlan({ orderId, plan, component, mayChoose }: Props) {
   );
 }
 
-function PlaceFacts({ place: { code, lotNumber, expiresOn } }: { place: Place }) {
+function PlaceFacts({ place: { code, lotNumber, expiresOn } }: { place: ComponentPlace }) {
   return (
     <>
       <Mono className="font-medium">{code}</Mono>

@@ -1,3 +1,4 @@
+import { type ComponentProps, Suspense } from "react";
 import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { stockPaths } from "#app/http/stock-paths";
@@ -9,10 +10,14 @@ import { Section } from "#app/ui/layouts/pages/section";
 import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
+
+const LotAssemblies = part(() => import("./lot-assemblies").then((module) => module.LotAssemblies));
 
 type Level = LotScreen["levels"][number];
 type Order = LotScreen["allocatedOrders"][number];
@@ -96,5 +101,15 @@ export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocate
         footer={isMore && <p className="pt-3 text-muted text-sm">Not all orders are shown.</p>}
       />
     </Section>
+  );
+}
+
+/** The lot's assemblies, if it has any. */
+export function LotTrace(props: ComponentProps<typeof LotAssemblies>) {
+  if (props.usedIn.length + props.madeFrom.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <LotAssemblies {...props} />
+    </Suspense>
   );
 }
