@@ -309,7 +309,12 @@ test("a thousand units of many lots are assembled in one batch", async () => {
     ctx,
     NewAssemblyOrder.parse({ companyId: company.id, sku: set.sku, quantity: 1000, release: true }),
   );
-  await assemble(ctx, id, AssembleCall.parse({ operationId: crypto.randomUUID(), quantity: 1000, to: "ASM-K-OUT" }));
+  const world = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "inventory.tasks");
+  const call = AssembleCall.parse({ operationId: crypto.randomUUID(), quantity: 1000, to: "ASM-K-OUT" });
+  await assemble(world, id, call);
+  // The order, an earlier result of the form, the stock and the place, and the write.
+  expect(world.costs.trips).toBe(4);
+  expect(world.costs.read).toBeLessThan(2500);
   expect(await levels(set)).toMatchObject({ onHand: 1000 });
   expect(await levels(part)).toMatchObject({ onHand: 0 });
 });
