@@ -78,7 +78,7 @@ export function settleStockWork(_: Model, company: Company, drawn: Drawn): Stock
         do: "assemble",
         lot: lotFor(company, ASSEMBLED, b),
         place: placeFor(a),
-        quantity: Math.ceil(quantity / 2),
+        quantity: drawn.fitting ? 1 : quantity,
       };
     }
     case "takeBack": {
