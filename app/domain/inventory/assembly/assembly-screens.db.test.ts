@@ -91,6 +91,12 @@ test("the page plans first expired first, and what is scanned comes first", asyn
   expect((await scanned(it.part.sku))?.unknown).toBeNull();
   expect((await scanned(it.set.sku))?.unknown).toMatch(/has no free units of a component/);
   expect((await scanned("NOTHING-LIKE-IT"))?.unknown).not.toBeNull();
+  expect(await scanned(it.bin)).toMatchObject({ scannedTo: it.bin, unknown: null, first: [] });
+  const again = { units: "1", scan: "TRC-1-1-2", first: (await scanned("TRC-1-1-2"))?.first.join() };
+  expect((await readAssemblyOrder(ctx, it.id, AssemblyPlanQuery.parse(again))).plan).toMatchObject({
+    scannedTo: "TRC-1-1-2",
+    first: [expect.any(String)],
+  });
   const chosen = await scanned("LATER", "2");
   const uses = chosen?.uses?.map((use) => [use.productId, use.lotId, use.locationId, use.quantity].join(":")).join(" ");
   const form = { operationId: crypto.randomUUID(), quantity: "2", to: it.bin, uses, lotNumber: "X", expiresOn: "" };

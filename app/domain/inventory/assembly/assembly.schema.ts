@@ -75,7 +75,9 @@ export const AssemblyPlanQuery = z.object({
     .transform((text) => text.split(",").filter((one) => /^[\w-]{1,64}$/.test(one)))
     .optional()
     .catch(undefined),
-  /** A scanned component, lot or location: used first. */
+  /** Where the units are put, once it was scanned. */
+  to: z.string().trim().max(50).optional().catch(undefined),
+  /** A scanned component, lot or location: used first. A location without components is where the units are put. */
   scan: z
     .string()
     .trim()

@@ -5,6 +5,7 @@ import { companyThatHas, listReachableCompanies } from "../../companies/companie
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { RECEIVING } from "../location-code";
+import { locationByCode } from "../locations/locations.server";
 import { type FreeComponent, freeComponents } from "./assemble.repo.server";
 import { componentsOfOrder, type OrderComponent } from "./assembly.repo.server";
 import { type AssemblyPlanQuery, MAX_USES } from "./assembly.schema";
@@ -56,13 +57,16 @@ async function planOf(ctx: Ctx, order: Order, needs: readonly OrderComponent[], 
   const code = query.scan ? readBarcode(query.scan) : null;
   const free = freeComponents(ctx, company, order.id);
   const [levels, found] = code
-    ? await readWithCode(company, free, code)
-    : [await free, { first: [] as string[], unknown: query.scan ? "This is not a code" : null }];
+    ? await readWithCode(ctx, company, order, free, code)
+    : [await free, { first: [] as string[], bin: null, unknown: query.scan ? "This is not a code" : null }];
   const left = order.quantity - order.done;
   const most = Math.min(left, mostUnits(needs, levels));
   const units = Math.min(query.units ?? Math.max(1, most), left);
   const known = found.first.filter((id) => levels.some((level) => level.lotId === id || level.locationId === id));
-  const first = [...new Set([...known, ...(query.first ?? [])])];
+  const scannedBefore = query.first ?? [];
+  // A location is where the units are put when it has no components, or when it is scanned again.
+  const isTarget = found.bin !== null && known.every((id) => scannedBefore.includes(id));
+  const first = [...new Set([...(isTarget ? [] : known), ...scannedBefore])];
   const { uses, missing } = planUses({ units, needs, free: levels, first });
   return {
     units,
@@ -71,24 +75,31 @@ async function planOf(ctx: Ctx, order: Order, needs: readonly OrderComponent[], 
     most,
     first,
     unknown:
-      found.unknown ?? (code && known.length === 0 ? `${shownCode(code)} has no free units of a component` : null),
+      (isTarget ? null : found.unknown) ??
+      (code && !isTarget && known.length === 0 ? `${shownCode(code)} has no free units of a component` : null),
     components: needs.map((need) => componentPlan(need, units, levels, uses, missing)),
     uses: missing.size === 0 && uses.length <= MAX_USES ? uses : null,
     isTooSpread: uses.length > MAX_USES,
     lotNumber: order.lotTracked ? suggestedLot(order) : null,
     expiresOn: order.lotTracked ? earliestExpiry(uses, levels) : null,
+    /** The location to suggest, and the one that was scanned. */
     to: order.location?.toUpperCase() || RECEIVING,
+    scannedTo: (isTarget ? found.bin : null) ?? query.to ?? null,
   };
 }
 
 /** The free components, and the lots or locations that the code means. */
 async function readWithCode(
+  ctx: Ctx,
   company: ReturnType<Ctx["db"]["company"]>,
+  { warehouseId }: Order,
   free: ReturnType<typeof freeComponents>,
   code: NonNullable<ReturnType<typeof readBarcode>>,
 ) {
-  const [levels, products, numbers, places] = await company.batch(
+  const there: Ctx = { ...ctx, actor: { ...ctx.actor, warehouseId } };
+  const [levels, bin, products, numbers, places] = await company.batch(
     free,
+    locationByCode(there, company, shownCode(code)),
     ...knownUnder(company, ofCompanies([company.companyId]), code),
   );
   const ids = new Set(products.map(({ id }) => id));
@@ -102,7 +113,11 @@ async function readWithCode(
     ...(code.lot ? ofLot.map(({ lotId }) => lotId) : ofLot.slice(0, 1).map(({ lotId }) => lotId)),
   ];
   const isKnown = products.length + numbers.length + places.length > 0;
-  return [levels, { first, unknown: isKnown ? null : unknownCode(code, "component, lot, or location") }] as const;
+  const isBin = bin !== null && bin.archivedAt === null && products.length + numbers.length === 0;
+  return [
+    levels,
+    { first, bin: isBin ? bin.code : null, unknown: isKnown ? null : unknownCode(code, "component, lot, or location") },
+  ] as const;
 }
 
 function componentPlan(

@@ -80,7 +80,7 @@ An **assembled product** is made in the warehouse from its **components** and th
 1. Scan the order's number or the product, or open the order.
 2. Enter how many units you assemble now and select **Show components**. The page lists where each component is taken from: first what expires first. Scan another lot, component or location to use it first, or choose it under **Use other units**.
 3. Check the lot number and the expiry date of the new units. The earliest expiry of the components is suggested.
-4. Scan where the units are put, then select **Assemble**. The components leave stock and the new units are there at once.
+4. Scan where the units are put, then select **Assemble**. A location that holds components is scanned twice: the first scan uses its components first. The components leave stock and the new units are there at once.
 
 Units that orders hold, and those whose lot or location cannot be used, are never taken. When a component is short, the page says how many units are missing. An order can be assembled in parts. **End order** closes it with units missing, for a reason.
 

@@ -19,17 +19,18 @@ interface Props {
 
 /** Records the units of the plan: their lot, and where they are put. */
 export function AssembleFields({ order, plan, operationId }: Props) {
-  const { units, uses, lotNumber, expiresOn, to } = plan;
+  const { units, uses, lotNumber, expiresOn, to, scannedTo } = plan;
   const shown = (uses ?? []).map((use) => [use.productId, use.lotId, use.locationId, use.quantity].join(":")).join(" ");
   return (
     <Card title={`Assemble ${formatCount(units)} ${units === 1 ? "unit" : "units"}`}>
       <div className="touch-form">
         <ActionForm
-          key={shown}
+          key={`${shown} ${scannedTo ?? ""}`}
           submit={`Assemble ${formatCount(units)}`}
           pending="Recording…"
           defaultValue={{
             ...{ companyId: order.companyId, operationId, quantity: String(units), uses: shown },
+            ...{ to: scannedTo ?? "" },
             ...{ lotNumber: lotNumber ?? "", expiresOn: expiresOn ?? "" },
           }}
         >

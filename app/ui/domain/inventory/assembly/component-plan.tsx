@@ -9,7 +9,7 @@ import { Day } from "../lots/lot-day";
 
 interface Props {
   orderId: string;
-  plan: Pick<AssemblyPlan, "units" | "first">;
+  plan: Pick<AssemblyPlan, "units" | "first" | "scannedTo">;
   component: Component;
   mayChoose: boolean;
 }
@@ -19,11 +19,11 @@ type ComponentPlace = Component["taken"][number];
 /** One component: where its units are taken from, and where else there are some. */
 export function ComponentPlan({ orderId, plan, component, mayChoose }: Props) {
   const { name, sku, quantity, needed, free, missing, taken, others } = component;
-  const { units, first } = plan;
+  const { units, first, scannedTo } = plan;
   const firstOf = ({ lotId, locationId }: ComponentPlace) => {
     const id = others.some((other) => other.lotId === lotId && other.locationId !== locationId) ? locationId : lotId;
     return assemblyPaths.order(orderId, {
-      units: String(units),
+      ...{ units: String(units), to: scannedTo },
       first: [id, ...first.filter((one) => one !== id)].slice(0, 20).join(),
     });
   };

@@ -4,6 +4,7 @@ import { assemblyPaths } from "#app/http/warehouse-work/assembly-paths";
 import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { Section } from "#app/ui/layouts/pages/section";
 import { Button } from "#app/ui/primitives/buttons/button";
+import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
@@ -19,15 +20,16 @@ interface Props {
 
 /** What assembling the units uses: component by component, from which lot and location. */
 export function PlanSection({ order, plan, mayWork, answer }: Props) {
-  const { units, left, most, first, unknown, components, isTooSpread } = plan;
+  const { units, left, most, first, unknown, components, isTooSpread, scannedTo } = plan;
+  const kept = { ...(first.length > 0 && { first: first.join() }), ...(scannedTo && { to: scannedTo }) };
   return (
     <Section title="Components" description={inWords(most, left)}>
       {mayWork && (
         <>
           <ScanAndOpen
             action={assemblyPaths.order(order.id)}
-            hidden={{ units: String(units), ...(first.length > 0 && { first: first.join() }) }}
-            label="Scan a component, its lot, or a location to use it first"
+            hidden={{ units: String(units), ...kept }}
+            label="Scan what to use first, or where the units are put"
             placeholder="Component, lot, or location"
             answer={answer}
           />
@@ -37,7 +39,7 @@ export function PlanSection({ order, plan, mayWork, answer }: Props) {
             </Hint>
           )}
           <Form method="get" className="flex flex-wrap items-end gap-2" preventScrollReset>
-            {first.length > 0 && <input type="hidden" name="first" value={first.join()} />}
+            <HiddenFields fields={kept} />
             <label className="grid gap-1">
               <span className="font-medium text-sm">Units to assemble now</span>
               <input
