@@ -2,7 +2,6 @@ import { assemble } from "#app/domain/inventory/assembly/assemble.server";
 import { AssembleCall, NewAssemblyOrder } from "#app/domain/inventory/assembly/assembly.schema";
 import { createAssemblyOrder } from "#app/domain/inventory/assembly/create-order.server";
 import { replaceRecipe } from "#app/domain/inventory/recipes/recipe.server";
-import type { products } from "#db/schema/catalog";
 import { aBin, aCode } from "./bin";
 import { aProduct, type TestProduct } from "./stock";
 import { systemWorld } from "./world";
@@ -11,7 +10,7 @@ import { systemWorld } from "./world";
 export async function anAssembled(
   company: { id: string },
   parts: readonly (readonly [TestProduct, number])[],
-  over: Partial<typeof products.$inferInsert> = {},
+  over: Parameters<typeof aProduct>[1] = {},
 ): Promise<TestProduct> {
   const product = await aProduct(company, over);
   const components = parts.map(([{ id }, quantity]) => ({ productId: id, quantity }));

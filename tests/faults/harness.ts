@@ -51,7 +51,7 @@ export class Harness {
   failures = 0;
   readonly #lengths = new Map<string, Lengths>();
   readonly #trail: string[] = [];
-  /** Kills during the work on stock: announced receipts, replenishment, counts and returns. */
+  /** Kills during the work on stock: announced receipts, replenishment, assembly, counts and returns. */
   killsInStockWork = 0;
 
   private constructor(

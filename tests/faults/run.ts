@@ -1,5 +1,5 @@
 // `npm run faults -- --kills 200 --seed 7`: runs the tests of this folder with more faults, at points chosen by the
-// seed; with `--stock`, that many during announced receipts, putaway, replenishment, counts and returns. `npm run faults -- --real`: kills the running app's own process, 20 times by default.
+// seed; with `--stock`, that many during announced receipts, putaway, replenishment, assembly, counts and returns. `npm run faults -- --real`: kills the running app's own process, 20 times by default.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 

@@ -4,7 +4,7 @@ interface Named {
   it: string;
 }
 
-/** What must hold of announced receipts, receipts, counts, replenishment and returns; one sentence for each violation. */
+/** What must hold of announced receipts, receipts, counts, assemblies, replenishment and returns; one sentence for each violation. */
 export async function stockWorkWrongs({ companyId, done }: Proven): Promise<string[]> {
   const own = `company_id = '${companyId}'`;
   const named = async (what: string, text: string): Promise<string[]> =>
@@ -18,7 +18,7 @@ export async function stockWorkWrongs({ companyId, done }: Proven): Promise<stri
     );
   };
   const found = await Promise.all([
-    ...["asns", "receipts", "return_units", "returns"].map(lost),
+    ...["asns", "receipts", "return_units", "returns", "assembly_orders", "assemblies"].map(lost),
     named(
       "a line received without its movement, or with two",
       `select r.operation_id || ' ' || l.line as it from receipts r join receipt_lines l on l.company_id = r.company_id and l.receipt_id = r.id
@@ -84,6 +84,35 @@ export async function stockWorkWrongs({ companyId, done }: Proven): Promise<stri
         where v.quantity is not -m.delta_on_hand`,
     ),
     named(
+      "an assembly with other movements than its units",
+      `select a.id as it from assemblies a where a.${own} and iif(a.taken_back_at is null, a.quantity, 0) <> (select coalesce(sum(delta_on_hand), 0)
+        from stock_movements m where m.company_id = a.company_id and m.product_id = a.product_id and m.operation_id glob 'assembly:' || a.id || ':*')`,
+    ),
+    named(
+      "an assembly that took other components than it lists",
+      `select u.assembly_id as it from assembly_uses u join assemblies a on a.company_id = u.company_id and a.id = u.assembly_id
+        where u.${own} and iif(a.taken_back_at is null, -u.quantity, 0) <> (select coalesce(sum(delta_on_hand), 0) from stock_movements m
+          where m.company_id = u.company_id and m.lot_id = u.lot_id and m.location_id = u.location_id
+            and m.operation_id glob 'assembly:' || a.id || ':*')`,
+    ),
+    named(
+      "an assembly with too many or too few components",
+      `select a.id as it from assemblies a join assembly_order_components c on c.company_id = a.company_id and c.order_id = a.order_id
+        where a.${own} and a.quantity * c.quantity is not (select sum(quantity) from assembly_uses u where u.company_id = a.company_id
+          and u.assembly_id = a.id and u.product_id = c.component_id)`,
+    ),
+    named(
+      "an assembly order that counts other units than its assemblies",
+      `select o.number as it from assembly_orders o where o.${own} and o.done <> (select coalesce(sum(quantity), 0) from assemblies a
+        where a.company_id = o.company_id and a.order_id = o.id and a.taken_back_at is null)`,
+    ),
+    named(
+      "an assembly not billed once, or taken back and billed",
+      `select a.id as it from assemblies a where a.${own} and (select group_concat(kind || ' ' || (source_id = a.id)) from activities v
+        where v.company_id = a.company_id and v.source_id in (a.id, 'back:' || a.id)) is not
+        iif(a.taken_back_at is null, 'assembled 1', 'assembled 1,assembled 0')`,
+    ),
+    named(
       "half of a transfer",
       `select substr(operation_id, 1, 45) as it from stock_movements where ${own} and kind = 'transfer' and delta_on_hand <> 0
         group by 1 having sum(delta_on_hand) <> 0 or count(*) <> 2`,
@@ -97,12 +126,14 @@ export async function stockWorkWrongs({ companyId, done }: Proven): Promise<stri
   return found.flat();
 }
 
-/** Units of each product that came in and were counted, by the documents. */
+/** Units of each product that came in, were counted or were used in assemblies, by the documents. */
 export async function unitsByDocuments({ companyId }: Proven): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsOf<{ id: string; units: number }>(
     `select id, (select coalesce(sum(quantity), 0) from receipt_lines l where l.company_id = p.company_id and l.product_id = p.id)
       + (select coalesce(sum(quantity), 0) from return_units u where u.company_id = p.company_id and u.product_id = p.id
         and u.disposition in ('restock', 'quarantine'))
+      - (select coalesce(sum(u.quantity), 0) from assembly_uses u join assemblies a on a.company_id = u.company_id and a.id = u.assembly_id
+        where u.company_id = p.company_id and u.product_id = p.id and a.taken_back_at is null)
       + (select coalesce(sum(difference), 0) from count_lines c where c.company_id = p.company_id and c.product_id = p.id
         and c.status = 'adjusted') as units
       from products p where p.company_id = '${companyId}'`,

@@ -2,6 +2,10 @@ import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { closeAsn } from "#app/domain/inbound/asn/move-asn.server";
 import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
+import { assemble } from "#app/domain/inventory/assembly/assemble.server";
+import { AssembleCall, NewAssemblyOrder } from "#app/domain/inventory/assembly/assembly.schema";
+import { createAssemblyOrder } from "#app/domain/inventory/assembly/create-order.server";
+import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back.server";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
 import { approveLine } from "#app/domain/inventory/counts/decide-line.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
@@ -14,6 +18,7 @@ import { completeReturn } from "#app/domain/returns/document/change-return.serve
 import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
 import { BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
+import { anAssembled } from "#tests/factories/assembly";
 import { aBin } from "#tests/factories/bin";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
@@ -22,15 +27,17 @@ import type { Act, Step } from "./act";
 
 const once = () => crypto.randomUUID();
 
+type Kept = "asns" | "receipts" | "return_units" | "returns" | "assembly_orders" | "assemblies";
+
 /** Runs the step; when it succeeds, its document must exist. */
 const kept =
-  ({ done }: House, table: "asns" | "receipts" | "return_units" | "returns", operationId: string, step: Step): Step =>
+  ({ done }: House, table: Kept, operationId: string, step: Step): Step =>
   async () => {
     await step();
     done.push({ table, operationId });
   };
 
-const idOf = async (table: "asns" | "returns", operationId: string) =>
+const idOf = async (table: Kept, operationId: string) =>
   (await rowsOf<{ id: string }>(`select id from ${table} where operation_id = '${operationId}'`))[0]?.id ?? "none";
 
 /** A product in reserve with a pick face, beside those that the shop sells; made once. */
@@ -69,6 +76,15 @@ async function toPutAway({ companyId }: House): Promise<LevelKey> {
   ].map((lot, n) => ({ ...lot, lotNumber: `F-${n}` }));
   await aProduct({ id: companyId }, { sku: "FORK-1", lotTracked: true, lots });
   return (await known())[0] as LevelKey;
+}
+
+/** A product that is assembled from two mugs, made on first use. */
+async function toAssemble({ companyId }: House): Promise<void> {
+  const [mug, set] = await rowsOf<{ id: string }>(
+    `select id from products where company_id = '${companyId}' and sku in ('MUG-1', 'SET-1') order by sku`,
+  );
+  if (!mug || set) return;
+  await anAssembled({ id: companyId }, [[mug, 2]], { sku: "SET-1", lots: [{ onHand: 1, location: "FAULTS-SETS" }] });
 }
 
 interface CountLine {
@@ -119,6 +135,24 @@ export const STOCK_WORK_ACTS: Record<string, Act> = {
     const source = `${key.productId}:${key.lotId}:${key.locationId}`;
     const move = { operationId, companyId, source, to: "FAULTS-SHELF", quantity: chance.upTo(3) };
     return [() => putAway(manager, key, move)];
+  },
+  async "products are assembled in two parts, and the first is taken back"(house) {
+    const { manager, companyId, chance } = house;
+    await toAssemble(house);
+    const [order, first, second] = [once(), once(), once()];
+    const form = { companyId, operationId: order, sku: "SET-1", quantity: 10, release: true };
+    const record = (operationId: string): Step => {
+      const call = AssembleCall.parse({ operationId, quantity: chance.upTo(5), to: "FAULTS-SETS" });
+      return kept(house, "assemblies", operationId, async () =>
+        assemble(manager, await idOf("assembly_orders", order), call),
+      );
+    };
+    return [
+      kept(house, "assembly_orders", order, () => createAssemblyOrder(manager, NewAssemblyOrder.parse(form))),
+      record(first),
+      record(second),
+      async () => takeBackAssembly(manager, await idOf("assembly_orders", order), await idOf("assemblies", first)),
+    ];
   },
   async "a bin is counted, and its difference is approved"(house) {
     const { manager, chance } = house;
