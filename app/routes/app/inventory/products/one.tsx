@@ -9,7 +9,6 @@ import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
 import { RequestCount } from "#app/ui/domain/inventory/counts/request-count";
-import { MovementFilters } from "#app/ui/domain/inventory/product/movement-filters";
 import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
@@ -24,6 +23,9 @@ import { Tabs } from "#app/ui/primitives/tabs";
 
 const ProductSales = part(() =>
   import("#app/ui/domain/inventory/product/product-sales").then((module) => module.ProductSales),
+);
+const MovementFilters = part(() =>
+  import("#app/ui/domain/inventory/product/movement-filters").then((module) => module.MovementFilters),
 );
 const MovementTable = part(() =>
   import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
@@ -90,7 +92,9 @@ export default function ProductStock() {
       )}
       {movements && (
         <section aria-label="Movements" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MovementFilters search={filters} back={kept} clearTo={history({})} />
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <MovementFilters search={filters} back={kept} clearTo={history({})} />
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-96" />}>
             <MovementTable
               rows={movements.rows}
