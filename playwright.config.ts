@@ -31,8 +31,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   workers: WORKERS,
-  // A machine that stood still is told from a fault by a second try; what passed only then is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A machine that stood still is told from a fault by another try; what passed only then is listed as flaky.
+  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   // A machine that does other things too is slow, not wrong.
   expect: { timeout: 15_000 },
