@@ -38,7 +38,7 @@ export function PlanSection({ order, plan, mayWork, answer }: Props) {
               {unknown}.
             </Hint>
           )}
-          <Form method="get" className="flex flex-wrap items-end gap-2" preventScrollReset>
+          <Form method="get" className="touch-form flex flex-wrap items-end gap-2" preventScrollReset>
             <HiddenFields fields={kept} />
             <label className="grid gap-1">
               <span className="font-medium text-sm">Units to assemble now</span>
