@@ -9,7 +9,7 @@ import { systemWorld } from "./world";
 /** A product that is assembled from these products, with the units of each in one. */
 export async function anAssembled(
   company: { id: string },
-  parts: readonly (readonly [TestProduct, number])[],
+  parts: readonly (readonly [{ id: string }, number])[],
   over: Parameters<typeof aProduct>[1] = {},
 ): Promise<TestProduct> {
   const product = await aProduct(company, over);
