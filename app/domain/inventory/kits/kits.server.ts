@@ -9,9 +9,11 @@ import { auditedAny } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid, notFound } from "../../kernel/errors";
 import { availableOf } from "../available-units.server";
+import { inWords, wholesFrom } from "./component-list";
+import { MAX_COMPONENTS } from "./component-list.schema";
 import { componentWithCode, idsToProducts } from "./find-component.server";
 import { upsertComponents } from "./kits.repo.server";
-import { type ComponentForm, type ComponentsInput, MAX_COMPONENTS } from "./kits.schema";
+import type { ComponentForm, ComponentsInput } from "./kits.schema";
 
 const part = alias(products, "part");
 
@@ -57,12 +59,6 @@ export const kitsWith = (db: ScopedDb, componentId: string) =>
     limit: MAX_KITS,
   });
 
-/** Kits that the available units of the components make; null without components. */
-const kitsFrom = (components: readonly Pick<KitComponent, "available" | "quantity">[]): number | null =>
-  components.length === 0
-    ? null
-    : Math.min(...components.map(({ available, quantity }) => Math.floor(available / quantity)));
-
 /** A product and its components, in one round trip. @throws not_found */
 export async function componentsScreen(ctx: Ctx, productId: string) {
   const [product, components] = await ctx.db.batch(
@@ -74,16 +70,11 @@ export async function componentsScreen(ctx: Ctx, productId: string) {
   return {
     product: { id, companyId, name, sku, isArchived: archivedAt !== null },
     components,
-    available: kitsFrom(components),
+    available: wholesFrom(components),
   };
 }
 
 type Screen = Awaited<ReturnType<typeof componentsScreen>>;
-
-/** Components as the audit log shows them. */
-const inWords = (lines: readonly { sku: string; quantity: number }[]) => ({
-  components: lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(", "),
-});
 
 /**
  * Adds a component to a kit, or changes its units. The first component makes the product a kit.

@@ -9,9 +9,11 @@ import { auditedAny } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { invalid, notFound } from "../../kernel/errors";
 import { availableOf } from "../available-units.server";
+import { inWords, wholesFrom } from "../kits/component-list";
+import { MAX_COMPONENTS } from "../kits/component-list.schema";
 import { componentWithCode, idsToProducts } from "../kits/find-component.server";
 import { upsertRecipe } from "./recipe.repo.server";
-import { MAX_COMPONENTS, type RecipeForm, type RecipeInput } from "./recipe.schema";
+import type { RecipeForm, RecipeInput } from "./recipe.schema";
 
 const part = alias(products, "part");
 
@@ -50,25 +52,14 @@ export const assembledFrom = (db: ScopedDb, componentId: string) =>
     limit: MAX_PRODUCTS,
   });
 
-/** Units that the available units of the components make; null without components. */
-const unitsFrom = (components: readonly Pick<RecipeComponent, "available" | "quantity">[]): number | null =>
-  components.length === 0
-    ? null
-    : Math.min(...components.map(({ available, quantity }) => Math.floor(available / quantity)));
-
 /** A product and what it is assembled from, in one round trip. @throws not_found */
 export async function recipeScreen(ctx: Ctx, productId: string) {
   const [product, components] = await ctx.db.batch(ctx.db.find(products, productId), recipeOf(ctx, ctx.db, productId));
   if (!product) throw notFound("This product");
   const { id, companyId, name, sku } = product;
-  return { product: { id, companyId, name, sku }, components, canBeAssembled: unitsFrom(components) };
+  return { product: { id, companyId, name, sku }, components, canBeAssembled: wholesFrom(components) };
 }
 type Screen = Awaited<ReturnType<typeof recipeScreen>>;
-
-/** Components as the audit log shows them. */
-const inWords = (lines: readonly { sku: string; quantity: number }[]) => ({
-  components: lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(", "),
-});
 
 /**
  * Adds a component, or changes its units. The first one makes the product an assembled one.
