@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
+import { sourceTexts } from "#tests/support/source-texts";
 import { AUDIT_ACTIONS } from "./audit.schema";
 
-/**
- * The source text of the domain and the Worker's entry points. Every audit action must occur in it, so that none is
- * declared and never written.
- */
-const sources = import.meta.glob(["../../**/*.server.ts", "../../../workers/*.ts", "!**/*.test.ts"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-}) as Record<string, string>;
-const writers = Object.entries(sources).filter(
+/** Every audit action must occur in the code of the server, so that none is declared and never written. */
+const sources = sourceTexts("app", "workers").filter(
+  ([file]) => file.endsWith(".server.ts") || /^workers\/[^/]+$/.test(file),
+);
+const writers = sources.filter(
   ([file, text]) => !file.endsWith("audit.service.server.ts") && /audit(ed|edAny|Event)\(/.test(text),
 );
 
@@ -30,7 +26,7 @@ test("an entry never contains a password, a token or a key", () => {
 });
 
 test("entries are written by the audit service only, behind the change that they are about", () => {
-  const direct = Object.entries(sources).filter(
+  const direct = sources.filter(
     ([file, text]) => !file.endsWith("audit.service.server.ts") && /(insert\(|into \$\{)auditLog/.test(text),
   );
   expect(direct.map(([file]) => file)).toEqual([]);
