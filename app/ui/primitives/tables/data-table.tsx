@@ -36,6 +36,9 @@ export type DataTableProps<Row> = {
   className?: string;
 };
 
+/** From here on the table scrolls sideways, with the headline and the actions pinned to its sides. */
+const MANY_COLUMNS = 10;
+
 /**
  * A real table: sticky header, j/k and Enter move through its rows, and below 768 px each row becomes a card with the
  * same content.
@@ -56,7 +59,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     : 0;
   const span = columns.length + (selection ? 1 : 0) + (hasActions ? 1 : 0);
   return (
-    <div className={cx("data-table", wide && "overflow-x-auto", className)} ref={keys}>
+    <div
+      className={cx("data-table", wide && "overflow-x-auto", className)}
+      data-pinned={span >= MANY_COLUMNS ? "" : undefined}
+      ref={keys}
+    >
       <table ref={tableRef}>
         <caption className="sr-only">{caption}</caption>
         <thead>
