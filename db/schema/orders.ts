@@ -67,8 +67,10 @@ export const orders = sqliteTable(
     /** Text for the search index: each SKU once, and the tracking numbers. */
     skus: text("skus").notNull().default(""),
     tracking: text("tracking").notNull().default(""),
-    /** The order whose missing units this backorder ships. */
+    /** The order whose units this one ships: later as a backorder, or from another warehouse as part of a split. */
     backorderOf: text("backorder_of"),
+    /** It and its linked orders ship one order from several warehouses, and complete it in the store together. */
+    isSplit: integer("is_split", { mode: "boolean" }).notNull().default(false),
     source: text("source", { enum: ORDER_SOURCE }).notNull(),
     integrationId: text("integration_id"),
     externalId: text("external_id"),

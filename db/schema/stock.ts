@@ -206,6 +206,8 @@ export const stockRules = sqliteTable(
     warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     /** Whether received units can be sold at once, or only when they have been put away from the receiving bin. */
     sellableFrom: text("sellable_from", { enum: SELLABLE_FROM }).notNull().default("receipt"),
+    /** An order that no single warehouse can fill may ship from several. */
+    splitShipments: integer("split_shipments", { mode: "boolean" }).notNull().default(false),
     /** A count's difference above both of these is counted again by another user. */
     countToleranceUnits: integer("count_tolerance_units").notNull().default(1),
     countTolerancePercent: integer("count_tolerance_percent").notNull().default(1),

@@ -2,10 +2,20 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { companyId } from "../columns";
 
-/** `rule`: the first allocation rule for the destination whose warehouse had all units. `user`: chosen by hand. */
+/** An order of a split, and the code of its warehouse. */
+export interface SplitPart {
+  orderNumber: string;
+  warehouse: string;
+}
+
+/**
+ * `rule`: the first allocation rule for the destination whose warehouse had all units. `user`: chosen by hand. `split`:
+ * no single warehouse had all units; `others` ship the rest.
+ */
 export type WarehouseChoice =
   | { by: "rule"; position: number; country: string; region: string }
-  | { by: "user"; name: string };
+  | { by: "user"; name: string }
+  | { by: "split"; others: SplitPart[] };
 
 /**
  * Warehouses that may ship a company's orders: the first by position that matches the destination and can fill the order

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import { orderItems } from "#db/schema/orders";
+import { eq, sql } from "drizzle-orm";
+import { orderItems, orders } from "#db/schema/orders";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { freeStock } from "../available-units.server";
-import { cannotServe, chooseWarehouse } from "./order-warehouse.repo.server";
+import { type Assignment, assignWarehouse, cannotServe, chooseWarehouse } from "./order-warehouse.repo.server";
 
 /**
  * Allocates units to the open quantity of the order's lines, in the order's warehouse: first expired first out, then in
@@ -46,6 +46,20 @@ export const allocateInFull = (ctx: Ctx, company: CompanyDb, orderId: string): S
   allocate(ctx, company, orderId),
   assertAllocated(company, orderId),
 ];
+
+/**
+ * Statements that allocate all units of an order in this warehouse, or roll the batch back (insufficient_stock), also
+ * when the warehouse is no longer active.
+ */
+export const allocateInWarehouse = (ctx: Ctx, company: CompanyDb, assignment: Assignment): Statement<void>[] => {
+  const { orderId, warehouseId } = assignment;
+  return [
+    assignWarehouse(ctx, company, assignment),
+    company.assertExists("insufficient_stock", orders, eq(orders.id, orderId), eq(orders.warehouseId, warehouseId)),
+    allocate(ctx, company, orderId),
+    assertAllocated(company, orderId),
+  ];
+};
 
 /** Rolls the batch back unless every line with a product is fully allocated. */
 const assertAllocated = (company: CompanyDb, orderId: string): Statement<void> =>

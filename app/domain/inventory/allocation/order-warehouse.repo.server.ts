@@ -50,7 +50,7 @@ const wanted = (own: Ownership, orderId: string): SQL => sql`
   group by +${orderItems.productId}`;
 
 /** Units of `wanted.product_id` that the order could have from `candidate.warehouse_id`. */
-const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce((
+export const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce((
   select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
   join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
   join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
@@ -84,24 +84,33 @@ export const chooseWarehouse = (ctx: Ctx, company: CompanyDb, orderId: string): 
         and not exists (select 1 from ${allocations} where ${own(allocations)} and ${allocations.orderId} = ${orderId})`,
   );
 
-/** Chooses an active warehouse by hand. */
-export const pinWarehouse = (
+/** An order's warehouse, and why. */
+export interface Assignment {
+  orderId: string;
+  warehouseId: string;
+  choice: WarehouseChoice;
+}
+
+/** Sets the order's warehouse if it is active, with the ship dates by its hours. */
+export const assignWarehouse = (
   ctx: Ctx,
   company: CompanyDb,
-  { orderId, warehouseId }: { orderId: string; warehouseId: string },
-): Statement<void> => {
-  const choice: WarehouseChoice = { by: "user", name: ctx.actor.name };
-  return company.write(
+  { orderId, warehouseId, choice }: Assignment,
+): Statement<void> =>
+  company.write(
     (own) => sql`update ${orders} set (required_ship_date, due_on) = (select ${shipDates(own, sql`${warehouseId}`)}),
         warehouse_id = ${warehouseId}, warehouse_choice = ${JSON.stringify(choice)},
         updated_at = max(${ctx.now()}, ${orders.updatedAt} + 1)
       where ${isOrder(own, orderId)} and exists (select 1 from ${warehouses}
         where ${warehouses.id} = ${warehouseId} and ${warehouses.archivedAt} is null)`,
   );
-};
+
+/** Chooses an active warehouse by hand. */
+export const pinWarehouse = (ctx: Ctx, company: CompanyDb, pinned: Omit<Assignment, "choice">): Statement<void> =>
+  assignWarehouse(ctx, company, { ...pinned, choice: { by: "user", name: ctx.actor.name } });
 
 /** The order's own units there, which it would have again. */
-const allocatedThere = (own: Ownership, orderId: string): SQL => sql`coalesce((
+export const allocatedThere = (own: Ownership, orderId: string): SQL => sql`coalesce((
   select sum(${allocations.quantity}) from ${allocations}
   join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
   where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.productId} = wanted.product_id
