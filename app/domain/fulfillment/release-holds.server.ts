@@ -1,6 +1,7 @@
 import { and, eq, not } from "drizzle-orm";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
+import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { existsIn, innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
@@ -19,12 +20,14 @@ import {
 import { reasonOf, spreadHolds } from "../orders/order-draft";
 import { STATUS_LABEL } from "../orders/orders.schema";
 import {
+  divideOrder,
   findOrder,
   historyStatement,
   type ItemRow,
   listItems,
   moveStatements,
   type OrderRow,
+  splitOf,
 } from "../orders/orders.service.server";
 import { firstShortage, shortages } from "./stock-shortage.server";
 
@@ -43,6 +46,8 @@ interface Held {
   holds: OpenHold[];
   /** Number of open proposals. */
   proposals: number;
+  /** The company's orders may ship from several warehouses. */
+  maySplit: boolean;
 }
 
 /**
@@ -73,13 +78,18 @@ const isMeant =
     "all" in choice || ("ids" in choice ? choice.ids.includes(id) : choice.kinds.includes(kind));
 
 async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
-  const [order, items, holds, proposals] = await ctx.db.batch(
+  const [order, items, holds, proposals, rules] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     openHolds(ctx.db, orderId),
     ctx.db.select(orders, {
       columns: { id: orderProposals.id },
       join: [innerJoin(orderProposals, and(eq(orderProposals.orderId, orders.id), eq(orderProposals.status, "open")))],
+      where: eq(orders.id, orderId),
+    }),
+    ctx.db.selectFirst(orders, {
+      columns: { maySplit: stockRules.splitShipments },
+      join: [innerJoin(stockRules, undefined)],
       where: eq(orders.id, orderId),
     }),
   );
@@ -90,7 +100,7 @@ async function readHeld(ctx: Ctx, orderId: string): Promise<Held> {
       "order_not_on_hold",
     );
   }
-  return { order, items, holds, proposals: proposals.length };
+  return { order, items, holds, proposals: proposals.length, maySplit: rules?.maySplit ?? false };
 }
 
 /** Ends some holds; the remaining ones keep the order on hold. */
@@ -161,23 +171,18 @@ async function letGo(
   const ids = holds.map(({ id }) => id);
   const ended: Statement<unknown>[] =
     ids.length > 0 ? releaseHoldStatements(ctx, company, order.id, { ids }, note ?? "Released") : [];
-  try {
-    await company.batch(
+  const goOn = (allocated: readonly Statement<unknown>[]) =>
+    isEnough(company, [
       ...assertNothingProposed(company, order.id, holds),
       ...ended,
       ...moveStatements(ctx, company, { id: order.id, from: "on-hold", to: "pending", reason: note ?? null }),
-      ...allocateInFull(ctx, company, order.id),
+      ...allocated,
       ...also,
-    );
-    return "went on";
-  } catch (error) {
-    if (!refusedBy(error, "assertion", "insufficient_stock")) {
-      // Put on hold again or moved on concurrently.
-      if (refusedBy(error, "assertion")) throw conflict(CHANGED, "concurrent_change");
-      throw error;
-    }
-    if (whenShort === "refuse") throw new DomainError("insufficient_stock", await firstShortage(ctx, order, items));
-  }
+    ]);
+  if (await goOn(allocateInFull(ctx, company, order.id))) return "went on";
+  const split = held.maySplit ? await splitOf(ctx, company, order, items) : null;
+  if (split && (await goOn(divideOrder(ctx, company, split)))) return "went on";
+  if (whenShort === "refuse") throw new DomainError("insufficient_stock", await firstShortage(ctx, order, items));
   const missing = await shortages(ctx, order, items);
   const short = missing.length > 0 ? missing : spreadHolds(items);
   await company.batch(
@@ -192,6 +197,19 @@ async function letGo(
     ...also,
   );
   return "waits";
+}
+
+/** False when the stock is insufficient: then nothing was changed. @throws conflict on a concurrent change */
+async function isEnough(company: CompanyDb, statements: readonly Statement<unknown>[]): Promise<boolean> {
+  try {
+    await company.batch(...statements);
+    return true;
+  } catch (error) {
+    if (refusedBy(error, "assertion", "insufficient_stock")) return false;
+    // Put on hold again or moved on concurrently.
+    if (refusedBy(error, "assertion")) throw conflict(CHANGED, "concurrent_change");
+    throw error;
+  }
 }
 
 /** The store may propose another change between the read and the write; then its hold remains. */

@@ -1,9 +1,11 @@
+import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import { allocateInFull } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { releaseHoldStatements } from "../orders/holds.server";
-import { moveStatements } from "../orders/orders.service.server";
+import { divideOrder, findOrder, listItems, moveStatements, splitOf } from "../orders/orders.service.server";
 import { HOLDS_ENDED_BY_STOCK, listWaiting } from "./waiting-for-stock.repo.server";
 
 /** Maximum orders per invocation; each has its own batch. */
@@ -19,25 +21,46 @@ export async function releaseWaiting(
   { productIds, after }: { productIds?: readonly string[] | undefined; after?: string | undefined },
 ): Promise<{ released: number; next: string | null }> {
   const company = ctx.db.company(companyId);
-  const waiting = await listWaiting(company, { productIds: productIds ?? null, after: after ?? "", limit: MAX_ORDERS });
+  const [waiting, [rules]] = await company.batch(
+    listWaiting(company, { productIds: productIds ?? null, after: after ?? "", limit: MAX_ORDERS }),
+    company.select(stockRules, { columns: ["splitShipments"], limit: 1 }),
+  );
   let released = 0;
-  for (const { id } of waiting) if (await release(ctx, company, id)) released += 1;
+  for (const { id } of waiting) {
+    const isReleased =
+      (await release(ctx, company, id, allocateInFull(ctx, company, id))) ||
+      (rules?.splitShipments && (await releaseSplit(ctx, company, id)));
+    if (isReleased) released += 1;
+  }
   return { released, next: waiting.length === MAX_ORDERS ? (waiting.at(-1)?.id ?? null) : null };
 }
 
 const NOTE = "Stock is available";
 
 /** False when stock is insufficient, or the order was changed or held for another reason concurrently. */
-async function release(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean> {
+async function release(
+  ctx: Ctx,
+  company: CompanyDb,
+  id: string,
+  allocated: readonly Statement<unknown>[],
+): Promise<boolean> {
   try {
     await company.batch(
       ...releaseHoldStatements(ctx, company, id, { kinds: HOLDS_ENDED_BY_STOCK }, NOTE),
       ...moveStatements(ctx, company, { id, from: "on-hold", to: "pending", reason: NOTE }),
-      ...allocateInFull(ctx, company, id),
+      ...allocated,
     );
     return true;
   } catch (error) {
     if (refusedBy(error, "assertion") || refusedBy(error, "check")) return false;
     throw error;
   }
+}
+
+/** The same from several warehouses, when no single one has all units. */
+async function releaseSplit(ctx: Ctx, company: CompanyDb, id: string): Promise<boolean> {
+  const own = { ...ctx, db: company };
+  const [order, items] = await company.batch(findOrder(own, id), listItems(own, id));
+  const split = order && (await splitOf(ctx, company, order, items));
+  return Boolean(split) && release(ctx, company, id, divideOrder(ctx, company, split!));
 }

@@ -3,6 +3,7 @@ import { orderHolds } from "#db/schema/holds";
 import { orderItems } from "#db/schema/orders";
 import { productStock } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import { splitsShipments } from "../inventory/allocation.server";
 import { freeStock } from "../inventory/available-units.server";
 import type { Ctx } from "../kernel/ctx";
 import { waitingOrders } from "./waiting-for-stock.repo.server";
@@ -26,7 +27,7 @@ export const listStockedAwaited = (db: ScopedDb) =>
       group by ${productStock.companyId}, ${productStock.productId} order by random() limit ${MAX_PRODUCTS}`,
   );
 
-/** Products among these that an order waits for whose every line could be allocated now. */
+/** Products among these that an order waits for whose every line could be allocated now, from one warehouse or a split. */
 export const listSatisfied = (ctx: Ctx, company: CompanyDb, productIds: readonly string[]) =>
   company.rows(
     { productId: orderHolds.productId },
@@ -37,6 +38,6 @@ export const listSatisfied = (ctx: Ctx, company: CompanyDb, productIds: readonly
       and not exists (select 1 from ${orderItems}
         where ${own(orderItems)} and ${orderItems.orderId} = ${orderHolds.orderId} and ${orderItems.productId} is not null
           and ${orderItems.quantity} - ${orderItems.shortQuantity} > coalesce(
-            (select max(upto) from (${freeStock(ctx, own, sql`${orderItems.productId}`)})), 0))
+            (select iif(${splitsShipments(own)}, sum(free), max(upto)) from (${freeStock(ctx, own, sql`${orderItems.productId}`)})), 0))
       group by ${orderHolds.productId}`,
   );

@@ -1,31 +1,15 @@
-import { and, gte, lt } from "drizzle-orm";
-import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import * as repo from "./queries/orders.repo.server";
-
-const SUFFIX = /-B\d+$/;
+import { linkedNumber, linkedNumbers } from "./split/linked-numbers.server";
 
 /** The next free number: "1001-B2" when "1001-B1" exists. A backorder of a backorder continues the same sequence. */
-export function backorderNumber(of: string, taken: readonly string[]): string {
-  const base = of.replace(SUFFIX, "");
-  const used = taken.flatMap((number) =>
-    number.startsWith(`${base}-B`) ? [Number(number.slice(base.length + 2))] : [],
-  );
-  return `${base}-B${Math.max(0, ...used.filter(Number.isInteger)) + 1}`;
-}
+export const backorderNumber = (of: string, taken: readonly string[]): string => linkedNumber(of, "B", taken);
 
 /** Existing order numbers that a new backorder's number could clash with. For the caller's batch. */
-export const backorderNumbers = (company: CompanyDb, of: string): Statement<string[]> => {
-  const base = `${of.replace(SUFFIX, "")}-B`;
-  return company
-    .select(orders, {
-      columns: ["orderNumber"],
-      where: and(gte(orders.orderNumber, base), lt(orders.orderNumber, `${base}:`)),
-    })
-    .map((rows) => rows.map(({ orderNumber }) => orderNumber));
-};
+export const backorderNumbers = (company: CompanyDb, of: string): Statement<string[]> =>
+  linkedNumbers(company, of, "B");
 
 export interface Backorder {
   id: string;
@@ -71,6 +55,7 @@ export function backorderStatements(ctx: Ctx, company: CompanyDb, backorder: Bac
         externalId: original.externalId,
         externalData: original.externalData,
         backorderOf: original.id,
+        isSplit: original.isSplit,
         amounts: "unknown",
       },
     ),

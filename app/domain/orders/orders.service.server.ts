@@ -32,6 +32,8 @@ export { matching as matchingOrders } from "./list/orders-list.repo.server";
 export { areTwoLetters, searchCondition } from "./list/search.repo.server";
 export { listNotes } from "./notes/notes.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
+export { splitOf } from "./split/divide-order.server";
+export { divideOrder } from "./split/split-order.server";
 export { assertMayUndo } from "./undo/undo-change.server";
 export { countDue, countHeld } from "./urgency/hold-groups.repo.server";
 export { shipByText } from "./urgency/ship-by";

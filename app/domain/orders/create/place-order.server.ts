@@ -7,6 +7,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
 import { type DraftResult, judge, type OrderDraft, spreadHolds } from "../order-draft";
 import { insertOrder, type OrderOrigin } from "../queries/orders.repo.server";
+import { placeSplit, planSplit, type Split, splitFacts, type WholeOrder } from "../split/split-order.server";
 import { namedProducts } from "./match-products.server";
 
 export interface Placed<T extends readonly Statement<unknown>[] = []> {
@@ -80,15 +81,23 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
 ): Promise<Placed<T>> {
   let known = products ?? (await findDraftedProducts(ctx, company, [draft]));
   let holds = draft.holds;
+  let split: Split | null = null;
   for (let race = 0; race < RACES; race++) {
     const judgement = judge({ ...draft, holds }, known);
-    const reserved = judgement.status === "pending" ? allocateInFull(ctx, company, draft.id) : [];
+    const isPending = judgement.status === "pending";
+    const placed =
+      split && isPending
+        ? placeSplit(ctx, company, split)
+        : [
+            ...insertOrder(ctx, company, draft, judgement, origin),
+            ...(isPending ? allocateInFull(ctx, company, draft.id) : []),
+          ];
     const short = judgement.holds.flatMap(({ kind, productId }) => (kind === "stock" && productId ? [productId] : []));
     // Reads the stock again in the same batch: units received since the draft was judged could not release an order
     // that was not stored yet.
     const since = short.length > 0 ? draftedProducts(ctx, company, [draft]) : [];
     try {
-      const work = [...also, ...insertOrder(ctx, company, draft, judgement, origin), ...reserved];
+      const work = [...also, ...placed];
       const found = (await company.batch(...work, ...(read ?? []), ...since)).slice(work.length);
       const now = onceEach((found.splice(found.length - since.length) as ProductBySku[][]).flat());
       const had = (id: string) => known.find((product) => product.id === id)?.sellable ?? 0;
@@ -103,13 +112,26 @@ export async function placeOrder<const T extends readonly Statement<unknown>[] =
       return { orderId: draft.id, orderNumber: draft.orderNumber, judgement, read: found as BatchResults<T> };
     } catch (error) {
       if (!refusedBy(error, "assertion", "insufficient_stock")) throw error;
-      const before = known;
-      known = await findDraftedProducts(ctx, company, [draft]);
+      const [before, wasSplit] = [known, split !== null];
+      const whole = { order: draft, origin, lines: judgement.lines };
+      [known, split] = await readAgain(ctx, company, whole);
       // No other order took units: they are there, but in several warehouses.
-      if (isSameStock(before, known)) holds = [...draft.holds, ...spreadHolds(judgement.lines)];
+      if (!isSameStock(before, known)) continue;
+      if (wasSplit) split = null;
+      if (!split) holds = [...draft.holds, ...spreadHolds(judgement.lines)];
     }
   }
   throw conflict("The stock of this order is changing too fast. Try again.", "concurrent_change", {
     retryAfterSeconds: 1,
   });
+}
+
+/** The stock after an allocation was refused, and how the order can be split over it, in one round trip. */
+async function readAgain(ctx: Ctx, company: CompanyDb, whole: WholeOrder): Promise<[ProductBySku[], Split | null]> {
+  const { id: orderId, orderNumber, shipTo } = whole.order;
+  const [stock, nextNumber, ...found] = await company.batch(
+    ...splitFacts(ctx, company, { orderId, orderNumber, shipTo, lines: whole.lines }),
+    ...draftedProducts(ctx, company, [whole.order]),
+  );
+  return [onceEach(found.flat()), planSplit(ctx, whole, stock, nextNumber)];
 }

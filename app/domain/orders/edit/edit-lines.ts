@@ -175,9 +175,10 @@ interface Wants {
 }
 
 /** The order's lines after the plan is applied. */
-export function linesAfter(items: readonly ItemRow[], plan: LinePlan): Wants[] {
+export function linesAfter(items: readonly ItemRow[], plan: LinePlan) {
   const gone = new Set([...plan.removed, ...plan.changed.map(({ item }) => item)]);
-  return [...items.filter((item) => !gone.has(item)), ...plan.changed, ...plan.added];
+  const changed = plan.changed.map(({ item, reallocate: _reallocate, ...line }) => ({ ...item, ...line }));
+  return [...items.filter((item) => !gone.has(item)), ...changed, ...plan.added];
 }
 
 /** Units needed per product. */

@@ -12,9 +12,11 @@ import { onceEach } from "../create/place-order.server";
 import { holdStatements, openHolds, releaseHoldStatements } from "../holds.server";
 import { EDITABLE, type EditOrder, HOLDS_STOCK, STATUS_LABEL } from "../orders.schema";
 import * as repo from "../queries/orders.repo.server";
+import { splitOf } from "../split/divide-order.server";
+import { countsOf, divideOrder, type Split } from "../split/split-order.server";
 import { describeEdit } from "./edit-description";
 import { planHolds } from "./edit-holds";
-import { type LinePlan, planLines, type WantedLine } from "./edit-lines";
+import { type LinePlan, linesAfter, planLines, type WantedLine } from "./edit-lines";
 import { shortage } from "./shortage";
 
 const CHANGED = "Another user changed this order. Reload the page and try again.";
@@ -66,16 +68,17 @@ export async function editOrder(
   const note = describeEdit(order, edit, plan);
   if (!note) return order;
   const held = isHeld ? planHolds(order, items, holds, edit, plan, products) : { ended: [], placed: [] };
-  try {
+  const apply = async (split: Split | null) => {
+    const allocated = split ? divideOrder(ctx, company, split) : allocateInFull(ctx, company, id);
     const results = await company.batch(
       assertUnchanged(company, order),
       ...(held.ended.length > 0 ? releaseHoldStatements(ctx, company, id, { ids: held.ended }, "Order edited") : []),
       ...holdStatements(ctx, company, id, held.placed),
       ...lineStatements(ctx, company, order, plan),
       ...(edit.items ? [repo.refreshSkus(company, id)] : []),
-      ...(HOLDS_STOCK.includes(order.status) ? allocateInFull(ctx, company, id) : []),
+      ...(HOLDS_STOCK.includes(order.status) ? allocated : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
-      orderStatement(ctx, company, order, edit, plan),
+      orderStatement(ctx, company, order, edit, plan, split),
       ...also,
     );
     // Units may have been received after the products were read, when the order was not waiting for them yet.
@@ -86,6 +89,9 @@ export async function editOrder(
     );
     const [edited] = results.at(-1 - also.length) as repo.OrderRow[];
     return edited ?? order;
+  };
+  try {
+    return await orSplit(apply, () => splitEdited(ctx, company, order, edit, linesAfter(items, plan)));
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, { match, products, items });
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");
@@ -95,6 +101,32 @@ export async function editOrder(
     throw error;
   }
 }
+
+/** When one warehouse has too few units: splits the order, if the company's orders may be. */
+async function orSplit<T>(
+  apply: (split: Split | null) => Promise<T>,
+  findSplit: () => Promise<Split | null>,
+): Promise<T> {
+  try {
+    return await apply(null);
+  } catch (error) {
+    const split = refusedBy(error, "assertion", "insufficient_stock") ? await findSplit() : null;
+    if (!split) throw error;
+    return apply(split);
+  }
+}
+
+/** Null unless the order waits to be picked. Its linked orders go to the customer and address of the edit. */
+const splitEdited = async (
+  ctx: Ctx,
+  company: CompanyDb,
+  order: repo.OrderRow,
+  { customerName = order.customerName, customerEmail = order.customerEmail, shippingAddress }: WantedEdit,
+  lines: ReturnType<typeof linesAfter>,
+): Promise<Split | null> =>
+  order.status === "pending"
+    ? splitOf(ctx, company, { ...order, customerName, customerEmail, ...placeOf(order, shippingAddress) }, lines)
+    : null;
 
 const assertUnchanged = (company: CompanyDb, order: repo.OrderRow): Statement<void> =>
   company.assertExists(
@@ -154,21 +186,32 @@ const assertUntouched = (company: CompanyDb, item: repo.ItemRow): Statement<void
     eq(orderItems.shortQuantity, 0),
   );
 
-function orderStatement(ctx: Ctx, company: CompanyDb, order: repo.OrderRow, edit: WantedEdit, plan: LinePlan) {
+/** Replaces the parsed address too; labels must not print parts of the old one. */
+const placeOf = (order: repo.OrderRow, shippingAddress = order.shippingAddress) =>
+  shippingAddress === order.shippingAddress
+    ? { shippingAddress, shipTo: order.shipTo }
+    : { shippingAddress, shipTo: addressFromText(shippingAddress) };
+
+function orderStatement(
+  ctx: Ctx,
+  company: CompanyDb,
+  order: repo.OrderRow,
+  edit: WantedEdit,
+  plan: LinePlan,
+  split: Split | null,
+) {
   const { customerName, customerEmail, shippingAddress } = edit;
   const units = change(plan, (line) => line.quantity);
   const value = change(plan, (line) => line.quantity * line.priceMinor);
-  const moved = shippingAddress !== undefined && shippingAddress !== order.shippingAddress;
   return company.update(
     orders,
     {
       customerName,
       customerEmail,
-      shippingAddress,
-      // Replaces the parsed address too; labels must not print parts of the old one.
-      ...(moved ? { shipTo: addressFromText(shippingAddress) } : {}),
+      ...placeOf(order, shippingAddress),
       lineCount: order.lineCount + plan.added.length - plan.removed.length,
       unitCount: order.unitCount + units,
+      ...(split && countsOf(split)),
       totalMinor: Math.max(0, order.totalMinor + value),
       // Strictly increasing, also for two edits within one millisecond: editors compare it to detect conflicts.
       updatedAt: Math.max(ctx.now(), order.updatedAt + 1),

@@ -23,8 +23,10 @@ export interface OrderOrigin {
   externalData?: ExternalData | null;
   /** What makes up the store's total; "unknown" when the store does not say. */
   amounts?: OrderAmounts | "unknown";
-  /** The original order whose missing units this order ships. */
+  /** The original order whose units this order ships. */
   backorderOf?: string;
+  /** One of the shipments of a split. */
+  isSplit?: boolean;
   /** Of the form that created the order. */
   operationId?: string | undefined;
   /** The user who is notified when someone else puts the order on hold or cancels it. */

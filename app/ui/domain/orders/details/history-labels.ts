@@ -37,6 +37,7 @@ const TITLE: Record<string, string> = {
   "tag-added": "Tag added",
   "tag-removed": "Tag removed",
   "warehouse-changed": "Warehouse changed",
+  split: "Split shipment",
   "picker-assigned": "Assigned to a picker",
   "picker-unassigned": "Assigned picker removed",
   "note-internal": "Internal note",
