@@ -10,6 +10,7 @@ import type { AllocationRule } from "./stock-rules.schema";
 interface Rules {
   warehouseId: string;
   sellableFrom: SellableFrom;
+  splitShipments: boolean;
   /** In the order in which they are tried. */
   rules: readonly AllocationRule[];
 }
@@ -18,13 +19,13 @@ interface Rules {
 export const saveRules = (
   ctx: Ctx,
   company: CompanyDb,
-  { warehouseId, sellableFrom, rules }: Rules,
+  { warehouseId, sellableFrom, splitShipments, rules }: Rules,
 ): Change<unknown>[] => [
   company.write(
-    (own) => sql`insert into ${stockRules} (company_id, warehouse_id, sellable_from, updated_at)
-      values (${own.id}, ${warehouseId}, ${sellableFrom}, ${ctx.now()})
+    (own) => sql`insert into ${stockRules} (company_id, warehouse_id, sellable_from, split_shipments, updated_at)
+      values (${own.id}, ${warehouseId}, ${sellableFrom}, ${Number(splitShipments)}, ${ctx.now()})
       on conflict (company_id) do update set warehouse_id = excluded.warehouse_id,
-        sellable_from = excluded.sellable_from, updated_at = excluded.updated_at`,
+        sellable_from = excluded.sellable_from, split_shipments = excluded.split_shipments, updated_at = excluded.updated_at`,
   ),
   company.delete(allocationRules, sql`1`),
   ...(rules.length > 0

@@ -31,6 +31,7 @@ export const StockRulesForm = z.object({
   /** Not asked for where there is one warehouse. */
   warehouseId: id.optional(),
   rules: z.array(Rule).max(MAX_RULES, `At most ${MAX_RULES} rules`).optional(),
+  splitShipments: z.boolean().optional(),
 });
 export type StockRulesForm = z.output<typeof StockRulesForm>;
 export type AllocationRule = z.output<typeof Rule>;

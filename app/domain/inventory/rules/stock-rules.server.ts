@@ -16,7 +16,7 @@ export async function companyStockRules(ctx: Ctx, companyId: string) {
   const company = ctx.db.company(companyId);
   const [[[own], rules], warehouses] = await Promise.all([
     company.batch(
-      company.select(stockRules, { columns: ["warehouseId", "sellableFrom"], limit: 1 }),
+      company.select(stockRules, { columns: ["warehouseId", "sellableFrom", "splitShipments"], limit: 1 }),
       company.select(allocationRules, {
         columns: ["warehouseId", "country", "region"],
         orderBy: asc(allocationRules.position),
@@ -27,9 +27,17 @@ export async function companyStockRules(ctx: Ctx, companyId: string) {
   return {
     warehouseId: own?.warehouseId ?? MAIN_WAREHOUSE,
     sellableFrom: own?.sellableFrom ?? ("receipt" as const),
+    splitShipments: own?.splitShipments ?? false,
     rules,
     warehouses,
   };
+}
+
+interface Facts {
+  sellableFrom: string;
+  warehouseId: string;
+  splitShipments: boolean;
+  rules: readonly AllocationRule[];
 }
 
 /**
@@ -40,18 +48,21 @@ export async function companyStockRules(ctx: Ctx, companyId: string) {
 export async function changeStockRules(ctx: Ctx, companyId: string, form: StockRulesForm): Promise<void> {
   const before = await companyStockRules(ctx, companyId);
   const { sellableFrom, warehouseId = before.warehouseId } = form;
-  // A form without rules posts no field of theirs, and neither does one that does not ask for them.
+  // A form without rules posts no field of theirs, and neither does one that does not ask for them. The same is true of
+  // a checkbox that is not checked.
   const rules = form.warehouseId ? (form.rules ?? []) : before.rules;
+  const splitShipments = form.warehouseId ? (form.splitShipments ?? false) : before.splitShipments;
   assertActive(before.warehouses, form);
   const names = new Map(before.warehouses.map(({ id, code }) => [id, code]));
-  const facts = (of: { sellableFrom: string; warehouseId: string; rules: readonly AllocationRule[] }) => ({
+  const facts = (of: Facts) => ({
     sellableFrom: of.sellableFrom,
+    splitShipments: of.splitShipments,
     warehouse: names.get(of.warehouseId) ?? of.warehouseId,
     rules: of.rules.map((rule) =>
       [names.get(rule.warehouseId) ?? rule.warehouseId, rule.country, rule.region].filter(Boolean).join(" "),
     ),
   });
-  const after = { sellableFrom, warehouseId, rules };
+  const after = { sellableFrom, warehouseId, splitShipments, rules };
   const changed = changedFacts(facts(before), facts(after));
   if (!changed) return;
   const company = ctx.db.company(companyId);

@@ -186,10 +186,10 @@ const assertUntouched = (company: CompanyDb, item: repo.ItemRow): Statement<void
     eq(orderItems.shortQuantity, 0),
   );
 
-/** Replaces the parsed address too; labels must not print parts of the old one. */
-const placeOf = (order: repo.OrderRow, shippingAddress = order.shippingAddress) =>
-  shippingAddress === order.shippingAddress
-    ? { shippingAddress, shipTo: order.shipTo }
+/** Another address also replaces the parsed one; labels must not print parts of the old one. */
+const placeOf = (order: repo.OrderRow, shippingAddress: string | undefined) =>
+  shippingAddress === undefined || shippingAddress === order.shippingAddress
+    ? {}
     : { shippingAddress, shipTo: addressFromText(shippingAddress) };
 
 function orderStatement(
