@@ -131,6 +131,13 @@ export interface TrackingPush extends TrackedParcel {
   /** Defaults to `STANDARD_NOTICE`. */
   notice?: ShipmentNotice;
   lines: { externalLineId: string; quantity: number }[];
+  /** Given when several of our orders ship one order of the store: `lines` are exact then, also when there are none. */
+  part?: {
+    /** Nothing is left to ship: the order is complete. */
+    isLast: boolean;
+    /** Parcels of the shipments before, oldest first. */
+    earlier: readonly TrackedParcel[];
+  };
 }
 
 export interface PushReport {
@@ -138,6 +145,8 @@ export interface PushReport {
   via: string;
   /** True when the store already had the number (a repeated push). */
   already: boolean;
+  /** The store can be told only with a later shipment of the order. */
+  isLater?: boolean;
 }
 
 export interface SalesChannel extends Provider {

@@ -10,7 +10,10 @@ export interface Message {
   /** The order's id. */
   key: string;
   integrationId: string;
-  payload: TrackingPush;
+  payload: TrackingPush & {
+    /** Other orders ship units of the same order of the store: its lines follow from all of them when it is sent. */
+    isLinked?: boolean;
+  };
 }
 
 /** For the batch that stores the fact, so that neither the fact nor its message can exist alone. */

@@ -136,6 +136,7 @@ function shipStatements(
               more: parcels.slice(1).map(toldOf),
               shippedAt: now,
               lines: unitsByStoreLine(items.map((item) => ({ item, quantity: sentQuantity(order, item) }))),
+              ...(isLinked(order, items) && { isLinked: true }),
             },
           }),
         ]
@@ -204,6 +205,10 @@ const toldOf = ({
   carrierLabel: carrierLabel(carrier),
   trackingUrl,
 });
+
+/** The store's order is complete, or one of its kits, only together with other orders. */
+const isLinked = ({ isSplit, backorderOf }: OrderRow, items: readonly ItemRow[]): boolean =>
+  isSplit || items.some(({ kit, shortQuantity }) => kit !== null && (backorderOf !== null || shortQuantity > 0));
 
 const inWords = (parcels: readonly SentParcel[]): string =>
   parcels.map(({ carrier, trackingNumber }) => `${carrierLabel(carrier)} ${trackingNumber}`).join(", ");

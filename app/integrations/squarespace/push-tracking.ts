@@ -19,11 +19,14 @@ export async function fetchOrder(client: SiteClient, externalId: string): Promis
 }
 
 /**
- * Marks the order as fulfilled with its tracking number; Squarespace has no partial fulfillment. Reads existing
+ * Marks the order as fulfilled with its tracking number. Squarespace has no partial fulfillment, so that of several
+ * shipments the last one names the parcels of all. Reads existing
  * fulfillments first, so that a push repeated after a crash or time-out does not notify the customer twice.
  * @throws PartnerError not-found when the order is gone; refused when it was cancelled
  */
 export async function pushTracking(client: SiteClient, push: TrackingPush): Promise<PushReport> {
+  const via = "fulfillment";
+  if (push.part && !push.part.isLast) return { via, already: false, isLater: true };
   const order = await fetchOrder(client, push.externalId);
   if (!isRecord(order)) {
     throw new PartnerError(
@@ -31,9 +34,8 @@ export async function pushTracking(client: SiteClient, push: TrackingPush): Prom
       "The order is no longer in the store, so its tracking number could not be sent there.",
     );
   }
-  const via = "fulfillment";
   const known = numbersOf(order);
-  const parcels = [push, ...(push.more ?? [])].map((parcel) => ({
+  const parcels = [...(push.part?.earlier ?? []), push, ...(push.more ?? [])].map((parcel) => ({
     ...parcel,
     trackingNumber: normaliseTrackingNumber(parcel.trackingNumber),
   }));

@@ -9,6 +9,7 @@ import type { SyncFault } from "../backoff";
 import { findIntegrationRow, type IntegrationRow } from "../integrations.service.server";
 import { type OpenChannel, openChannel } from "../open-channel.server";
 import { waitBeforeNext } from "./backoff";
+import { withLinked } from "./linked-push.server";
 import * as repo from "./outbox.repo.server";
 
 const SECOND = 1000;
@@ -95,10 +96,10 @@ async function deliverOne(
   try {
     const channel = await openChannel(ctx, integration);
     if (!channel) throw new Error("The integration takes no messages");
-    const { via, already } = await HANDLERS[row.kind](channel, row.payload, integration);
+    const { via, already, isLater } = await HANDLERS[row.kind](channel, await payloadOf(company, row), integration);
     await company.batch(
       repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null }),
-      repo.inHistory(ctx, company, row, "tracking-sent", null),
+      repo.inHistory(ctx, company, row, isLater ? "tracking-later" : "tracking-sent", null),
       ...writeAllowedStatements(ctx, company, integration),
     );
     ctx.log.info("store told", { kind: row.kind, orderId: row.key, via, already });
@@ -111,6 +112,12 @@ async function deliverOne(
     ctx.log.error("push failed", { id: row.id, error: String(error) });
     return failed(ctx, company, row, integration, { fault: "internal", message: INTERNAL });
   }
+}
+
+/** Of a linked order, with what the store can be told about it now. */
+async function payloadOf(company: CompanyDb, { key, payload }: repo.OutboxRow): Promise<unknown> {
+  const { isLinked, ...push } = payload as TrackingPush & { isLinked?: boolean };
+  return isLinked ? withLinked(company, key, push) : push;
 }
 
 type Handler = (open: OpenChannel, payload: unknown, integration: IntegrationRow) => Promise<PushReport>;

@@ -1,6 +1,6 @@
 import { isRecord } from "#app/integrations/http/json";
 import { PartnerError } from "#app/integrations/partner";
-import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
+import type { PushReport, TrackedParcel, TrackingPush } from "#app/integrations/sales-channel";
 import { normaliseTrackingNumber } from "#app/integrations/tracking-links";
 import type { ShopClient } from "../client/client";
 import { planFulfillments } from "./fulfillments";
@@ -31,14 +31,17 @@ const VOID = ["CANCELLED", "ERROR", "FAILURE"];
  * first, so that a push repeated after a crash or time-out does not notify the customer twice.
  * @throws PartnerError not-found when the order no longer exists in the shop; refused when it cannot be fulfilled
  */
-export async function pushTracking(client: ShopClient, push: TrackingPush): Promise<PushReport> {
-  const order = await readSending(client, push.externalId);
+export async function pushTracking(client: ShopClient, pushed: TrackingPush): Promise<PushReport> {
+  const via = "fulfillment";
+  // A fulfillment has lines: this part's parcels are listed with the part that completes one.
+  if (pushed.part && pushed.lines.length === 0) return { via, already: false, isLater: true };
+  const order = await readSending(client, pushed.externalId);
+  const push = withEarlier(pushed, listOf(order.fulfillments));
   const number = normaliseTrackingNumber(push.trackingNumber);
   const made = listOf(order.fulfillments).filter((each) => !VOID.includes(String(each.status)));
   const told = made.filter((each) => numbersOf(each).includes(number));
   const open = await openLines(client, order);
   const plan = planFulfillments(push.lines, open, open.length > 0 ? await fulfilledLines(client, told) : []);
-  const via = "fulfillment";
   if (plan.length === 0) {
     if (told.length > 0) return { via, already: !(await tellTheOthers(client, told, push)) };
     await tellBesides(client, made, push, order.cancelledAt);
@@ -55,6 +58,14 @@ export async function pushTracking(client: ShopClient, push: TrackingPush): Prom
     await client.change("fulfillmentCreate", FULFILL, { fulfillment });
   }
   return { via, already: false };
+}
+
+/** With the parcels of earlier parts that no fulfillment lists. */
+function withEarlier(push: TrackingPush, made: readonly Record<string, unknown>[]): TrackingPush {
+  const known = made.flatMap(numbersOf);
+  const isUnknown = ({ trackingNumber }: TrackedParcel) => !known.includes(normaliseTrackingNumber(trackingNumber));
+  const earlier = (push.part?.earlier ?? []).filter(isUnknown);
+  return earlier.length > 0 ? { ...push, more: [...(push.more ?? []), ...earlier] } : push;
 }
 
 const emails = ({ notice }: TrackingPush): boolean => notice?.emailsCustomer ?? true;

@@ -37,9 +37,10 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
     for (const other of others) if (!(await tellByTrackingPlugin(client, other))) left.push(other);
     if (left.length > 0) await tellByNote(client, left);
   }
-  // Every PUT counts as a change and would come back with the next sync. An order cancelled or refunded in the store
+  // An order that ships in several shipments is complete with the last one. Every PUT counts as a change and would come back with the next sync. An order cancelled or refunded in the store
   // meanwhile stays so: completing it would override that decision.
-  const target = targetStatus(push.notice ?? STANDARD_NOTICE, report.via);
+  const isWhole = push.part?.isLast ?? true;
+  const target = isWhole ? targetStatus(push.notice ?? STANDARD_NOTICE, report.via) : null;
   if (target !== null && ![target, "completed", "cancelled", "refunded"].includes(status ?? "")) {
     await client.demand(orderPath(push.externalId), { method: "PUT", body: { status: target } });
   }

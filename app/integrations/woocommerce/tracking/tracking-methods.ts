@@ -42,12 +42,12 @@ export async function tellByFulfillment(
   return created.ok ? { via: "fulfillment", already: false } : orElse(created);
 }
 
-/** The parcel's lines that the store knows; all lines of the order when the parcel lists none. */
+/** The parcel's lines that the store knows; all lines of the order when a parcel that is no part of it lists none. */
 function itemsToFulfill(push: TrackingPush, order: Record<string, unknown>): { item_id: number; qty: number }[] {
   const lines = Array.isArray(order.line_items) ? order.line_items.filter(isRecord) : [];
   const quantities = new Map(push.lines.map((line) => [line.externalLineId, line.quantity]));
   return lines.flatMap((line) => {
-    const qty = Number(push.lines.length > 0 ? quantities.get(String(line.id)) : line.quantity);
+    const qty = Number(push.lines.length > 0 || push.part ? quantities.get(String(line.id)) : line.quantity);
     return Number.isInteger(line.id) && Number.isInteger(qty) && qty > 0 ? [{ item_id: Number(line.id), qty }] : [];
   });
 }

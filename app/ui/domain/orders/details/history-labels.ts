@@ -18,6 +18,7 @@ const TITLE: Record<string, string> = {
   "hold-added": "Hold added",
   "hold-released": "Hold released",
   "tracking-sent": "Tracking number sent to the store",
+  "tracking-later": "Tracking number is sent to the store with the last shipment",
   "tracking-failed": "Tracking number could not be sent to the store",
   "tracking-given-up": "Tracking number not sent to the store",
   "pick-paused": "Picking paused",
