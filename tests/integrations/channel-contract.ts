@@ -316,6 +316,28 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       expect(await stage.told(id, trackingNumber)).toEqual(first);
     });
 
+    test("an order that ships in two shipments is completed with the last one, and each number is told once", async () => {
+      const { id, lines } = await stage.anOpenOrder();
+      const [one, ...others] = lines;
+      const parcel = (trackingNumber: string) => ({
+        ...{ trackingNumber, carrier: "ups", carrierLabel: "UPS", trackingUrl: null },
+      });
+      const [first, last] = [parcel("1Z879E930346834440"), parcel("1Z410E7W0392751591")];
+      const notice = { emailsCustomer: true, noteText: null, targetStatus: "completed" };
+      const push = (part: Pick<TrackingPush, "trackingNumber" | "lines" | "part">) =>
+        channel.pushTracking(stage.world, connection, {
+          ...parcel(part.trackingNumber),
+          ...{ externalId: id, shippedAt: stage.world.now(), notice, ...part },
+        });
+      await push({ ...first, lines: [{ ...one!, quantity: one!.quantity }], part: { isLast: false, earlier: [] } });
+      expect(await stage.told(id, first.trackingNumber)).toMatchObject({
+        completed: others.length === 0 && channel.type === "shopify",
+      });
+      await push({ ...last, lines: others, part: { isLast: true, earlier: [first] } });
+      expect(await stage.told(id, first.trackingNumber)).toMatchObject({ times: 1 });
+      expect(await stage.told(id, last.trackingNumber)).toMatchObject({ times: 1, completed: true });
+    });
+
     test("tracking for a missing order is reported", async () => {
       const push = {
         externalId: "999999999",

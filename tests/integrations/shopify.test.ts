@@ -114,6 +114,22 @@ describe("a Shopify shop", () => {
     expect(shop.letters).toHaveLength(1);
   });
 
+  test("lists a parcel that completes no line with the part that does", async () => {
+    const { shop, world, connection } = await openShopifyStage({ orders: 0 });
+    const order = shop.place();
+    const parcel = (trackingNumber: string) => ({
+      ...{ trackingNumber, carrier: "ups", carrierLabel: "UPS", trackingUrl: null },
+    });
+    const push = { ...parcel("1ZA"), externalId: String(order.id), shippedAt: 0, lines: [] };
+    const first = { ...push, part: { isLast: false, earlier: [] } };
+    expect(await shopify.pushTracking(world, connection, first)).toMatchObject({ isLater: true });
+    const lines = order.lines.map(({ id, quantity }) => ({ externalLineId: String(id), quantity }));
+    const last = { ...push, ...parcel("1ZB"), lines, part: { isLast: true, earlier: [parcel("1ZA")] } };
+    await shopify.pushTracking(world, connection, last);
+    expect(await shopify.pushTracking(world, connection, last)).toMatchObject({ already: true });
+    expect(order.fulfillments.map(({ numbers }) => numbers)).toEqual([["1ZB", "1ZA"]]);
+  });
+
   test("gets all parcels of an order, also a later one", async () => {
     const { shop, world, connection } = await openShopifyStage({ orders: 0 });
     const order = shop.place();

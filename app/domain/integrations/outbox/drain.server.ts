@@ -8,6 +8,7 @@ import { refusedWriteStatements, writeAllowedStatements } from "../access.server
 import type { SyncFault } from "../backoff";
 import { findIntegrationRow, type IntegrationRow } from "../integrations.service.server";
 import { type OpenChannel, openChannel } from "../open-channel.server";
+import type { Message } from "../outbox.service.server";
 import { waitBeforeNext } from "./backoff";
 import { withLinked } from "./linked-push.server";
 import * as repo from "./outbox.repo.server";
@@ -116,7 +117,7 @@ async function deliverOne(
 
 /** Of a linked order, with what the store can be told about it now. */
 async function payloadOf(company: CompanyDb, { key, payload }: repo.OutboxRow): Promise<unknown> {
-  const { isLinked, ...push } = payload as TrackingPush & { isLinked?: boolean };
+  const { isLinked, ...push } = payload as unknown as Message["payload"];
   return isLinked ? withLinked(company, key, push) : push;
 }
 

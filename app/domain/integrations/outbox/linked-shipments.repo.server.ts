@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inList } from "#db/expressions";
+import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -16,6 +17,7 @@ export const listLinkedLines = (company: CompanyDb, orderId: string): Statement<
         status: orders.status,
         isSplit: orders.isSplit,
         shippedAt: orders.shippedAt,
+        isUntold: sql`link.is_untold`.mapWith(Boolean),
         productId: orderItems.productId,
         externalLineId: orderItems.externalLineId,
         quantity: orderItems.quantity,
@@ -23,7 +25,8 @@ export const listLinkedLines = (company: CompanyDb, orderId: string): Statement<
         shortQuantity: orderItems.shortQuantity,
         kit: orderItems.kit,
       },
-      (own) => sql`from (
+      (own) => sql`from (select id, exists (select 1 from ${outbox} where ${own(outbox)}
+            and ${outbox.kind} = 'tracking-push' and ${outbox.key} = id and ${outbox.status} = 'pending') as is_untold from (
           with recursive above (id, of) as (
             select ${orders.id}, ${orders.backorderOf} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}
             union all
@@ -34,8 +37,8 @@ export const listLinkedLines = (company: CompanyDb, orderId: string): Statement<
             select ${orders.id} from family cross join ${orders} indexed by orders_backorders
               on ${own(orders)} and ${orders.backorderOf} = family.id
           ) select id from family
-        ) as member
-        cross join ${orders} on ${own(orders)} and ${orders.id} = member.id
+        )) as link
+        cross join ${orders} on ${own(orders)} and ${orders.id} = link.id
         cross join ${orderItems} on ${own(orderItems)} and ${orderItems.orderId} = ${orders.id}
         order by ${orders.id}, ${orderItems.line}`,
     )

@@ -6,6 +6,8 @@ export interface LinkedLine {
   isOpen: boolean;
   isSplit: boolean;
   shippedAt: number | null;
+  /** The message about its shipment has not been delivered to the store yet. */
+  isUntold: boolean;
   productId: string | null;
   externalLineId: string | null;
   quantity: number;
@@ -20,11 +22,11 @@ interface StoreLine {
 }
 
 export interface LinkedShipment {
-  /** The units of each line that the store can be told about with this shipment. */
+  /** The units of each line that this shipment adds to what the store was told. */
   lines: StoreLine[];
   /** Nothing of the store's order is left to ship. */
   isLast: boolean;
-  /** The linked orders that shipped before, oldest first. */
+  /** The linked orders that the store was told about before, the first shipped first. */
   earlier: string[];
 }
 
@@ -35,22 +37,21 @@ export interface LinkedShipment {
 export function linkedShipment(family: readonly LinkedLine[], orderId: string): LinkedShipment {
   const orders = new Map<string, LinkedLine[]>();
   for (const line of family) orders.set(line.orderId, [...(orders.get(line.orderId) ?? []), line]);
-  const shipped = [...orders]
+  // By what the store was told, because the clocks of two workers differ.
+  const earlier = [...orders]
     .flatMap(([id, lines]) => {
-      const at = lines[0]?.shippedAt;
-      return at == null ? [] : [{ id, at, lines }];
+      const [{ shippedAt: at, isUntold } = { shippedAt: null, isUntold: true }] = lines;
+      return at === null || isUntold || id === orderId ? [] : [{ id, at, lines }];
     })
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-  const own = shipped.findIndex(({ id }) => id === orderId);
-  const earlier = shipped.slice(0, Math.max(0, own));
   const before = toldUnits(family, earlier);
-  const after = toldUnits(family, [...earlier, ...shipped.slice(own, own + 1)]);
+  const after = toldUnits(family, [...earlier, { lines: orders.get(orderId) ?? [] }]);
   const lines = [...after].flatMap(([externalLineId, units]) => {
     const quantity = units - (before.get(externalLineId) ?? 0);
     return quantity > 0 ? [{ externalLineId, quantity }] : [];
   });
-  const isLast = own === shipped.length - 1 && !family.some(({ isOpen }) => isOpen);
-  return { lines, isLast: isLast || !family.some(({ isSplit }) => isSplit), earlier: earlier.map(({ id }) => id) };
+  const isPartial = family.some(({ isSplit }) => isSplit) && family.some(({ isOpen }) => isOpen);
+  return { lines, isLast: !isPartial, earlier: earlier.map(({ id }) => id) };
 }
 
 const add = <K>(sums: Map<K, number>, key: K, units: number) => sums.set(key, (sums.get(key) ?? 0) + units);

@@ -93,6 +93,14 @@ describe("a shop with core's fulfillments", () => {
     });
   });
 
+  test("a part without lines adds its number only, and an order with more parts keeps its status", async () => {
+    const store = shop();
+    const part = { isLast: false, earlier: [] };
+    expect(await store.push({ lines: [], part })).toEqual({ via: "shipment-tracking", already: false });
+    expect(store.fulfillments).toEqual([]);
+    expect(store.order?.status).not.toBe("completed");
+  });
+
   test("that refuses fulfilled items is notified by the next method", async () => {
     const store = shop();
     store.refuse = { "POST wc/v3/orders/501/fulfillments": () => json({ code: 0, message: "Invalid item." }, 400) };
