@@ -319,6 +319,7 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
     test("an order that ships in two shipments is completed with the last one, and each number is told once", async () => {
       const { id, lines } = await stage.anOpenOrder();
       const [one, ...others] = lines;
+      expect(others).not.toEqual([]);
       const parcel = (trackingNumber: string) => ({
         ...{ trackingNumber, carrier: "ups", carrierLabel: "UPS", trackingUrl: null },
       });
@@ -329,10 +330,8 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
           ...parcel(part.trackingNumber),
           ...{ externalId: id, shippedAt: stage.world.now(), notice, ...part },
         });
-      await push({ ...first, lines: [{ ...one!, quantity: one!.quantity }], part: { isLast: false, earlier: [] } });
-      expect(await stage.told(id, first.trackingNumber)).toMatchObject({
-        completed: others.length === 0 && channel.type === "shopify",
-      });
+      await push({ ...first, lines: [one!], part: { isLast: false, earlier: [] } });
+      expect(await stage.told(id, first.trackingNumber)).toMatchObject({ completed: false });
       await push({ ...last, lines: others, part: { isLast: true, earlier: [first] } });
       expect(await stage.told(id, first.trackingNumber)).toMatchObject({ times: 1 });
       expect(await stage.told(id, last.trackingNumber)).toMatchObject({ times: 1, completed: true });

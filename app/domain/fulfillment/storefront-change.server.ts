@@ -2,17 +2,18 @@ import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
-import { DomainError } from "../kernel/errors";
 import { openHolds } from "../orders/holds.server";
-import { editOrder, findOrder, listItems } from "../orders/orders.service.server";
+import { findOrder, listItems } from "../orders/orders.service.server";
 import { proposeReturn } from "../returns/propose-return.server";
 import { assertLastSeen, lastSeen, readLastSeen } from "../staging/last-store-version.server";
 import { storableOrder } from "../staging/storable-order";
 import { cancelledByStore, isRace } from "./proposals/cancelled-by-store.server";
+import { carryOut } from "./proposals/carry-out.server";
+import { changeLinked } from "./proposals/change-linked.server";
 import { statusNews } from "./proposals/compare-fields";
 import { endBackorders } from "./proposals/end-backorders.server";
 import { endedOrderNotices } from "./proposals/notify-ended-order.server";
-import { assertUnchanged, type Plan, planChange } from "./proposals/plan-change.server";
+import { assertUnchanged, planChange } from "./proposals/plan-change.server";
 import { openOf } from "./proposals/proposals.repo.server";
 import { isStoreHold, resumeAfterDecision, resumePaidOrder } from "./proposals/resume-order.server";
 import { STORE_ACTOR } from "./store-actor";
@@ -51,7 +52,7 @@ const GONE_FROM_HERE = ["shipped", "delivered", "completed"];
 const ENDED_HERE = ["cancelled", "refunded", "failed", "checkout-draft"];
 
 async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange): Promise<void> {
-  const { orderId, hash, order: after } = change;
+  const { orderId, hash, order: whole } = change;
   const [order, items, proposals, holds, row] = await company.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
@@ -61,13 +62,14 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   );
   if (!order || !row) return;
   const seen = await readLastSeen(ctx, row);
-  if (seen.hash === hash || seen.modifiedAt > after.modifiedAt) return;
+  if (seen.hash === hash || seen.modifiedAt > whole.modifiedAt) return;
   const commit = [assertLastSeen(company, orderId, seen), change.record];
-  const before = seen.order;
-  const news = statusNews(before, after, order.externalData?.status);
+  const news = statusNews(seen.order, whole, order.externalData?.status);
   const ours = { order, items };
+  const versions = { before: seen.order, after: whole, news };
   // Before this version is recorded, so that it is repeated when the worker dies in between.
-  if (news === "ended") await endBackorders(ctx, company, order, after);
+  if (news === "ended") await endBackorders(ctx, company, order, whole);
+  const { before, after } = order.isSplit ? await changeLinked(ctx, company, ours, versions, hash) : versions;
   if (after.status === "refunded" && before?.status !== "refunded" && GONE_FROM_HERE.includes(order.status))
     await proposeReturn(ctx, company, order);
   if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {
@@ -89,23 +91,4 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
   await carryOut(ctx, company, ours, plan, commit);
   if (plan.withdraws) await resumeAfterDecision(ctx, orderId, "The store withdrew its change");
-}
-
-async function carryOut(
-  ctx: Ctx,
-  company: CompanyDb,
-  { order }: { order: Parameters<typeof assertUnchanged>[1] },
-  plan: Plan,
-  commit: Statement<unknown>[],
-): Promise<void> {
-  if (plan.edit) {
-    try {
-      await editOrder(ctx, order.id, { items: plan.edit, version: order.updatedAt }, [...plan.statements, ...commit]);
-      return;
-    } catch (error) {
-      // Insufficient stock, an unknown SKU or a line that was picked before: a user must decide.
-      if (!(error instanceof DomainError)) throw error;
-    }
-  }
-  await company.batch(assertUnchanged(company, order), ...commit, ...plan.statements, ...plan.insteadOfEdit);
 }

@@ -7,9 +7,12 @@ import type { LineStep } from "./compare-lines";
 const MOST_UNITS = 1_000_000;
 
 /** Why the store's lines cannot be applied automatically; null when they can. */
-export function whyNotEdited({ items }: OrderToCompare, steps: readonly LineStep[]): string | null {
+export function whyNotEdited({ order, items }: OrderToCompare, steps: readonly LineStep[]): string | null {
   const odd = steps.find(({ line }) => line && !(Number.isInteger(line.quantity) && line.quantity <= MOST_UNITS));
   if (odd?.line) return `The store requests ${odd.line.quantity} units of ${odd.line.sku || odd.line.name}.`;
+  // The store's quantity would count twice.
+  const shared = steps.find(({ what, untouched }) => order.isSplit && what === "change" && !untouched);
+  if (shared?.item) return `Other shipments of this order contain ${shared.item.sku || shared.item.name} too.`;
   const meant = new Set(steps.flatMap(({ item }) => (item?.parts ?? []).map(({ id }) => id)));
   // An edit sets the quantity of each line that it contains, and this quantity must be decided by a user.
   const undecided = items.find(({ id, problem }) => problem === "bad-quantity" && !meant.has(id));
