@@ -1,7 +1,6 @@
-import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { allocateInFull } from "../inventory/allocation.server";
+import { allocateInFull, splitsItsShipments } from "../inventory/allocation.server";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { releaseHoldStatements } from "../orders/holds.server";
@@ -21,15 +20,15 @@ export async function releaseWaiting(
   { productIds, after }: { productIds?: readonly string[] | undefined; after?: string | undefined },
 ): Promise<{ released: number; next: string | null }> {
   const company = ctx.db.company(companyId);
-  const [waiting, [rules]] = await company.batch(
+  const [waiting, maySplit] = await company.batch(
     listWaiting(company, { productIds: productIds ?? null, after: after ?? "", limit: MAX_ORDERS }),
-    company.select(stockRules, { columns: ["splitShipments"], limit: 1 }),
+    splitsItsShipments(company),
   );
   let released = 0;
   for (const { id } of waiting) {
     const isReleased =
       (await release(ctx, company, id, allocateInFull(ctx, company, id))) ||
-      (rules?.splitShipments && (await releaseSplit(ctx, company, id)));
+      (maySplit && (await releaseSplit(ctx, company, id)));
     if (isReleased) released += 1;
   }
   return { released, next: waiting.length === MAX_ORDERS ? (waiting.at(-1)?.id ?? null) : null };

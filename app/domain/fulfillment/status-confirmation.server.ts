@@ -3,16 +3,17 @@ import { notFound } from "../kernel/errors";
 import { openHolds } from "../orders/holds.server";
 import { mayMove } from "../orders/order-actions";
 import { canMove, type OrderStatus, transitionProblem } from "../orders/orders.schema";
-import { findOrder, listItems } from "../orders/orders.service.server";
+import { findOrder, linkedOrders, listItems } from "../orders/orders.service.server";
 import { findOpenSession } from "./why-not/blocker-facts.repo.server";
 
 /** Data of the page that confirms a status change. @throws not_found */
 export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: OrderStatus) {
-  const [order, items, holds, session] = await ctx.db.batch(
+  const [order, items, holds, session, linked] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     openHolds(ctx.db, orderId),
     findOpenSession(ctx.db, orderId),
+    linkedOrders(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   const { id, orderNumber, status, source, companyId } = order;
@@ -31,6 +32,9 @@ export async function readStatusConfirmation(ctx: Ctx, orderId: string, to: Orde
       picked: items.reduce((sum, { pickedQuantity }) => sum + pickedQuantity, 0),
       picker: session?.userName ?? null,
       fromStore: source === "storefront",
+      shipments: linked.flatMap(({ orderNumber, isSplit, ...one }) =>
+        isSplit && canMove(one.status, "cancelled") ? [orderNumber] : [],
+      ),
     },
   };
 }

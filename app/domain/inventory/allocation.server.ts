@@ -15,7 +15,7 @@ export { deallocateExcess } from "./allocation/deallocate-excess.repo.server";
 export { type LotAtLocation, moveAllocation } from "./allocation/move-allocation.repo.server";
 export { listCandidates, pinWarehouse } from "./allocation/order-warehouse.repo.server";
 export { reallocate } from "./allocation/reallocate.repo.server";
-export { type SplitStock, splitStock, splitsShipments } from "./allocation/split-stock.repo.server";
+export { type SplitStock, splitStock, splitsItsShipments, splitsShipments } from "./allocation/split-stock.repo.server";
 export { unfitInWords } from "./allocation/unfit-lots";
 export { assertFit, unfitLots } from "./allocation/unfit-lots.repo.server";
 export { enqueueWaitingOrders } from "./allocation/waiting-orders.server";

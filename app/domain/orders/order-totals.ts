@@ -21,6 +21,8 @@ interface TotalledOrder {
   source: "manual" | "storefront";
   /** It ships units of another order. */
   isBackorder: boolean;
+  /** Other orders ship units of it. */
+  isSplit?: boolean;
   lines: readonly { quantity: number; priceMinor: number }[];
 }
 
@@ -28,14 +30,23 @@ interface TotalledOrder {
  * What makes up an order's total, line by line. The lines always add up to the total: what they do not explain is a
  * line of its own, with its reason. Pure.
  */
-export function orderTotals({ totalMinor, amounts, source, isBackorder, lines }: TotalledOrder): OrderTotals {
+export function orderTotals({
+  totalMinor,
+  amounts,
+  source,
+  isBackorder,
+  isSplit = false,
+  lines,
+}: TotalledOrder): OrderTotals {
   if (amounts && amounts !== "unknown") return storeTotals(amounts, totalMinor);
   const items = lines.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const reason = isBackorder
     ? "Paid with the original order."
-    : source === "manual"
-      ? "The total was entered manually."
-      : "Discounts, shipping, and tax combined. The store does not send them separately.";
+    : isSplit
+      ? "Items of its further shipments, and all other amounts of the order."
+      : source === "manual"
+        ? "The total was entered manually."
+        : "Discounts, shipping, and tax combined. The store does not send them separately.";
   return {
     totalMinor,
     includedTaxMinor: null,

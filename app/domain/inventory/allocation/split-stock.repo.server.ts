@@ -15,6 +15,10 @@ import { allocatedThere, offered } from "./order-warehouse.repo.server";
 export const splitsShipments = (own: Ownership): SQL<number> =>
   sql`coalesce((select ${stockRules.splitShipments} from ${stockRules} where ${own(stockRules)}), 0)`.mapWith(Number);
 
+/** The same as a statement. */
+export const splitsItsShipments = (company: CompanyDb): Statement<boolean> =>
+  company.selectFirst(stockRules, { columns: ["splitShipments"] }).map((rules) => rules?.splitShipments ?? false);
+
 /** Units of a product that an order could have from a warehouse. */
 export interface SplitStock {
   warehouseId: string;

@@ -9,14 +9,16 @@ export interface LinkedOrder {
   id: string;
   orderNumber: string;
   status: OrderStatus;
-  /** True for the original order, false for a backorder. */
+  /** True for the original order, false for a backorder or another shipment of a split. */
   isOriginal: boolean;
+  /** Both are shipments of one split order. */
+  isSplit: boolean;
 }
 
 const backorder = alias(orders, "backorder");
 
 /**
- * The order's original and its own backorders, for the caller's batch. Two queries, one per index: with a single `or`,
+ * The order's original, and its own backorders and further shipments, for the caller's batch. Two queries, one per index: with a single `or`,
  * SQLite scans all orders of the company.
  */
 export const linkedOrders = (db: ScopedDb, orderId: string): Statement<LinkedOrder[]> =>
@@ -26,6 +28,7 @@ export const linkedOrders = (db: ScopedDb, orderId: string): Statement<LinkedOrd
         id: orders.id,
         orderNumber: orders.orderNumber,
         status: orders.status,
+        isSplit: orders.isSplit,
         isOriginal: sql`link.is_original`.mapWith(Number),
       },
       (own) => sql`from (

@@ -32,7 +32,7 @@ export const textsOf = ({ company, ...slip }: PackingSlip): string[] => [
   ...slip.lines.flatMap(({ name, sku, kit, lots }) => [name, sku, kit ?? "", ...lots.map(({ number }) => number)]),
   ...slip.serials.flatMap(({ sku, numbers }) => [sku, ...numbers]),
   ...slip.later.flatMap(({ name, sku, orderNumber }) => [name, sku, orderNumber]),
-  "Packing slip Serial numbers: , Ship to Item Ordered Enclosed Ships later This order has no items. Lot expires Page of · … — × (continued) 0123456789",
+  "Packing slip Serial numbers: , Ship to Item Ordered Enclosed Ships later Ships separately This order has no items. Lot expires Page of · … — × (continued) 0123456789",
 ];
 
 /** One order's slip, on as many sheets as needed. */
@@ -53,9 +53,12 @@ export function packingSlipSheets(printing: Printing, slip: PackingSlip): Sheet[
   if (slip.lines.length === 0) place(textRow(printing, "This order has no items."));
   if (slip.serials.length > 0) place(textRow(printing, "Serial numbers", true));
   for (const { sku, numbers } of slip.serials) place(textRow(printing, `${sku}: ${numbers.join(", ")}`));
-  if (slip.later.length > 0) place(textRow(printing, "Ships later", true));
-  for (const { name, sku, quantity, orderNumber } of slip.later)
-    place(textRow(printing, `${quantity} × ${name}${sku ? ` (${sku})` : ""} · ${orderNumber}`));
+  for (const [title, isSplit] of ELSEWHERE) {
+    const lines = slip.later.filter((line) => line.isSplit === isSplit);
+    if (lines.length > 0) place(textRow(printing, title, true));
+    for (const { name, sku, quantity, orderNumber } of lines)
+      place(textRow(printing, `${quantity} × ${name}${sku ? ` (${sku})` : ""} · ${orderNumber}`));
+  }
   sheets.push(marks);
   return sheets.map((all, n) => ({
     ...paper,
@@ -63,6 +66,12 @@ export function packingSlipSheets(printing: Printing, slip: PackingSlip): Sheet[
     ...(n === 0 && slip.logo && { pictures: [placed(slip.logo)] }),
   }));
 }
+
+/** Units that other orders ship: later, or at the same time from another warehouse. */
+const ELSEWHERE = [
+  ["Ships later", false],
+  ["Ships separately", true],
+] as const;
 
 const placed = (picture: Picture) => ({ picture, x: MARGIN, y: MARGIN, ...fitted(picture, LOGO) });
 

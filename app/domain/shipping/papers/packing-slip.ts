@@ -1,7 +1,7 @@
 import type { Picture } from "#app/documents/pictures/picture";
 import { kitInWords } from "../../orders/order-draft";
 
-/** Contents of a parcel, in the company's name, and the units that follow in backorders. */
+/** Contents of a parcel, in the company's name, and the units that come with other orders. */
 export interface PackingSlip {
   orderNumber: string;
   /** Printed as barcode. Unlike the order number it is unique across companies. */
@@ -16,8 +16,8 @@ export interface PackingSlip {
   lines: readonly SlipLine[];
   /** A few serial numbers of one product. */
   serials: readonly { sku: string; numbers: readonly string[] }[];
-  /** Units that a backorder will ship. */
-  later: readonly { orderNumber: string; name: string; sku: string; quantity: number }[];
+  /** Units that a backorder will ship, or another warehouse ships. */
+  later: readonly { orderNumber: string; name: string; sku: string; quantity: number; isSplit: boolean }[];
 }
 
 export interface SlipLine {

@@ -55,7 +55,7 @@ export const listSerials = (db: ScopedDb, ids: readonly string[]) =>
 
 const backorder = alias(orders, "backorder");
 
-/** Lines of their backorders. */
+/** Lines of their backorders and further shipments. */
 export const listBackordered = (db: ScopedDb, ids: readonly string[]) =>
   db.select(orders, {
     columns: {
@@ -64,6 +64,7 @@ export const listBackordered = (db: ScopedDb, ids: readonly string[]) =>
       name: orderItems.name,
       sku: orderItems.sku,
       quantity: orderItems.quantity,
+      isSplit: backorder.isSplit,
     },
     join: [
       innerJoin(backorder, and(eq(backorder.backorderOf, orders.id), ne(backorder.status, "cancelled"))),

@@ -41,7 +41,7 @@ const aSlip = (over: Partial<PackingSlip> = {}): PackingSlip => ({
     { name: "Saline", sku: "HX-NACL-10", lots: [], ordered: 1, sent: 1 },
   ],
   serials: [],
-  later: [{ orderNumber: "WEB-1042-B1", name: "BPC-157 5 mg", sku: "HX-BPC-5", quantity: 1 }],
+  later: [{ orderNumber: "WEB-1042-B1", name: "BPC-157 5 mg", sku: "HX-BPC-5", quantity: 1, isSplit: false }],
   ...over,
 });
 

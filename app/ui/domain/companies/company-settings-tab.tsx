@@ -14,18 +14,21 @@ type Settings = ReturnType<typeof companySettings> & {
   mayRead: boolean;
   /** There are several warehouses. */
   hasWarehouses: boolean;
+  /** Its orders may ship from several warehouses. */
+  splitShipments: boolean;
 };
 
 interface Setting {
   title: string;
   /** The current value in a sentence. */
   now: string;
-  to: string;
+  /** Its form; missing where only the provider can change it. */
+  to?: string;
 }
 
 function settingsOf(
   id: string,
-  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, may }: Settings,
+  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, splitShipments, may }: Settings,
 ): Setting[] {
   return [
     {
@@ -51,6 +54,16 @@ function settingsOf(
               ? "Where stock is received, which warehouses ship orders, and when received stock can be sold"
               : "When received stock can be sold",
             to: companyPaths.editStockRules(id),
+          },
+        ]
+      : []),
+    ...(hasWarehouses && !may.stockRules
+      ? [
+          {
+            title: "Split shipments",
+            now: splitShipments
+              ? "On. An order ships from several warehouses when none of them has all its units."
+              : "Off. Every order ships from one warehouse.",
           },
         ]
       : []),
@@ -113,16 +126,26 @@ export function CompanySettingsTab({ companyId, settings }: { companyId: string;
       <ul className="divide-y divide-line border-line border-t">
         {settingsOf(companyId, settings).map(({ title, now, to }) => (
           <li key={title}>
-            <Link to={to} className="flex items-center gap-3 px-5 py-3 transition-colors hover:bg-sunken">
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{title}</span>
-                <span className="block text-muted text-sm">{now}</span>
-              </span>
-              <ChevronRight className="size-4 shrink-0 text-muted" />
-            </Link>
+            {to ? (
+              <Link to={to} className="flex items-center gap-3 px-5 py-3 transition-colors hover:bg-sunken">
+                <SettingText title={title} now={now} />
+                <ChevronRight className="size-4 shrink-0 text-muted" />
+              </Link>
+            ) : (
+              <div className="flex px-5 py-3">
+                <SettingText title={title} now={now} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </Card>
   );
 }
+
+const SettingText = ({ title, now }: Setting) => (
+  <span className="min-w-0 flex-1">
+    <span className="block font-medium">{title}</span>
+    <span className="block text-muted text-sm">{now}</span>
+  </span>
+);

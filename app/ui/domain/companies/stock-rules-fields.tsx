@@ -1,3 +1,4 @@
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { FieldList } from "#app/ui/forms/fields/field-list";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -14,6 +15,7 @@ interface Props {
   rules: {
     warehouseId: string;
     sellableFrom: SellableFrom;
+    splitShipments: boolean;
     rules: { warehouseId: string; country: string; region: string }[];
   };
   /** Active warehouses; empty where there is one. */
@@ -76,6 +78,13 @@ export function StockRulesFields({ rules, warehouses, countries, cancel }: Props
             </div>
           )}
         </FieldList>
+      )}
+      {first && (
+        <CheckboxField
+          name="splitShipments"
+          label="Split shipments"
+          hint="When no single warehouse of the matching rules has all units of an order, several ship it, each as a linked order. Otherwise the order waits."
+        />
       )}
     </ActionForm>
   );

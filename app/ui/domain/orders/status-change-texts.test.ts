@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consequences, type OrderAtStake, statusQuestion } from "./status-change-texts";
 
-const STAKE: OrderAtStake = { units: 3, picked: 0, picker: null, fromStore: false };
+const STAKE: OrderAtStake = { units: 3, picked: 0, picker: null, fromStore: false, shipments: [] };
 
 test("each question explains itself and its button", () => {
   expect(statusQuestion("pending", "on-hold")).toMatchObject({ title: "Hold order", submit: "Hold" });
@@ -28,7 +28,7 @@ test.each<[Parameters<typeof consequences>, string[]]>([
   ],
   [["pending", "on-hold", { ...STAKE, units: 1 }], ["1 unit becomes available to other orders."]],
   [
-    ["picking", "cancelled", { units: 1200, picked: 2, picker: "Anna", fromStore: true }],
+    ["picking", "cancelled", { ...STAKE, units: 1200, picked: 2, picker: "Anna", fromStore: true }],
     [
       "1,200 units become available to other orders.",
       "Anna is picking it and will be stopped.",
@@ -42,6 +42,10 @@ test.each<[Parameters<typeof consequences>, string[]]>([
       "3 units become available to other orders.",
       "1 unit has to return from the tote to the bins; the floor is notified.",
     ],
+  ],
+  [
+    ["on-hold", "cancelled", { ...STAKE, shipments: ["1001-S1", "1001-S2"] }],
+    ["The order's other shipments are not changed: 1001-S1, 1001-S2."],
   ],
   // An on-hold order had no allocations, so it loses none.
   [["on-hold", "cancelled", STAKE], []],

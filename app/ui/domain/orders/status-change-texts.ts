@@ -73,6 +73,8 @@ export interface OrderAtStake {
   picked: number;
   picker: string | null;
   fromStore: boolean;
+  /** Numbers of the orders that ship other units of the same order, and have not left. */
+  shipments: readonly string[];
 }
 
 const OUT_OF_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
@@ -81,7 +83,7 @@ const OUT_OF_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking"
 export function consequences(
   from: OrderStatus,
   to: OrderStatus,
-  { units, picked, picker, fromStore }: OrderAtStake,
+  { units, picked, picker, fromStore, shipments }: OrderAtStake,
 ): string[] {
   const isPutBack = from === "picking" && to === "pending";
   if (to !== "cancelled" && !isPutBack && !(to === "on-hold" && from !== "on-hold")) return [];
@@ -93,6 +95,7 @@ export function consequences(
     picked > 0
       ? `${unitsOf(picked)} ${picked === 1 ? "has" : "have"} to return from the tote to the bins${isPutBack ? "." : "; the floor is notified."}`
       : "",
+    !isPutBack && shipments.length > 0 ? `The order's other shipments are not changed: ${shipments.join(", ")}.` : "",
     to === "cancelled" && fromStore ? "The store is not notified. Cancel the order there too." : "",
   ].filter(Boolean);
 }

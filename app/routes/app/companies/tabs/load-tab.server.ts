@@ -7,6 +7,7 @@ import type { companyInReach } from "#app/domain/companies/companies.service.ser
 import { quickStats, toQuickStats } from "#app/domain/companies/company-overview.server";
 import { type CompanyTab, TAB_PERMISSION } from "#app/domain/companies/company-tabs";
 import { companySettings } from "#app/domain/companies/screen/company-settings";
+import { splitsItsShipments } from "#app/domain/inventory/allocation.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import type { RequestUser } from "#app/http/request/request-state.server";
@@ -80,10 +81,16 @@ export async function loadTab(
       return [company, { tab, list: toTab(page, count, choices, lots) }, ...of] as const;
     }
     case "settings": {
-      const [company, account, ...of] = await ctx.db.batch(row, accountOf(ctx.db.company(companyId)), ...figures);
+      const own = ctx.db.company(companyId);
+      const [company, account, splitShipments, ...of] = await ctx.db.batch(
+        row,
+        accountOf(own),
+        splitsItsShipments(own),
+        ...figures,
+      );
       const recipient = account?.email || company?.email || "";
       const shown = { recipient, mayRead: ctx.can("billing.read"), hasWarehouses: Boolean(user.warehouses?.length) };
-      const panel = { tab, ...companySettings(ctx, company), ...shown };
+      const panel = { tab, ...companySettings(ctx, company), ...shown, splitShipments };
       return [company, panel, ...of] as const;
     }
     default: {

@@ -34,8 +34,8 @@ export interface OrderDetail {
   payment: string | null;
   shippingMethod: string | null;
   note: string | null;
-  /** The order that this backorder belongs to, and this order's own backorders. */
-  linked: readonly { id: string; orderNumber: string; isOriginal: boolean }[];
+  /** The order that this one ships units of, and the orders that ship units of this one. */
+  linked: readonly { id: string; orderNumber: string; isOriginal: boolean; isSplit: boolean }[];
 }
 
 interface UnusedPostage {
@@ -151,10 +151,13 @@ export const isImported = ({ source, linked }: Pick<OrderDetail, "source" | "lin
   source === "storefront" && !linked.some(({ isOriginal }) => isOriginal);
 
 export function linkedFacts(linked: OrderDetail["linked"]) {
-  const links = (isOriginal: boolean) => linked.filter((one) => one.isOriginal === isOriginal);
+  const links = (isOriginal: boolean, isSplit: boolean) =>
+    linked.filter((one) => one.isOriginal === isOriginal && one.isSplit === isSplit);
   return [
-    { term: "Backorder of", orders: links(true) },
-    { term: "Backorders", orders: links(false) },
+    { term: "Backorder of", orders: links(true, false) },
+    { term: "Backorders", orders: links(false, false) },
+    { term: "Shipment of order", orders: links(true, true) },
+    { term: "Further shipments", orders: links(false, true) },
   ].flatMap(({ term, orders }) =>
     orders.length === 0
       ? []
