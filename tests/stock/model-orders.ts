@@ -13,6 +13,7 @@ import {
   sum,
 } from "./model";
 import { putBackAll } from "./model-picking";
+import { split } from "./model-split";
 import { allocate, deductShipped, endQuestions, freeUnpicked, sellable } from "./model-stock";
 
 export interface Wanted {
@@ -33,6 +34,7 @@ export function place(model: Model, at: number, { number, lines }: Wanted, ranks
   const order: Order = {
     number,
     status: "on-hold",
+    parent: null,
     warehouse: null,
     lines: lines.map((line, n) => ({ ...line, line: n + 1, picked: 0, short: 0, promised: [], handled: false })),
     session: null,
@@ -41,10 +43,11 @@ export function place(model: Model, at: number, { number, lines }: Wanted, ranks
     shortages: [],
   };
   company.orders.push(order);
-  if (enough && canAllocate(model, at, order, ranks)) {
+  if (!enough) return order.status;
+  if (canAllocate(model, at, order, ranks)) {
     allocate(model, at, order, ranks);
     order.status = "pending";
-  }
+  } else if (split(model, at, order, ranks)) order.status = "pending";
   return order.status;
 }
 
@@ -83,7 +86,9 @@ export function edit(
   freeUnpicked(company, line);
   endQuestions(order, line.line);
   line.quantity = change.quantity;
-  if (HOLDS_STOCK.includes(order.status)) allocate(model, at, order, ranks);
+  if (!HOLDS_STOCK.includes(order.status) || canAllocate(model, at, order, ranks)) {
+    if (HOLDS_STOCK.includes(order.status)) allocate(model, at, order, ranks);
+  } else if (order.status !== "pending" || !split(model, at, order, ranks)) refuse("insufficient_stock");
 }
 
 /** The only function that changes a status. */
@@ -105,7 +110,10 @@ export function move(model: Model, at: number, order: Order, to: OrderStatus, ra
     putBackAll(order);
     order.session = null;
   }
-  if (to === "pending" && order.status === "on-hold") allocate(model, at, order, ranks);
+  if (to === "pending" && order.status === "on-hold") {
+    if (canAllocate(model, at, order, ranks)) allocate(model, at, order, ranks);
+    else if (!split(model, at, order, ranks)) refuse("insufficient_stock");
+  }
   order.status = to;
 }
 

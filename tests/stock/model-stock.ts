@@ -85,7 +85,7 @@ export const canBePromised = (model: Model, company: Company, product: Product):
   );
 
 /** Units of the product that the order could have from the warehouse. */
-const offered = (model: Model, company: Company, order: Order, n: number, warehouse: WarehouseName): number => {
+export const offered = (model: Model, company: Company, order: Order, n: number, warehouse: WarehouseName): number => {
   const product = company.products[n] as Product;
   const levels = canBePromised(model, company, product).filter(
     (level) => warehouseOf(level.place) === warehouse && !missedThere(order, n, level),
@@ -123,8 +123,9 @@ const missedThere = (
   product: number,
   { lot, place }: { lot: string; place: string },
 ): boolean =>
-  order?.shortages.some((one) => !one.isCounted && one.product === product && one.lot === lot && one.place === place) ??
-  false;
+  [...(order?.shortages ?? []), ...(order?.parent?.shortages ?? [])].some(
+    (one) => !one.isCounted && one.product === product && one.lot === lot && one.place === place,
+  );
 
 /** The location has been counted. */
 export function endDoubt(company: Company, product: number, lot: string, place: string): void {
@@ -143,6 +144,11 @@ export function endQuestions(order: Order, line?: number): void {
 /** Allocates everything that the order's lines still need, by expiry and then in walking order; or refuses. */
 export function allocate(model: Model, at: number, order: Order, ranks: Ranks): void {
   chooseWarehouse(model, model.companies[at] as Company, order);
+  allocateThere(model, at, order, ranks);
+}
+
+/** The same in the order's warehouse. */
+export function allocateThere(model: Model, at: number, order: Order, ranks: Ranks): void {
   for (const line of order.lines) {
     const want = line.quantity - line.short - sum(line.promised, ({ quantity }) => quantity);
     if (give(model, at, line, want, ranks, { order }) < want) refuse("insufficient_stock");

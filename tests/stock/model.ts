@@ -61,6 +61,8 @@ export interface Shortage {
 export interface Order {
   number: string;
   status: OrderStatus;
+  /** The order that it ships units of, from another warehouse. */
+  parent: Order | null;
   /** Where its units are allocated; null until they first are. */
   warehouse: WarehouseName | null;
   lines: Line[];
@@ -116,6 +118,8 @@ export interface Company {
   lostToCounts: string[];
   /** The warehouses that may ship an order, preferred first. */
   ships: readonly WarehouseName[];
+  /** Its orders may ship from several of them. */
+  splits: boolean;
   announcements: Announcement[];
   returns: Return[];
   assemblies: Assembly[];

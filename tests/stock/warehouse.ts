@@ -72,7 +72,7 @@ function secondWarehouse(): Promise<string> {
   return second;
 }
 
-/** The first company ships from the main warehouse, the second one from either, the third one from the second. */
+/** The first company ships from the main warehouse, the second one from either or both, the third one from the second. */
 const SHIPS: readonly (readonly WarehouseName[])[] = [["main"], ["main", "second"], ["second"]];
 
 /** New companies with three products each: one without lots, two with. */
@@ -103,6 +103,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     const places = PLACES.map((place) => ({ ...place, id: ctx.newId() }));
     const stopDays = n;
     const ships = SHIPS[n % SHIPS.length] ?? [];
+    const splits = ships.length > 1;
     await company.batch(
       company.insertMany(
         products,
@@ -130,6 +131,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       company.insert(stockRules, {
         stopPickingDays: stopDays,
         warehouseId: warehouse.warehouseIds[ships[0] ?? "main"],
+        splitShipments: splits,
         updatedAt: 1,
       }),
       company.insertMany(
@@ -153,6 +155,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     model.companies.push({
       stopDays,
       ships,
+      splits,
       lostToCounts: [],
       announcements: [],
       returns: [],

@@ -50,7 +50,7 @@ const wanted = (own: Ownership, orderId: string): SQL => sql`
   group by +${orderItems.productId}`;
 
 /** Units of `wanted.product_id` that the order could have from `candidate.warehouse_id`. */
-export const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce((
+const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce((
   select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
   join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
   join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
@@ -110,7 +110,7 @@ export const pinWarehouse = (ctx: Ctx, company: CompanyDb, pinned: Omit<Assignme
   assignWarehouse(ctx, company, { ...pinned, choice: { by: "user", name: ctx.actor.name } });
 
 /** The order's own units there, which it would have again. */
-export const allocatedThere = (own: Ownership, orderId: string): SQL => sql`coalesce((
+const allocatedThere = (own: Ownership, orderId: string): SQL => sql`coalesce((
   select sum(${allocations.quantity}) from ${allocations}
   join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
   where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.productId} = wanted.product_id

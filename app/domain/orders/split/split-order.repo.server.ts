@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { orderItems } from "#db/schema/orders";
-import { picks } from "#db/schema/picking";
+import { pickShortages, picks } from "#db/schema/picking";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { WholeLine } from "./part-lines";
@@ -40,7 +40,9 @@ export const cutLines = (
     company.write(
       (own) => sql`delete from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}
         and ${orderItems.line} in ${lines} and ${orderItems.quantity} = 0
-        and not exists (select 1 from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.itemId} = ${orderItems.id})`,
+        and not exists (select 1 from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.itemId} = ${orderItems.id})
+        and not exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.orderId} = ${orderId}
+          and ${pickShortages.itemId} = ${orderItems.id})`,
     ),
   ];
 };
