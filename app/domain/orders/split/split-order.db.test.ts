@@ -12,7 +12,16 @@ import { systemWorld, testEnv } from "#tests/factories/world";
 import { releaseHolds } from "../../fulfillment/release-holds.server";
 import { releaseWaiting } from "../../fulfillment/release-waiting.server";
 import { warehouseReason } from "../../fulfillment/warehouse/warehouse-reason";
-import { editOrder, linkedOrders, placeOrder } from "../orders.service.server";
+import { archiveWarehouse } from "../../warehouses/warehouses.server";
+import {
+  divideOrder,
+  editOrder,
+  findOrder,
+  linkedOrders,
+  listItems,
+  placeOrder,
+  splitOf,
+} from "../orders.service.server";
 
 const ctx = systemWorld();
 
@@ -216,6 +225,24 @@ const TO = {
   phone: "",
   state: "",
 };
+
+test("a warehouse that closes meanwhile ships nothing, and neither does the rest", async () => {
+  const split = await aSplitCompany();
+  const product = await split.stocked(3, 3);
+  const { orderId } = await place(split, [[product, 5]], { holds: [{ kind: "manual", reason: "Wait." }] });
+  const db = ctx.db.company(split.company.id);
+  const [order, items] = await db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
+  const plan = await splitOf(ctx, db, order!, items);
+  expect(plan?.shipments.map(({ code }) => code)).toEqual(["MAIN", split.west.code]);
+  await aMovement({ ...product, lots: product.lots.slice(1) }, -3);
+  await archiveWarehouse(ctx, split.west.id);
+  await expect(db.batch(...divideOrder(ctx, db, plan!))).rejects.toMatchObject({ what: "insufficient_stock" });
+  expect(await splitOf(ctx, db, order!, items)).toBeNull();
+  await expect(releaseHolds(systemWorld(), orderId, { all: true })).rejects.toMatchObject({
+    code: "insufficient_stock",
+  });
+  expect(await ordersOf(split)).toMatchObject([{ id: orderId, status: "on-hold", lines: [[1, 5]], allocated: [] }]);
+});
 
 test("the next part continues the numbers, also where one is taken", async () => {
   const split = await aSplitCompany();
