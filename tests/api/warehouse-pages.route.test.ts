@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { placeOrder } from "#app/domain/orders/orders.service.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import * as orderPage from "#app/routes/app/orders/order/page";
 import * as assign from "#app/routes/app/warehouses/assign";
 import * as choose from "#app/routes/app/warehouses/choose";
 import * as closeDay from "#app/routes/app/warehouses/close-day";
@@ -9,8 +11,10 @@ import * as create from "#app/routes/app/warehouses/new";
 import * as one from "#app/routes/app/warehouses/one";
 import * as list from "#app/routes/app/warehouses/page";
 import * as setCutOff from "#app/routes/app/warehouses/set-cut-off";
+import { aDraft } from "#tests/factories/draft";
+import { aSplitCompany } from "#tests/factories/split";
 import { aWarehouse } from "#tests/factories/warehouse";
-import { testEnv } from "#tests/factories/world";
+import { systemWorld, testEnv } from "#tests/factories/world";
 import { cookieOf } from "./call";
 import { remixArgs } from "./remix-args";
 
@@ -66,4 +70,30 @@ test("a warehouse is chosen and the user returns to the page; an archived or unk
   ).rejects.toMatchObject({ init: { status: 404 } });
   const none = await run<Response>(choose.action, "/warehouse", {}, new URLSearchParams({ warehouseId: "" }));
   expect(none.answer.status).toBe(303);
+});
+
+test("the shipments of a split order name and link each other, and say why they ship from where", async () => {
+  const { company, west, stocked } = await aSplitCompany();
+  const product = await stocked(2, 2);
+  const world = systemWorld();
+  const draft = aDraft({ lines: [{ sku: product.sku, quantity: 3 }] });
+  const { orderId, orderNumber } = await placeOrder(world, world.db.company(company.id), draft, { source: "manual" });
+  interface Page {
+    order: { linked: { id: string; orderNumber: string; isOriginal: boolean; isSplit: boolean }[] };
+    warehouse: { code: string; why: string };
+  }
+  const pageOf = async (id: string) =>
+    (await run<Page>(orderPage.loader, `/orders/view/${id}`, { orderId: id })).answer;
+  const first = await pageOf(orderId);
+  expect(first.order.linked).toMatchObject([{ orderNumber: `${orderNumber}-S1`, isOriginal: false, isSplit: true }]);
+  expect(first.warehouse).toMatchObject({
+    code: "MAIN",
+    why: expect.stringContaining(`order ${orderNumber}-S1 ships from ${west.code}`),
+  });
+  const part = await pageOf(first.order.linked[0]?.id ?? "");
+  expect(part.order.linked).toMatchObject([{ id: orderId, isOriginal: true, isSplit: true }]);
+  expect(part.warehouse).toMatchObject({
+    code: west.code,
+    why: expect.stringContaining(`order ${orderNumber} ships from MAIN`),
+  });
 });

@@ -2,12 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { orderHistory, orders } from "#db/schema/orders";
+import { aCompany } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
 import { aShop } from "#tests/factories/shop";
 import { aSplitCompany } from "#tests/factories/split";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { changeStatus } from "../../fulfillment/change-status.server";
 import { processStagedOrder } from "../../staging/staging.service.server";
+import { withLinked } from "./linked-push.server";
+import { listParcels } from "./linked-shipments.repo.server";
 import { drainOutboxJob } from "./outbox.jobs.server";
 
 test("a staged order processed twice at once is split once, and completed in its store with the last shipment", async () => {
@@ -54,4 +58,12 @@ test("a staged order processed twice at once is split once, and completed in its
   };
   expect(await ship(family[1]!.id, "PARCEL-WEST")).not.toBe("completed");
   expect(await ship(family[0]!.id, "PARCEL-MAIN")).toBe("completed");
+});
+
+test("no table is walked to find the orders that ship one order of a store", async () => {
+  const company = await aCompany();
+  const plans = await plansOf(systemWorld(), (ctx) => withLinked(ctx.db.company(company.id), "o", {} as never));
+  const listed = await plansOf(systemWorld(), (ctx) => Promise.resolve(listParcels(ctx.db.company(company.id), ["o"])));
+  const walked = /^SCAN (orders|order_items|outbox|shipments|parcels)/;
+  expect([...plans, ...listed].flat().filter((step) => walked.test(step))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { allocations } from "#db/schema/stock";
 import { aDraft } from "#tests/factories/draft";
 import { aKit } from "#tests/factories/kit";
+import { plansOf } from "#tests/factories/query-plans";
 import { aSplitCompany, type SplitCompany } from "#tests/factories/split";
 import { aMovement, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
@@ -255,4 +256,16 @@ test("the next part continues the numbers, also where one is taken", async () =>
     orderNumber,
     `${orderNumber}-S2`,
   ]);
+});
+
+test("no table of the company is walked to plan a split", async () => {
+  const split = await aSplitCompany();
+  const product = await split.stocked(3, 3);
+  const { orderId } = await place(split, [[product, 5]], { holds: [{ kind: "manual", reason: "Wait." }] });
+  const db = ctx.db.company(split.company.id);
+  const [order, items] = await db.batch(findOrder(ctx, orderId), listItems(ctx, orderId));
+  const plans = await plansOf(ctx, (spied) => splitOf(spied, spied.db.company(split.company.id), order!, items));
+  const walked =
+    /^SCAN (orders|order_items|stock_levels|allocations|lots|locations|allocation_rules|stock_rules|warehouses|pick)/;
+  expect(plans.flat().filter((step) => walked.test(step))).toEqual([]);
 });
