@@ -94,6 +94,14 @@ test.each([
   expect(page?.text).not.toContain("Stowline");
 });
 
+test("units that another warehouse ships at the same time are not said to ship later", async () => {
+  const line = { name: "Saline", sku: "HX-NACL-10", quantity: 2 };
+  const [page] = await slip({ later: [{ ...line, orderNumber: "WEB-1042-S1", isSplit: true }] }, A4);
+  expect(page?.text).toContain("Ships separately");
+  expect(page?.text).toContain("2 × Saline (HX-NACL-10) · WEB-1042-S1");
+  expect(page?.text).not.toContain("Ships later");
+});
+
 test("its order's own code is read from its bars, also by the product's own camera reader", async () => {
   const [page] = await slip({}, A4, 300);
   if (!page) throw new Error("expected a page");
