@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { allocateInFull, enqueueWaitingOrders, freeUnpicked } from "../../inventory/allocation.server";
+import {
+  allocateInFull,
+  enqueueWaitingOrders,
+  freeUnpicked,
+  splitsItsShipments,
+} from "../../inventory/allocation.server";
+import type { ProductBySku } from "../../inventory/known-products.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, invalid, notFound } from "../../kernel/errors";
@@ -59,7 +65,12 @@ export async function editOrder(
   // Changing only the address can end the last hold; then the stock of all lines is checked.
   const areLinesChecked = edit.items || (isHeld && edit.shippingAddress);
   const named = areLinesChecked ? [...(edit.items ?? []), ...items.map(({ productId }) => ({ productId }))] : [];
-  const products = onceEach((await company.batch(...namedProducts(ctx, company, named))).flat());
+  const found = await company.batch(
+    ...namedProducts(ctx, company, named),
+    ...(areLinesChecked ? [splitsItsShipments(company)] : []),
+  );
+  const maySplit = areLinesChecked && (found.pop() as boolean);
+  const products = onceEach((found as ProductBySku[][]).flat());
   const match = matcher(products);
   const plan: LinePlan = edit.items
     ? planLines(items, edit.items, products, match, order.currency)
@@ -91,7 +102,9 @@ export async function editOrder(
     return edited ?? order;
   };
   try {
-    return await orSplit(apply, () => splitEdited(ctx, company, order, edit, linesAfter(items, plan)));
+    return await orSplit(apply, async () =>
+      maySplit ? splitEdited(ctx, company, order, edit, linesAfter(items, plan)) : null,
+    );
   } catch (error) {
     if (refusedBy(error, "assertion", "insufficient_stock")) throw shortage(edit, plan, { match, products, items });
     if (refusedBy(error, "assertion", "conflict")) throw conflict(CHANGED, "concurrent_change");

@@ -269,3 +269,22 @@ test("no table of the company is walked to plan a split", async () => {
     /^SCAN (orders|order_items|stock_levels|allocations|lots|locations|allocation_rules|stock_rules|warehouses|pick)/;
   expect(plans.flat().filter((step) => walked.test(step))).toEqual([]);
 });
+
+test("without the setting, a refused edit, release or order asks the database no more often", async () => {
+  const off = await aSplitCompany({ isOn: false });
+  const product = await off.stocked(3, 3);
+  const { orderId } = await place(off, [[product, 2]]);
+  const [item] = await ctx.db.select(orderItems, { columns: ["id"], where: eq(orderItems.orderId, orderId) });
+  const tripsOf = async (work: (world: ReturnType<typeof systemWorld>) => Promise<unknown>) => {
+    const world = systemWorld();
+    await work(world).catch((error: { code?: string }) => expect(error.code).toBe("insufficient_stock"));
+    return world.costs.trips;
+  };
+  const line = { id: item!.id, productId: undefined, sku: undefined, price: undefined };
+  const edit = await tripsOf((world) => editOrder(world, orderId, { items: [{ ...line, quantity: 5 }] }));
+  const { orderId: held } = await place(off, [[product, 4]]);
+  const release = await tripsOf((world) => releaseHolds(world, held, { all: true }));
+  const waiting = await tripsOf((world) => releaseWaiting(world, off.company.id, { productIds: [product.id] }));
+  // Reading the order and its products, and the refused batch; the order, the batch and what is short; the list and the batch.
+  expect({ edit, release, waiting }).toEqual({ edit: 3, release: 3, waiting: 2 });
+});
