@@ -34,7 +34,8 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
     await chooseCompany(page, "Helix Peptides");
     await page.getByRole("button", { name: "Sync WooCommerce" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Sync Completed" })).toContainText(
-      "1 new orders synced to staging area",
+      // The store's own customers may have ordered too.
+      /[1-9]\d* new orders synced to staging area/,
     );
   });
 
@@ -56,11 +57,10 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
       .getByRole("dialog", { name: /^Process \d+ orders\?$/ })
       .getByRole("button", { name: /^Process \d+ orders$/ })
       .click();
-    await expect(page.getByRole("progressbar", { name: "Processing staged orders" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Bulk Processing Complete" })).toContainText(
-      /\d+ orders processed to permanent storage/,
-      { timeout: 30_000 },
-    );
+    const done = page.getByRole("status").filter({ hasText: "Bulk Processing Complete" });
+    // A few orders can be done before the page shows how far they are.
+    await expect(page.getByRole("progressbar", { name: "Processing staged orders" }).or(done).first()).toBeVisible();
+    await expect(done).toContainText(/\d+ orders processed to permanent storage/, { timeout: 30_000 });
     await expect(page.getByRole("link", { name: /^Pending/ })).toContainText("0");
   });
 
