@@ -104,6 +104,7 @@ export const countLines = sqliteTable(
     // Lines that a movement concerns. A query must repeat the condition to use the index.
     index("count_lines_undecided").on(t.companyId, t.lotId, t.locationId).where(sql`status in ('counting', 'review')`),
     index("count_lines_to_approve").on(t.companyId, t.id).where(sql`status = 'review'`),
+    index("count_lines_to_approve_by_id").on(t.id).where(sql`status = 'review'`),
     check("count_lines_units", sql`coalesce(${t.counted}, 0) >= 0`),
     check("count_lines_counted", sql`(${t.status} = 'counting') = (${t.counted} is null)`),
   ],

@@ -239,6 +239,10 @@ export const unitMoves = sqliteTable(
     movedBy: text("moved_by").notNull(),
     movedByName: text("moved_by_name").notNull(),
     at: millis("at").notNull(),
+    /** The announced receipt whose carton or pallet became the unit, on its first move. */
+    asnId: text("asn_id"),
+    /** Whether it left receiving: a trigger bills the putaway and ends dock to stock for each company in the unit. */
+    putsAway: integer("puts_away", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("unit_moves_of_unit").on(t.unitId, t.at)],
 );

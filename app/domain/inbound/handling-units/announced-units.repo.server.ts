@@ -9,6 +9,7 @@ import { companyIdsInScope } from "../../companies/companies.service.server";
 export interface AnnouncedUnit {
   id: string;
   companyId: string;
+  asnId: string;
   asnNumber: number;
   warehouseId: string;
   kind: HandlingUnitKind;
@@ -30,6 +31,7 @@ export const announcedUnits = (
       {
         id: handlingUnits.id,
         companyId: handlingUnits.companyId,
+        asnId: asns.id,
         asnNumber: asns.number,
         warehouseId: asns.warehouseId,
         kind: handlingUnits.kind,

@@ -23,6 +23,7 @@ export const UNIT = {
   sscc: bins.sscc,
   parentBinId: bins.parentBinId,
   standsIn: bins.standsIn,
+  placeKind: bins.kind,
   dedicatedCompanyId: bins.dedicatedCompanyId,
   stocked: bins.stocked,
   archivedAt: bins.archivedAt,

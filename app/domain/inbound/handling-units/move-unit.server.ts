@@ -24,7 +24,8 @@ export interface MovedUnit {
 
 /**
  * Moves a unit with all that it holds, in one statement: its stock stays in its location, which stands elsewhere from
- * then on. Sent twice it moves once; of two people who move it at once, the second one is told.
+ * then on. Moved out of receiving it is put away, for each company in it. Sent twice it moves once; of two people who
+ * move it at once, the second one is told.
  * @throws not_found; forbidden; validation at "place"; conflict
  */
 export async function moveHandlingUnit(
@@ -53,6 +54,7 @@ export async function moveHandlingUnit(
       ctx.directory.insert(unitMoves, {
         ...{ id: operationId, unitId, fromPlace: unit.standsIn, toPlace: there },
         ...{ movedBy: ctx.actor.id, movedByName: ctx.actor.name, at: ctx.now() },
+        putsAway: unit.placeKind === "receiving" && place.kind !== "receiving",
       }),
       ctx.directory.assertExists(
         "conflict",

@@ -53,7 +53,7 @@ export async function unitFromCarton(
       change,
       ...entries,
       ctx.directory.insert(unitMoves, {
-        ...{ id: `${operationId}.0`, unitId, fromPlace: "", toPlace: placeName(place) },
+        ...{ id: `${operationId}.0`, unitId, fromPlace: "", toPlace: placeName(place), asnId: carton.asnId },
         ...{ movedBy: ctx.actor.id, movedByName: ctx.actor.name, at: ctx.now() },
       }),
       insertUnitLocations(ctx, ctx.db, carton.companyId, [{ unit: unitId, location: locationId }]),

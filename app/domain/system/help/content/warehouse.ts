@@ -59,7 +59,7 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
 
 **Handling units.** A pallet, tote or carton is one task and moves with everything in it: scan it, then the suggested location or another one.
 
-Each putaway is billed at the rates for putaways and for units put away; without such rates it costs nothing extra. To correct one, use **Transfer stock**, which is not billed.
+Each putaway is billed at the rates for putaways and for units put away; without such rates it costs nothing extra. A handling unit that is moved out of receiving is one putaway for each client with stock in it, whose units are not counted. To correct one, use **Transfer stock**, which is not billed.
 `,
   },
   {
