@@ -61,5 +61,5 @@ async function releaseSplit(ctx: Ctx, company: CompanyDb, id: string): Promise<b
   const own = { ...ctx, db: company };
   const [order, items] = await company.batch(findOrder(own, id), listItems(own, id));
   const split = order && (await splitOf(ctx, company, order, items));
-  return Boolean(split) && release(ctx, company, id, divideOrder(ctx, company, split!));
+  return split ? release(ctx, company, id, divideOrder(ctx, company, split)) : false;
 }

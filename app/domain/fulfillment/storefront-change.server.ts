@@ -66,10 +66,10 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
   const commit = [assertLastSeen(company, orderId, seen), change.record];
   const news = statusNews(seen.order, whole, order.externalData?.status);
   const ours = { order, items };
-  const versions = { before: seen.order, after: whole, news };
+  const versions = { before: seen.order, after: whole, news, hash };
   // Before this version is recorded, so that it is repeated when the worker dies in between.
   if (news === "ended") await endBackorders(ctx, company, order, whole);
-  const { before, after } = order.isSplit ? await changeLinked(ctx, company, ours, versions, hash) : versions;
+  const { before, after } = order.isSplit ? await changeLinked(ctx, company, ours, versions) : versions;
   if (after.status === "refunded" && before?.status !== "refunded" && GONE_FROM_HERE.includes(order.status))
     await proposeReturn(ctx, company, order);
   if (ENDED_HERE.includes(order.status) || GONE_FROM_HERE.includes(order.status)) {

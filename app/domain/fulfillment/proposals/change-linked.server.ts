@@ -18,6 +18,8 @@ export interface StoreVersions {
   before: ChannelOrder | null;
   after: ChannelOrder;
   news: StatusNews;
+  /** Hash of the newer one. */
+  hash: string;
 }
 
 /**
@@ -29,9 +31,8 @@ export async function changeLinked(
   company: CompanyDb,
   { order, items }: OrderToCompare,
   versions: StoreVersions,
-  hash: string,
 ): Promise<StoreVersions> {
-  const elsewhere = await changeFollowing(ctx, company, order.id, versions, hash);
+  const elsewhere = await changeFollowing(ctx, company, order.id, versions);
   const here = linesOf(items);
   return withLines(versions, ({ externalId }) => here.has(externalId) || !elsewhere.has(externalId));
 }
@@ -42,12 +43,11 @@ async function changeFollowing(
   company: CompanyDb,
   orderId: string,
   versions: StoreVersions,
-  hash: string,
 ): Promise<Set<string>> {
   const lines = new Set<string>();
   for (const { id } of await listBackorders(company, orderId)) {
-    for (const line of await changeFollowing(ctx, company, id, versions, hash)) lines.add(line);
-    for (const line of await changeOne(ctx, company, id, versions, hash)) lines.add(line);
+    for (const line of await changeFollowing(ctx, company, id, versions)) lines.add(line);
+    for (const line of await changeOne(ctx, company, id, versions)) lines.add(line);
   }
   return lines;
 }
@@ -61,19 +61,13 @@ function withLines(versions: StoreVersions, isMeant: (line: ChannelLine) => bool
 }
 
 /** The order's total stays with the first shipment. */
-function withoutTotal({ before, after, news }: StoreVersions, totalMinor: number): StoreVersions {
+function withoutTotal({ before, after, ...versions }: StoreVersions, totalMinor: number): StoreVersions {
   const { amounts: _amounts, ...rest } = after;
-  return { before: before && { ...before, totalMinor }, after: { ...rest, totalMinor }, news };
+  return { ...versions, before: before && { ...before, totalMinor }, after: { ...rest, totalMinor } };
 }
 
 /** Applies the change to a linked order. Returns the store's lines that it ships; none when it was canceled. */
-async function changeOne(
-  ctx: Ctx,
-  company: CompanyDb,
-  orderId: string,
-  versions: StoreVersions,
-  hash: string,
-): Promise<Set<string>> {
+async function changeOne(ctx: Ctx, company: CompanyDb, orderId: string, versions: StoreVersions): Promise<Set<string>> {
   const [order, items, proposals, holds] = await company.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
@@ -83,7 +77,7 @@ async function changeOne(
   if (!order) return new Set();
   const lines = linesOf(items);
   const ours = { order, items };
-  const { before, after, news } = withoutTotal(
+  const { before, after, news, hash } = withoutTotal(
     withLines(versions, ({ externalId }) => lines.has(externalId)),
     order.totalMinor,
   );
@@ -98,7 +92,7 @@ async function changeOne(
   // Canceled with the first shipment, as far as that is possible.
   if (news === "ended") return lines;
   if (news === "goes-on" && holds.some(isStoreHold) && (await resumePaidOrder(ctx, orderId, after)))
-    return changeOne(ctx, company, orderId, versions, hash);
+    return changeOne(ctx, company, orderId, versions);
   const version = `${Math.trunc(after.modifiedAt)}:${hash.slice(0, 16)}:${ctx.newId()}`;
   const plan = await planChange(ctx, company, { ours, proposals, holds, before, after, news, version });
   await carryOut(ctx, company, ours, plan, []);

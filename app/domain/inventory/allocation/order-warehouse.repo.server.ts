@@ -49,13 +49,26 @@ const wanted = (own: Ownership, orderId: string): SQL => sql`
   from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and +${orderItems.productId} is not null
   group by +${orderItems.productId}`;
 
-/** Units of `wanted.product_id` that the order could have from `candidate.warehouse_id`. */
-const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce((
-  select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)})) from ${stockLevels}
+/**
+ * Units of `wanted.product_id` that the order could have from `candidate.warehouse_id`, with `its` units of the query's
+ * current level, which it has already.
+ */
+const offered = (ctx: Ctx, own: Ownership, orderId: string, its = () => sql`0`): SQL => sql`coalesce((
+  select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)} + ${its()})) from ${stockLevels}
   join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
   join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-  where ${own(stockLevels)} and ${stockLevels.productId} = wanted.product_id and ${stockLevels.onHand} > ${stockLevels.allocated}
+  where ${own(stockLevels)} and ${stockLevels.productId} = wanted.product_id and ${stockLevels.onHand} > ${stockLevels.allocated} - ${its()}
     and ${locations.warehouseId} = candidate.warehouse_id and ${mayBePicked(ctx, own)} and not ${isMissedBy(own, orderId)}), 0)`;
+
+/** The same for an order whose own allocations would be freed first. */
+export const offeredAfresh = (ctx: Ctx, own: Ownership, orderId: string): SQL =>
+  offered(
+    ctx,
+    own,
+    orderId,
+    () => sql`coalesce((select sum(${allocations.quantity}) from ${allocations} where ${own(allocations)} and ${allocations.orderId} = ${orderId}
+      and ${allocations.lotId} = ${stockLevels.lotId} and ${allocations.locationId} = ${stockLevels.locationId}), 0)`,
+  );
 
 /** The order's required ship date and `due_on` by the hours of a warehouse. A date that a user has set stays. */
 function shipDates(own: Ownership, warehouseId: SQL): SQL {
@@ -109,13 +122,6 @@ export const assignWarehouse = (
 export const pinWarehouse = (ctx: Ctx, company: CompanyDb, pinned: Omit<Assignment, "choice">): Statement<void> =>
   assignWarehouse(ctx, company, { ...pinned, choice: { by: "user", name: ctx.actor.name } });
 
-/** The order's own units there, which it would have again. */
-const allocatedThere = (own: Ownership, orderId: string): SQL => sql`coalesce((
-  select sum(${allocations.quantity}) from ${allocations}
-  join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
-  where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.productId} = wanted.product_id
-    and ${locations.warehouseId} = candidate.warehouse_id), 0)`;
-
 /**
  * For each active warehouse and each of the order's products, the units wanted and offered there. `position` is that of
  * the rule that matches, 0 for the company's own warehouse without one, and null for a warehouse that neither applies to.
@@ -133,9 +139,7 @@ export const listCandidates = (ctx: Ctx, company: CompanyDb, orderId: string) =>
       wanted: numberFrom("line.want"),
       offered: numberFrom("line.offered"),
     },
-    (
-      own,
-    ) => sql`from (select candidate.*, wanted.*, ${offered(ctx, own, orderId)} + ${allocatedThere(own, orderId)} as offered
+    (own) => sql`from (select candidate.*, wanted.*, ${offeredAfresh(ctx, own, orderId)} as offered
       from (select ${warehouses.id} as warehouse_id, ${warehouses.code} as code, ${warehouses.name} as name, rule.position,
             coalesce(rule.country, '') as country, coalesce(rule.region, '') as region
           from ${warehouses} left join (${candidates(own, orderId)}) as rule on rule.warehouse_id = ${warehouses.id}

@@ -4,13 +4,12 @@ import { ownWarehouse } from "#db/calendars/ship-day.server";
 import { numberFrom, textFrom } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { allocationRules } from "#db/schema/allocation/allocation-rules";
-import { locations, lots } from "#db/schema/catalog";
 import { warehouses } from "#db/schema/directory/warehouses";
-import { allocations, stockLevels, stockRules } from "#db/schema/stock";
+import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { inDoubt, isMissedBy, mayBePicked } from "../available-units.server";
+import { offeredAfresh } from "./order-warehouse.repo.server";
 
 /** Whether the company's orders may ship from several warehouses. For a handle on one company. */
 export const splitsShipments = (own: Ownership): SQL<number> =>
@@ -27,17 +26,6 @@ export interface SplitStock {
   productId: string;
   units: number;
 }
-
-/** Units of `wanted.product_id` in `candidate.warehouse_id` for an order whose allocations are freed first. */
-const offered = (ctx: Ctx, own: Ownership, orderId: string): SQL => sql`coalesce((
-  select sum(max(0, ${stockLevels.onHand} - ${stockLevels.allocated} - ${inDoubt(own)} + coalesce((
-    select sum(${allocations.quantity}) from ${allocations} where ${own(allocations)} and ${allocations.orderId} = ${orderId}
-      and ${allocations.lotId} = ${stockLevels.lotId} and ${allocations.locationId} = ${stockLevels.locationId}), 0)))
-  from ${stockLevels}
-  join ${lots} on ${own(lots)} and ${lots.id} = ${stockLevels.lotId}
-  join ${locations} on ${own(locations)} and ${locations.id} = ${stockLevels.locationId}
-  where ${own(stockLevels)} and ${stockLevels.productId} = wanted.product_id and ${stockLevels.onHand} > 0
-    and ${locations.warehouseId} = candidate.warehouse_id and ${mayBePicked(ctx, own)} and not ${isMissedBy(own, orderId)}), 0)`;
 
 interface SplitOrder {
   orderId: string;
@@ -64,7 +52,7 @@ export const splitStock = (
       units: numberFrom("line.units"),
     },
     (own) => sql`from (select candidate.*, wanted.product_id,
-          ${offered(ctx, own, orderId)} as units
+          ${offeredAfresh(ctx, own, orderId)} as units
         from (select ${warehouses.id} as warehouse_id, ${warehouses.code} as code, rule.position,
               ${warehouses.id} = ${ownWarehouse(own)} as is_default
             from (select min(${allocationRules.position}) as position, ${allocationRules.warehouseId} as warehouse_id

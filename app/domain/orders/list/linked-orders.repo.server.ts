@@ -18,8 +18,8 @@ export interface LinkedOrder {
 const backorder = alias(orders, "backorder");
 
 /**
- * The order's original, and its own backorders and further shipments, for the caller's batch. Two queries, one per index: with a single `or`,
- * SQLite scans all orders of the company.
+ * The order's original, and its own backorders and further shipments, for the caller's batch. Two queries, one per index:
+ * with a single `or`, SQLite scans all orders of the company.
  */
 export const linkedOrders = (db: ScopedDb, orderId: string): Statement<LinkedOrder[]> =>
   db
