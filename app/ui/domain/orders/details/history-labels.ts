@@ -96,9 +96,12 @@ export function historyTitle({ event, from, to }: HistoryEntry, { isClient, isIm
   return (isClient && CLIENT_TITLE[event]) || (TITLE[event] ?? capital(event));
 }
 
-/** The old and new values, unless the title contains them. */
+/** Events whose title or note contains their values. */
+const SAID = ["status", "created", "backorder", "split", ...Object.keys(DECIDED)];
+
+/** The old and new values, unless the title or the note contains them. */
 export function historyValues({ event, from, to }: HistoryEntry): { from: string; to: string } | null {
-  if (event === "status" || event === "created" || DECIDED[event] || (from === null && to === null)) return null;
+  if (SAID.includes(event) || (from === null && to === null)) return null;
   const said = (text: string | null) =>
     (text && event === "ship-date" ? dayName(text) : text?.replaceAll("\n", ", ")) || "none";
   return { from: said(from), to: said(to) };
