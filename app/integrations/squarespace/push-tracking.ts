@@ -20,8 +20,8 @@ export async function fetchOrder(client: SiteClient, externalId: string): Promis
 
 /**
  * Marks the order as fulfilled with its tracking number. Squarespace has no partial fulfillment, so that of several
- * shipments the last one names the parcels of all. Reads existing
- * fulfillments first, so that a push repeated after a crash or time-out does not notify the customer twice.
+ * shipments the last one names the parcels of all. Reads existing fulfillments first, so that a push repeated after a
+ * crash or time-out does not notify the customer twice.
  * @throws PartnerError not-found when the order is gone; refused when it was cancelled
  */
 export async function pushTracking(client: SiteClient, push: TrackingPush): Promise<PushReport> {

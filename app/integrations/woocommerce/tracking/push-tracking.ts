@@ -37,8 +37,9 @@ export async function pushTracking(client: StoreClient, push: TrackingPush): Pro
     for (const other of others) if (!(await tellByTrackingPlugin(client, other))) left.push(other);
     if (left.length > 0) await tellByNote(client, left);
   }
-  // An order that ships in several shipments is complete with the last one. Every PUT counts as a change and would come back with the next sync. An order cancelled or refunded in the store
-  // meanwhile stays so: completing it would override that decision.
+  // An order that ships in several shipments is complete with the last one. Every PUT counts as a change and would come
+  // back with the next sync. An order cancelled or refunded in the store meanwhile stays so: completing it would override
+  // that decision.
   const isWhole = push.part?.isLast ?? true;
   const target = isWhole ? targetStatus(push.notice ?? STANDARD_NOTICE, report.via) : null;
   if (target !== null && ![target, "completed", "cancelled", "refunded"].includes(status ?? "")) {
