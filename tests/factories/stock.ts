@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pickSequenceOf, zoneOf } from "#app/domain/inventory/location-code";
 import { locations, lots, products } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { productStock, stockLevels, stockMovements } from "#db/schema/stock";
@@ -97,8 +98,8 @@ async function aLocation(db: CompanyDb, code: string, warehouseId = MAIN_WAREHOU
   if (found) return found.id;
   const ctx = systemWorld();
   const id = ctx.newId();
-  const zone = code.split("-")[0] ?? "A";
-  await db.insert(locations, { id, code, warehouseId, zone, pickSequence: 0, createdAt: ctx.now() });
+  const row = { id, code, warehouseId, zone: zoneOf(code), pickSequence: pickSequenceOf(code) };
+  await db.insert(locations, { ...row, createdAt: ctx.now() });
   return id;
 }
 
