@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMigratedState } from "#tests/support/migrated-state";
 import type { RunSql } from "../admin/first-admin";
 import { withDatabase } from "../migrate";
-import { ROOT } from "../paths";
 import { openState, type State } from "../state";
 import { exportTo } from "./export-file";
 import { HEADER } from "./manifest";
@@ -23,10 +22,7 @@ let source: State;
 beforeAll(async () => {
   source = await aMigratedState();
   await withDatabase(source, async (db) => {
-    const names = readdirSync(`${ROOT}migrations`).filter((name) => name.endsWith(".sql"));
     await onD1(db)([
-      "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-      ...names.toSorted().map((name) => `INSERT INTO d1_migrations (name) VALUES ('${name}')`),
       `INSERT INTO integrations (id, company_id, type, name, status, api_key_sealed, api_key_hint, created_at, updated_at)
         VALUES ('i1', 'c', 'stripe', 'Live', 'active', 'x', '', 1, 1), ('i2', 'c', 'woocommerce', 'Broken', 'error', 'x', '', 1, 1)`,
       `INSERT INTO mails (id, kind, key, recipient, subject, status, next_at, created_at)
