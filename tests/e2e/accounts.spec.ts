@@ -85,7 +85,7 @@ test("a session in another browser is ended from the profile", BOTH, async ({ pa
   await elsewhere.close();
 });
 
-test("the ways in and the profile pass axe", async ({ page, api }) => {
+test("the ways in and the profile pass axe", { tag: "@thorough" }, async ({ page, api }) => {
   const admin = await api("admin");
   const link = await linkFor(admin, await invite(admin));
   for (const path of [

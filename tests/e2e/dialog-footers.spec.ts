@@ -12,11 +12,9 @@ test.use({ account: "admin" });
 // Two dozen pages, on a machine that may do other things too.
 test.describe.configure({ timeout: 180_000 });
 
-test("the buttons of every dialog are in view, however long the dialog is, with and without scripts", async ({
-  page,
-  api,
-  browser,
-}) => {
+test("the buttons of every dialog are in view, however long it is, with and without scripts", {
+  tag: "@thorough",
+}, async ({ page, api, browser }) => {
   const admin = await api("admin");
   const tern = await companyId(admin, "Tern & Thread");
   const pending = await pendingOrder(admin, "Tern & Thread", LINES);

@@ -20,7 +20,7 @@ async function walk(page: Page, paths: string[]) {
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("billing and an invoice pass axe", async ({ page, api }) => {
+  test("billing and an invoice pass axe", { tag: "@thorough" }, async ({ page, api }) => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     await walk(page, [`/billing?company=${helix}`, `/billing/rates/new?company=${helix}`, "/billing/invoices"]);
     await page.getByRole("link", { name: /^INV-/ }).first().click();
@@ -85,7 +85,7 @@ test.describe("as the administrator", () => {
 test.describe("as a company's owner", () => {
   test.use({ account: "helixOwner" });
 
-  test("the portal, its invoices, its data and its notifications pass axe", async ({ page }) => {
+  test("the portal, its invoices, its data and its notifications pass axe", { tag: "@thorough" }, async ({ page }) => {
     await page.goto("/my-orders");
     const order = await page
       .locator("a[href^='/my-orders/']")

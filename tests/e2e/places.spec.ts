@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("lots, locations, receipts and transfers pass axe", async ({ page, api }) => {
+  test("lots, locations, receipts and transfers pass axe", { tag: "@thorough" }, async ({ page, api }) => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     for (const path of [
       `/inventory/expiring?company=${helix}&days=90`,

@@ -128,7 +128,7 @@ test("without scripts a product gets its codes and pictures, and nothing typed i
   await expect(page.getByText("Product deleted").first()).toBeVisible();
 });
 
-test("the product dialogs pass axe", async ({ page, api }) => {
+test("the product dialogs pass axe", { tag: "@thorough" }, async ({ page, api }) => {
   const admin = await api("admin");
   const helix = await companyId(admin, "Helix Peptides");
   const [product] = await (await admin.get(`/api/products?companyId=${helix}&limit=1`)).json();

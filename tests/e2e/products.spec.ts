@@ -77,7 +77,7 @@ test("each unknown category gets its choice, which is still there after a reload
   await expect(page.getByText("2 products imported")).toBeVisible();
 });
 
-test("every step of products and imports passes axe", async ({ page, api }) => {
+test("every step of products and imports passes axe", { tag: "@thorough" }, async ({ page, api }) => {
   const company = await companyId(await api("admin"), "Voltbay Electronics");
   const look = async (path: string) => {
     await page.goto(path);

@@ -56,7 +56,7 @@ test("what visitors read carries no script, and nothing on it moves", EVERYWHERE
   expect(scripts.filter((url) => !url.includes("visitor-passkeys"))).toEqual([]);
 });
 
-test("visitors' pages pass axe", async ({ page }) => {
+test("visitors' pages pass axe", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   for (const path of PAGES) {
     await page.goto(path);

@@ -26,7 +26,9 @@ const HARDSHIPS: Record<string, { pose?: Partial<Pose>; light?: Light }> = {
   "low contrast": { light: { ink: 95, paper: 150, noise: 8 } },
 };
 
-test("the built camera reader accepts codes, and nothing in pictures without one", async ({ page }) => {
+test("the built camera reader accepts codes, and nothing in pictures without one", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await startHarness(page);
   for (const [symbology, text] of CODES)
     for (const [hardship, { pose, light = {} }] of Object.entries(HARDSHIPS)) {

@@ -23,14 +23,17 @@ async function startByScan(page: Page, order: Made): Promise<void> {
   await expect(page.getByLabel("Scan or enter a code")).toBeFocused();
 }
 
-test("two hundred scans at ten a second count two hundred units, wherever the focus is; the order is done without a touch", async ({
+/** From each of four places. */
+const SCANS = process.env.E2E_THOROUGH ? 50 : 10;
+
+test("scans at ten a second each count a unit, wherever the focus is; the order is done without a touch", async ({
   page,
   api,
 }) => {
-  // Each of the two hundred scans is a separate request, sent one after the other.
+  // Each scan is a separate request, sent one after the other.
   test.setTimeout(600_000);
   await freeHands(await api("picker"));
-  const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: CABLE, quantity: 200 }]);
+  const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: CABLE, quantity: 4 * SCANS }]);
   await startByScan(page, order);
   const quantity = page.getByLabel("Quantity of the next scan");
   const places = [
@@ -41,16 +44,16 @@ test("two hundred scans at ten a second count two hundred units, wherever the fo
   ];
   for (const [nth, place] of places.entries()) {
     await place.focus();
-    await scan(page, ...Array<string>(50).fill(CABLE));
-    await picked(page, 50 * (nth + 1));
+    await scan(page, ...Array<string>(SCANS).fill(CABLE));
+    await picked(page, SCANS * (nth + 1));
   }
   await expect(quantity).toHaveValue("");
   await quiet(page);
   await expect(page).toHaveURL(/\/picking$/);
   await page.reload();
-  await picked(page, 200);
+  await picked(page, 4 * SCANS);
   await scan(page, CABLE);
-  await expect(said(page)).toContainText("All 200 of USB-C cable 2 m, 100 W are picked.");
+  await expect(said(page)).toContainText(`All ${4 * SCANS} of USB-C cable 2 m, 100 W are picked.`);
   await scan(page, order.orderNumber);
   await expect(page.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });

@@ -60,7 +60,7 @@ test("stock is shown as of a date, refused for an impossible one, and exported",
   expect(await answer.text()).toContain(SKU);
 });
 
-test("the product's page and the stock of a day pass axe", async ({ page, api }) => {
+test("the product's page and the stock of a day pass axe", { tag: "@thorough" }, async ({ page, api }) => {
   const admin = await api("admin");
   await pendingOrder(admin, "Tern & Thread", [{ sku: SKU, quantity: 1 }]);
   const { id } = await productOf(admin);

@@ -94,7 +94,7 @@ test.describe("as the administrator", () => {
     await expect(row).toBeHidden();
   });
 
-  test("the screens of users pass axe", async ({ page, api }) => {
+  test("the screens of users pass axe", { tag: "@thorough" }, async ({ page, api }) => {
     const admin = await api("admin");
     const helix = await companyId(admin, "Helix Peptides");
     const people = (await (await admin.get("/api/users")).json()) as { id: string; email: string }[];

@@ -9,13 +9,19 @@ const TABS = 3;
  * Opens the URLs in `start`, then one page of every screen, and of every tab, that a link on them leads to. Returns the
  * opened screens. A browser error fails the test (support/trouble.ts).
  */
-export async function walk(page: Page, start: readonly string[]): Promise<Set<ScreenPattern>> {
+export async function walk(
+  page: Page,
+  start: readonly string[],
+  open: (page: Page, path: string) => Promise<void> = openWithScripts,
+): Promise<Set<ScreenPattern>> {
   const more = await Promise.all(Array.from({ length: TABS - 1 }, () => page.context().newPage()));
   const visited = new Set<string>(start.map(kindOf));
   const opened: string[] = [];
   for (let waiting = [...start]; waiting.length > 0; ) {
     const [queue, links] = [[...waiting], new Map<string, string>()];
-    await Promise.all([page, ...more].map((tab) => openAll(tab, queue, (link) => links.set(kindOf(link), link))));
+    await Promise.all(
+      [page, ...more].map((tab) => openAll(tab, { queue, open }, (link) => links.set(kindOf(link), link))),
+    );
     opened.push(...waiting);
     waiting = [...links].filter(([kind]) => !visited.has(kind)).map(([, link]) => link);
     for (const kind of links.keys()) visited.add(kind);
@@ -25,16 +31,24 @@ export async function walk(page: Page, start: readonly string[]): Promise<Set<Sc
 }
 
 /** Takes paths from the queue until it is empty. */
-async function openAll(page: Page, queue: string[], onLink: (link: string) => void): Promise<void> {
+async function openAll(
+  page: Page,
+  { queue, open }: { queue: string[]; open: typeof openWithScripts },
+  onLink: (link: string) => void,
+): Promise<void> {
   for (let path = queue.shift(); path; path = queue.shift()) {
     const next = path;
     await test.step(next, async () => {
-      const response = await page.goto(next);
-      expect.soft(response?.status(), next).toBe(200);
-      if (await page.locator("html:not([data-scripts=none])").count()) await scriptsRun(page);
+      await open(page, next);
       for (const link of await linksOf(page)) onLink(link);
     });
   }
+}
+
+async function openWithScripts(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect.soft(response?.status(), path).toBe(200);
+  if (await page.locator("html:not([data-scripts=none])").count()) await scriptsRun(page);
 }
 
 /** Links to screens of the app, without their fragments. */

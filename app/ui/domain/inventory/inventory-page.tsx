@@ -30,7 +30,12 @@ const PARTS: Record<InventoryScreen, readonly (readonly [part: InventoryPart, la
     ["assembly", "Assembly", "Products that are made from others"],
   ],
 };
-const ASSEMBLY = PARTS["Stock Tasks"].filter(([part]) => part === "assembly");
+/** Client companies have no stock tasks: what is assembled for them is a part of their inventory. */
+const CLIENT_PARTS: typeof PARTS = {
+  ...PARTS,
+  Inventory: [...PARTS.Inventory, ...PARTS["Stock Tasks"].filter(([part]) => part === "assembly")],
+  Inbound: PARTS.Inbound.filter(([part]) => part !== "putaway"),
+};
 const SCREENS = Object.keys(PARTS) as InventoryScreen[];
 
 interface Props {
@@ -45,9 +50,8 @@ interface Props {
 export function InventoryPage({ part, companyId, actions, children }: Props) {
   const [isPortal, isClient] = [useIsPortal(), useIsClient()];
   const named = SCREENS.find((name) => PARTS[name].some(([of]) => of === part)) ?? "Inventory";
-  // Client companies have no stock tasks: what is assembled for them is a part of their inventory.
   const screen = isClient && part === "assembly" ? "Inventory" : named;
-  const tabs = isClient && screen === "Inventory" ? [...PARTS.Inventory, ...ASSEMBLY] : PARTS[screen];
+  const tabs = (isClient ? CLIENT_PARTS : PARTS)[screen];
   const items = tabs.map(([of, label]) => ({
     to: paths.inventory(of, { company: companyId }),
     label,
