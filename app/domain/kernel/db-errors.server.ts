@@ -49,6 +49,10 @@ const REFUSED_BY_TRIGGERS: Record<string, [says: string, reason: ReasonOf<"confl
   assembly_full: ["An assembled product has at most 50 components.", "assembly_full"],
   last_warehouse: ["This is the last active warehouse.", "warehouse_in_use"],
   warehouse_archived: ["This warehouse is archived. Choose another warehouse.", "warehouse_archived"],
+  allocation_rule_exists: [
+    "Two allocation rules have the same warehouse and destination. Remove one of them.",
+    "allocation_rule_exists",
+  ],
   warehouse_holds_stock: ["This warehouse holds stock. Move the stock to another warehouse first.", "warehouse_in_use"],
   warehouse_of_company: [
     "A company's stock is received in this warehouse. Choose another warehouse in that company's settings first.",

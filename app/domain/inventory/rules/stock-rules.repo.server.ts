@@ -11,11 +11,11 @@ interface Rules {
   warehouseId: string;
   sellableFrom: SellableFrom;
   splitShipments: boolean;
-  /** In the order in which they are tried. */
-  rules: readonly AllocationRule[];
+  /** In the order in which they are tried; without them the stored ones stay. */
+  rules?: readonly AllocationRule[];
 }
 
-/** Statements that store the rules, replacing all allocation rules. Triggers refuse archived warehouses. */
+/** Statements that store the rules, replacing all allocation rules. Triggers refuse archived warehouses and equal rules. */
 export const saveRules = (
   ctx: Ctx,
   company: CompanyDb,
@@ -27,6 +27,10 @@ export const saveRules = (
       on conflict (company_id) do update set warehouse_id = excluded.warehouse_id,
         sellable_from = excluded.sellable_from, split_shipments = excluded.split_shipments, updated_at = excluded.updated_at`,
   ),
+  ...(rules ? replaceRules(company, rules) : []),
+];
+
+const replaceRules = (company: CompanyDb, rules: readonly AllocationRule[]): Change<unknown>[] => [
   company.delete(allocationRules, sql`1`),
   ...(rules.length > 0
     ? [

@@ -71,7 +71,7 @@ export async function changeStockRules(ctx: Ctx, companyId: string, form: StockR
   const days = zone && zone !== zoneOf(before.warehouseId) ? await companyZoneStatements(ctx, [companyId], zone) : [];
   await company.batch(
     ...days,
-    ...auditedAny(ctx, saveRules(ctx, company, after), {
+    ...auditedAny(ctx, saveRules(ctx, company, { ...after, rules: form.warehouseId ? rules : undefined }), {
       action: "stock.rule-changed",
       subject: "Warehouse and allocation",
       companyId,

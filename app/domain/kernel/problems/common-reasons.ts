@@ -158,6 +158,10 @@ export const STOCK_REASONS = {
   day_closed: { kind: "validation", means: "The warehouse is already closed on this day." },
   warehouse_in_use: { kind: "conflict", means: "The warehouse holds stock, is a company's own, or is the last one." },
   warehouse_archived: { kind: "conflict", means: "The warehouse is archived." },
+  allocation_rule_exists: {
+    kind: "conflict",
+    means: "Two allocation rules of the company have the same warehouse and destination.",
+  },
   too_many_warehouses: { kind: "conflict", means: "There is the maximum number of warehouses." },
   location_code_in_use: { kind: "validation", means: "A location with this code already exists." },
   placement_rules: {

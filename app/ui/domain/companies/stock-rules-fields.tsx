@@ -31,7 +31,7 @@ const SELLABLE_OPTIONS: { value: SellableFrom; label: string }[] = [
 
 /** When a company's received stock can be sold and, with several warehouses, which of them ship its orders. */
 export function StockRulesFields({ rules, warehouses, countries, cancel }: Props) {
-  const [first] = warehouses;
+  const hasSeveral = warehouses.length > 0;
   return (
     <ActionForm
       schema={() => import("#app/domain/inventory/rules/stock-rules.schema").then((module) => module.StockRulesForm)}
@@ -46,7 +46,7 @@ export function StockRulesFields({ rules, warehouses, countries, cancel }: Props
           options={SELLABLE_OPTIONS}
           hint="After putaway: units in receiving bins are not allocated to orders"
         />
-        {first && (
+        {hasSeveral && (
           <SelectField
             name="warehouseId"
             label="Default warehouse"
@@ -55,19 +55,24 @@ export function StockRulesFields({ rules, warehouses, countries, cancel }: Props
           />
         )}
       </FieldGrid>
-      {first && (
+      {hasSeveral && (
         <FieldList
           name="rules"
           label="Allocation rules"
           addLabel="Add rule"
           itemLabel="rule"
-          newItem={{ warehouseId: first.value, country: "", region: "" }}
+          newItem={{ warehouseId: "", country: "", region: "" }}
           max={50}
           hint="Tried from the top: an order ships from the first warehouse that matches its destination and has all its units."
         >
           {({ name }) => (
             <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3">
-              <SelectField name={`${name}.warehouseId`} label="Ships from" options={warehouses} />
+              <SelectField
+                name={`${name}.warehouseId`}
+                label="Ships from"
+                options={warehouses}
+                placeholder="Choose a warehouse"
+              />
               <SelectField
                 name={`${name}.country`}
                 label="To country"
@@ -79,7 +84,7 @@ export function StockRulesFields({ rules, warehouses, countries, cancel }: Props
           )}
         </FieldList>
       )}
-      {first && (
+      {hasSeveral && (
         <CheckboxField
           name="splitShipments"
           label="Split shipments"
