@@ -18,7 +18,7 @@ async function walk(page: Page, paths: string[], status = 200) {
     });
 }
 
-test("what visitors see passes axe", { tag: "@thorough" }, async ({ page }) => {
+test("what visitors see passes axe", async ({ page }) => {
   await walk(page, ["/", "/api/login"]);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong");
@@ -30,10 +30,7 @@ test("what visitors see passes axe", { tag: "@thorough" }, async ({ page }) => {
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("dashboard, staging and its dialog, boxes and integrations pass axe", { tag: "@thorough" }, async ({
-    page,
-    api,
-  }) => {
+  test("dashboard, staging and its dialog, boxes and integrations pass axe", async ({ page, api }) => {
     const admin = await api("admin");
     const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
@@ -47,7 +44,7 @@ test.describe("as the administrator", () => {
     await expectAccessible(page, "a staged order with its raw data");
   });
 
-  test("orders and what opens from them pass axe", { tag: "@thorough" }, async ({ page, api }) => {
+  test("orders and what opens from them pass axe", async ({ page, api }) => {
     const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
     await walk(page, [
       `/orders?q=${order.orderNumber}&open=${order.id}`,
@@ -72,7 +69,7 @@ test.describe("as the administrator", () => {
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
-  test("picking and shipping pass axe", { tag: "@thorough" }, async ({ page, api }) => {
+  test("picking and shipping pass axe", async ({ page, api }) => {
     const admin = await api("admin");
     const waiting = await pickedOrder(admin, "Tern & Thread", LINES);
     const order = await pendingOrder(admin, "Tern & Thread", LINES);
@@ -137,7 +134,7 @@ test.describe("as the picker of an active order", () => {
 test.describe("as a user without permission", () => {
   test.use({ account: "helixClient" });
 
-  test("the refusals pass axe", { tag: "@thorough" }, async ({ page }) => {
+  test("the refusals pass axe", async ({ page }) => {
     await walk(page, ["/staging", "/shipping"], 403);
   });
 });

@@ -5,6 +5,7 @@ export const PASSWORD = "stowline-demo";
 /** The demo's accounts, by their role in a test. */
 export const EMAIL = {
   admin: "admin@stowline.test",
+  super: "super@stowline.test",
   warehouse: "warehouse@stowline.test",
   picker: "picker@stowline.test",
   helixOwner: "owner@helix.test",

@@ -47,18 +47,6 @@ export async function expectAccessible(page: Page, what: string, alsoIs = async 
   await page.setViewportSize(size);
 }
 
-/** Opens a page as the server sends it, without running its scripts, and makes the structural checks. */
-export async function expectSentAccessible(page: Page, path: string): Promise<void> {
-  const device = await page.context().newCDPSession(page);
-  await device.send("Emulation.setScriptExecutionDisabled", { value: true });
-  const response = await page.goto(path);
-  expect.soft(response?.status(), path).toBe(200);
-  // The checks themselves are a script.
-  await device.send("Emulation.setScriptExecutionDisabled", { value: false });
-  await device.detach();
-  await expectStructure(page, path);
-}
-
 /** Checks the current size only: a menu that is longer than a phone's screen scrolls, which axe reports as covered. */
 export async function expectAccessibleHere(page: Page, what: string): Promise<void> {
   test.setTimeout(test.info().timeout + PATIENCE_MS);
