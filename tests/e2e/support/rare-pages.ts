@@ -31,6 +31,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/returns/:returnId/label": "tests/api/foreign-ids.route.test.ts",
   "/returns/:returnId/receive": "tests/api/foreign-ids.route.test.ts",
   "/returns/:returnId/units/:unitsId/correct": "tests/api/foreign-ids.route.test.ts",
+  "/users/:id/invitation-link": "users.spec.ts, for a user who has not signed in yet",
   "/users/:id/warehouses": "tests/api/foreign-ids.route.test.ts, as the demo has one warehouse",
   "/inventory/inbound/:asnId/close": "tests/api/foreign-ids.route.test.ts",
   "/inventory/inbound/:asnId/unknown-item": "tests/api/foreign-ids.route.test.ts",

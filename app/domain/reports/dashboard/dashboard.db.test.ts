@@ -2,6 +2,7 @@ import { gt } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoices } from "#db/schema/billing";
 import { auditLog } from "#db/schema/directory/accounts";
+import { integrations } from "#db/schema/integrations";
 import { pickSessions } from "#db/schema/picking";
 import { dailyOrders } from "#db/schema/rollups";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -278,6 +279,21 @@ test("products out of stock and drafts that wait too long are counted as their l
   expect(listed.rows.filter(({ companyId }) => companyId === company.id)).toHaveLength(1);
   expect(listed.counts.draft).toBe(listed.rows.length);
   expect((await getDashboard(admin)).today.drafts).toBe(String(listed.rows.length));
+});
+
+test("integrations with an error are counted for those who can open them", async () => {
+  const company = await aCompany(longAgo);
+  const admin = worldOf(await aUser("admin"), "orders.read");
+  const counted = async () => (await getDashboard(admin)).today.connections;
+  expect(await counted()).toBeNull();
+  for (const status of ["active", "error", "error", "paused"] as const)
+    await admin.db.company(company.id).insert(integrations, {
+      ...{ id: admin.newId(), type: "woocommerce", name: status, status, apiKeySealed: "x", apiKeyHint: "" },
+      ...{ createdAt: 1, updatedAt: 1 },
+    });
+  expect(await counted()).toBe("2");
+  const client = await reader("client", company);
+  expect((await getDashboard(client)).today.connections).toBeNull();
 });
 
 test("a client company reads its orders of the month, and yesterday's beside their comparison", async () => {

@@ -2,6 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { countIf, total } from "#db/expressions";
 import { invoices } from "#db/schema/billing";
+import { integrations } from "#db/schema/integrations";
 import { stagingTallies } from "#db/schema/staging";
 import { stockCounts } from "#db/schema/stock";
 import { oldDraftsBefore } from "../../billing/invoice-labels";
@@ -37,6 +38,7 @@ export function todayStatements(ctx: Ctx) {
       columns: { products: total(stockCounts.products) },
       where: eq(stockCounts.level, "out"),
     }),
+    ctx.db.selectFirst(integrations, { columns: { n: countIf(hasFailed) }, where: hasFailed }),
     ctx.db.selectFirst(invoices, {
       columns: { n: countIf(isDraft) },
       where: and(isDraft, lt(invoices.id, oldDraftsBefore(ctx.now()))),
@@ -45,12 +47,13 @@ export function todayStatements(ctx: Ctx) {
 }
 
 const isDraft = eq(invoices.status, "draft");
+const hasFailed = eq(integrations.status, "error");
 
 type Settled<S> = { [K in keyof S]: Awaited<S[K]> };
 
 /** The day's work, most urgent first. Figures of lists that the user cannot open are left out. */
 export function todaysWork(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatements>>) {
-  const [due, held, shortages, staging, expiring, shipped, parcels, out, drafts] = rows;
+  const [due, held, shortages, staging, expiring, shipped, parcels, out, failed, drafts] = rows;
   const days = shippedOn(sameWeekdays(todayOf(ctx)), shipped);
   return {
     late: shownCount(due.late),
@@ -61,6 +64,7 @@ export function todaysWork(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatem
     }),
     shortages: ctx.can("picking.supervise") ? shownCount(shortages) : null,
     errors: ctx.can("staging.manage") ? shownCount(staging?.error ?? 0) : null,
+    connections: ctx.can("integrations.manage") ? shownCount(failed?.n ?? 0) : null,
     out: ctx.can("reports.read") ? shownCount(out?.products ?? 0) : null,
     drafts: ctx.can("billing.manage") ? shownCount(drafts?.n ?? 0) : null,
     expiring: { count: expiring === 0 ? null : countedTo(expiring, EXPIRING_COUNTED), days: EXPIRING_SOON_DAYS },

@@ -20,6 +20,7 @@ export function NeedsAttention({ today, isPortal }: { today: Today; isPortal: bo
     ["Late orders", today.late, list({ due: "late" }), true],
     ["Orders to ship today", today.due, list({ due: "today" })],
     ["Missing units", today.shortages, pickingPaths.shortages()],
+    ["Integrations with an error", today.connections, paths.integrations({ status: "error" })],
     ["Staging errors", today.errors, paths.staging({ status: "error" })],
     ...today.held.map(({ group, label, count }): Entry => {
       return [`Orders ${onHold}: ${label.toLowerCase()}`, count, list({ status: "on-hold", hold: group })];
