@@ -5,11 +5,16 @@ import { invalid } from "../kernel/errors";
 import { EMPTY_LOAD } from "./bins/bin-fill";
 import { loadsOf } from "./bins/bin-load.repo.server";
 import { findMeasures, findRuledBins } from "./placement/placement.repo.server";
-import { brokenInWords, brokenRules } from "./placement/placement-rules";
+import { brokenInWords, brokenRules, rulesBrokenBy } from "./placement/placement-rules";
+import { binsWithUnit } from "./placement/unit-placement.repo.server";
 
+export { type BinLoad, EMPTY_LOAD } from "./bins/bin-fill";
+export { loadsOf } from "./bins/bin-load.repo.server";
 export { binsFor } from "./locations/locations.repo.server";
 export { ensureLocation as locationFor } from "./locations/locations.server";
 export { HAS_RULES } from "./placement/placement.repo.server";
+
+export { rulesBrokenBy } from "./placement/placement-rules";
 
 /** Units to put at the location with this code. */
 interface Placement {
@@ -62,6 +67,23 @@ export async function brokenPlacements(
         weightGrams: unitOf.get(productId)?.weightGrams ?? null,
       }));
     const rules = brokenRules({ ...bin, volumeCm3, weightGrams }, units);
+    return rules.length > 0 ? [brokenInWords(bin.code, rules)] : [];
+  });
+}
+
+/**
+ * The rules that a handling unit with all in it would break in these bins of its warehouse, one text per bin. Bins that it
+ * stands in already are left out by the caller.
+ */
+export async function brokenByUnit(
+  ctx: Ctx,
+  unit: { id: string; warehouseId: string },
+  codes: readonly string[],
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const found = await binsWithUnit(ctx.directory, { unitId: unit.id, warehouseId: unit.warehouseId, codes });
+  return found.flatMap((bin) => {
+    const rules = rulesBrokenBy(bin, bin);
     return rules.length > 0 ? [brokenInWords(bin.code, rules)] : [];
   });
 }

@@ -168,6 +168,10 @@ export const bins = sqliteTable(
     parentBinId: text("parent_bin_id").references((): AnySQLiteColumn => bins.id),
     /** Code of that bin; of a unit on a pallet, the bin's and the pallet's. Empty for a fixed place. */
     standsIn: text("stands_in").notNull().default(""),
+    /**
+     * When the handling unit last came to receiving or left it. Stock that came into it since then is what a putaway bills.
+     */
+    stayStartedAt: millis("stay_started_at"),
     /** Number of companies with a location here. Updated by triggers only. */
     companies: integer("companies").notNull().default(0),
     /** Number of companies with units here. Updated by triggers only. */
@@ -241,7 +245,12 @@ export const unitMoves = sqliteTable(
     at: millis("at").notNull(),
     /** The announced receipt whose carton or pallet became the unit, on its first move. */
     asnId: text("asn_id"),
-    /** Whether it left receiving: a trigger bills the putaway and ends dock to stock for each company in the unit. */
+    /** Why it was moved there although the rules of the place are broken; empty where they are not. */
+    reason: text("reason").notNull().default(""),
+    /**
+     * Whether it left receiving: a trigger bills the putaway and ends dock to stock for each company whose stock came into
+     * the unit since it stood there.
+     */
     putsAway: integer("puts_away", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("unit_moves_of_unit").on(t.unitId, t.at)],

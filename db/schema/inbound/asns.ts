@@ -71,6 +71,8 @@ export const asns = sqliteTable(
     index("asns_by_supplier").on(t.companyId, t.supplier, t.id),
     index("asns_by_units").on(t.companyId, t.expectedUnits, t.id),
     index("asns_by_status_anywhere").on(t.status, t.id),
+    index("asns_by_warehouse").on(t.companyId, t.warehouseId, t.id),
+    index("asns_by_warehouse_anywhere").on(t.warehouseId, t.id),
     // A query must repeat the condition to use these.
     index("asns_by_appointment").on(t.companyId, t.appointmentOn, t.dock, t.appointmentMinute, t.id).where(APPOINTED),
     index("asns_by_appointment_anywhere").on(t.appointmentOn, t.dock, t.appointmentMinute, t.id).where(APPOINTED),

@@ -68,6 +68,8 @@ export interface ReceivedStock {
   lotId: string;
   lotNumber: string;
   locationId: string;
+  /** Its code. */
+  location: string;
   quantity: number;
 }
 
@@ -79,6 +81,7 @@ export const receivedStock = (company: CompanyDb, receiptId: string) =>
       lotId: receiptLines.lotId,
       lotNumber: lots.lotNumber,
       locationId: receiptLines.locationId,
+      location: locations.code,
       quantity: receiptLines.quantity,
     },
     (own) => sql`from ${receiptLines}

@@ -6,7 +6,7 @@ import { conflict } from "../../kernel/errors";
 import { inWarehouse } from "../asn/asn-warehouse.server";
 import type { UnitDissolve } from "./handling-unit.schema";
 import { archiveUnit, locationsOfUnit } from "./handling-units.repo.server";
-import { placeOf, refused, unitToMove } from "./unit-place.server";
+import { placeOf, reasonToStand, refused, unitToMove } from "./unit-place.server";
 
 export interface DissolvedUnit {
   code: string;
@@ -17,12 +17,13 @@ export interface DissolvedUnit {
 
 /**
  * Takes everything out of a unit, into the bin where it stands or another, and ends the unit; its number is not used
- * again. Sent twice it is ended once. @throws not_found; forbidden; validation at "place"; insufficient_stock; conflict
+ * again. Sent twice it is ended once.
+ * @throws not_found; forbidden; validation at "place" and `placementReason`; insufficient_stock; conflict
  */
 export async function dissolveUnit(
   caller: Ctx,
   unitId: string,
-  { operationId, place: to }: UnitDissolve,
+  { operationId, place: to, placementReason }: UnitDissolve,
 ): Promise<DissolvedUnit> {
   const unit = await unitToMove(caller, unitId);
   const ctx = inWarehouse(caller, unit.warehouseId);
@@ -32,6 +33,7 @@ export async function dissolveUnit(
   const place = await placeOf(ctx, unit.warehouseId, bin);
   if (place.id === unit.id) throw refused("place", "Choose another location");
   if (place.archivedAt !== null) throw refused("place", `${place.code} is archived`);
+  const why = await reasonToStand(ctx, unit, place, placementReason);
   const shares = await locationsOfUnit(ctx, unit);
   let moved = 0;
   for (const { id, companyId } of shares) {
@@ -41,7 +43,10 @@ export async function dissolveUnit(
     const target = await locationFor(ctx, company, place.code);
     moved += await moveEverything(ctx, company, {
       ...{ from: { id, code: unit.code }, to: { ...target, code: place.code } },
-      ...{ operationId: `${operationId}:${companyId}`, reason: `${unit.code} dissolved` },
+      ...{
+        operationId: `${operationId}:${companyId}`,
+        reason: why ? `${unit.code} dissolved. ${why}` : `${unit.code} dissolved`,
+      },
     });
   }
   const [ended] = await ctx.directory.batch(

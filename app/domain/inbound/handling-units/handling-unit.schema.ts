@@ -5,6 +5,8 @@ import { oneLineText, typedInteger } from "../../kernel/typed-fields";
 /** Empty units that are made, and labeled, at once. */
 export const MAX_NEW_UNITS = 100;
 
+/** Why a unit goes to a place although it breaks its rules. Asked for only then. */
+const PlacementReason = oneLineText(200).optional();
 const Place = oneLineText(60).pipe(z.string("Scan or enter a location").min(1, "Scan or enter a location"));
 const OperationId = z.string().min(8).max(64);
 
@@ -36,6 +38,7 @@ export const UnitFromCarton = z.object({
   operationId: OperationId,
   code: oneLineText(60).pipe(z.string("Scan the label").min(1, "Scan the label of a carton or pallet")),
   place: Place,
+  placementReason: PlacementReason,
 });
 export type UnitFromCarton = z.output<typeof UnitFromCarton>;
 
@@ -45,10 +48,15 @@ export const UnitMove = z.object({
   place: Place,
   /** Where the unit stood when the form was made, so that two people do not move it at once. */
   stoodIn: z.string().max(200).optional(),
+  placementReason: PlacementReason,
 });
 export type UnitMove = z.output<typeof UnitMove>;
 
-export const UnitDissolve = z.object({ operationId: OperationId, place: Place.optional() });
+export const UnitDissolve = z.object({
+  operationId: OperationId,
+  place: Place.optional(),
+  placementReason: PlacementReason,
+});
 export type UnitDissolve = z.output<typeof UnitDissolve>;
 
 export const UnitParams = z.object({ unitId: z.string().min(1).max(64) });

@@ -133,6 +133,7 @@ export const moveUnit = (
     { id: bins.id },
     sql`update ${bins} set parent_bin_id = iif(${bins.id} = ${unit.id}, ${place.id}, parent_bin_id), zone = place.zone, kind = place.kind,
         pick_sequence = place.pick_sequence,
+        stay_started_at = iif((${bins.kind} = 'receiving') <> (place.kind = 'receiving'), ${ctx.now()}, stay_started_at),
         stands_in = ${placeName(place)} || iif(${bins.id} = ${unit.id}, '', '/' || (select code from ${bins} as moved where moved.id = ${unit.id}))
       from (select zone, kind, pick_sequence from ${bins} where id = ${place.id} and archived_at is null) as place
       where ${bins.archivedAt} is null and (${bins.id} = ${unit.id} or (${bins.parentBinId} is not null and ${bins.parentBinId} = ${unit.id}))
@@ -152,7 +153,14 @@ const MAX_MOVES = 20;
 /** The last moves of a unit, newest first. */
 export const movesOf = (directory: DirectoryDb, unitId: string) =>
   directory.rows(
-    { id: unitMoves.id, from: unitMoves.fromPlace, to: unitMoves.toPlace, by: unitMoves.movedByName, at: unitMoves.at },
+    {
+      id: unitMoves.id,
+      from: unitMoves.fromPlace,
+      to: unitMoves.toPlace,
+      reason: unitMoves.reason,
+      by: unitMoves.movedByName,
+      at: unitMoves.at,
+    },
     sql`from ${unitMoves} where ${unitMoves.unitId} = ${unitId} order by ${unitMoves.at} desc, ${unitMoves}.rowid desc limit ${MAX_MOVES}`,
   );
 

@@ -14,7 +14,7 @@ import {
   moveUnit as moveUnitStatement,
   placeName,
 } from "./handling-units.repo.server";
-import { assertStands, placeOf, unitToMove } from "./unit-place.server";
+import { assertStands, placeOf, reasonToStand, unitToMove } from "./unit-place.server";
 
 export interface MovedUnit {
   id: string;
@@ -26,13 +26,10 @@ export interface MovedUnit {
  * Moves a unit with all that it holds, in one statement: its stock stays in its location, which stands elsewhere from
  * then on. Moved out of receiving it is put away, for each company in it. Sent twice it moves once; of two people who
  * move it at once, the second one is told.
- * @throws not_found; forbidden; validation at "place"; conflict
+ * @throws not_found; forbidden; validation at "place", and at `placementReason` for broken rules; conflict
  */
-export async function moveHandlingUnit(
-  ctx: Ctx,
-  unitId: string,
-  { operationId, place: to, stoodIn }: UnitMove,
-): Promise<MovedUnit> {
+export async function moveHandlingUnit(ctx: Ctx, unitId: string, input: UnitMove): Promise<MovedUnit> {
+  const { operationId, place: to, stoodIn } = input;
   const unit = await unitToMove(ctx, unitId);
   const earlier = await ctx.directory.selectFirst(unitMoves, {
     columns: ["unitId", "toPlace"],
@@ -44,16 +41,17 @@ export async function moveHandlingUnit(
   if (unit.archivedAt !== null) throw conflict(`${unit.code} is dissolved.`, "location_in_use");
   const place = await placeOf(ctx, unit.warehouseId, to);
   assertStands(unit, place);
+  const reason = await reasonToStand(ctx, unit, place, input.placementReason);
   const there = placeName(place);
   const [change, ...entries] = audited(ctx, moveUnitStatement(ctx, unit, place), {
     ...{ action: "unit.moved", subject: unit.code, companyId: unit.dedicatedCompanyId },
-    ...{ before: { place: unit.standsIn }, after: { place: there } },
+    ...{ before: { place: unit.standsIn }, after: { place: there, ...(reason && { reason }) } },
   });
   try {
     await ctx.directory.batch(
       ctx.directory.insert(unitMoves, {
         ...{ id: operationId, unitId, fromPlace: unit.standsIn, toPlace: there },
-        ...{ movedBy: ctx.actor.id, movedByName: ctx.actor.name, at: ctx.now() },
+        ...{ movedBy: ctx.actor.id, movedByName: ctx.actor.name, at: ctx.now(), reason: reason ?? "" },
         putsAway: unit.placeKind === "receiving" && place.kind !== "receiving",
       }),
       ctx.directory.assertExists(
@@ -68,8 +66,7 @@ export async function moveHandlingUnit(
       ...entries,
     );
   } catch (error) {
-    if (refusedBy(error, "unique", "unit_moves"))
-      return moveHandlingUnit(ctx, unitId, { operationId, place: to, stoodIn });
+    if (refusedBy(error, "unique", "unit_moves")) return moveHandlingUnit(ctx, unitId, input);
     if (refusedBy(error, "assertion", "unit_allocated"))
       throw conflict(
         `Units in ${unit.code} are allocated to orders, and ${place.code} is not picked from. Deallocate them, or choose another location.`,

@@ -1,5 +1,7 @@
 import { unitMoves } from "#db/schema/directory/warehouses";
+import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
+import { brokenPlacements, reasonFor, ruledBins } from "../../inventory/placement.server";
 import { moveStatements } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -8,18 +10,25 @@ import { inWarehouse } from "../asn/asn-warehouse.server";
 import { readUnitCode } from "../units/plan-units";
 import { type AnnouncedUnit, announcedUnits, type ReceivedStock, receivedStock } from "./announced-units.repo.server";
 import type { UnitFromCarton } from "./handling-unit.schema";
-import { findUnit, insertUnitLocations, insertUnits, placeName, unitsMadeBy } from "./handling-units.repo.server";
-import { placeOf, refused } from "./unit-place.server";
+import {
+  findUnit,
+  insertUnitLocations,
+  insertUnits,
+  placeName,
+  type UnitPlace,
+  unitsMadeBy,
+} from "./handling-units.repo.server";
+import { binsUpTo, placeOf, refused } from "./unit-place.server";
 import { readSscc, whyNotIn } from "./unit-rules";
 
 /**
  * Makes a unit of a carton or pallet of an announced receipt: it keeps the number on its label, and what was received in
  * it moves into it, in one batch. Sent twice it is made once.
- * @throws validation at "code" or "place"; forbidden; conflict; insufficient_stock
+ * @throws validation at "code" or "place", and at `placementReason` for broken rules; forbidden; conflict; insufficient_stock
  */
 export async function unitFromCarton(
   caller: Ctx,
-  { operationId, code, place: typed }: UnitFromCarton,
+  { operationId, code, place: typed, placementReason }: UnitFromCarton,
 ): Promise<{ id: string; code: string; units: number }> {
   const [made] = await unitsMadeBy(caller.directory, operationId);
   if (made) return { id: made.id, code: `LPN-${made.number}`, units: 0 };
@@ -41,12 +50,13 @@ export async function unitFromCarton(
   const why = whyNotIn({ ...like, parentBinId: null, holdsUnits: false }, place);
   if (why) throw refused("place", why);
   const stock = takenFrom(carton, await receivedStock(company, carton.receiptId));
+  const reason = reasonFor(await brokenBy(ctx, company, place, stock), placementReason);
   const units = stock.reduce((sum, { quantity }) => sum + quantity, 0);
   const [unitId, locationId] = [ctx.newId(), ctx.newId()];
   const row = { id: unitId, kind: carton.kind, companyId: carton.companyId, sscc: carton.sscc };
   const [change, ...entries] = audited(ctx, insertUnits(ctx, carton.warehouseId, place, [row]), {
     ...{ action: "unit.created", subject: `${carton.kind} of ASN-${carton.asnNumber}`, companyId: carton.companyId },
-    after: { place: placeName(place), units },
+    after: { place: placeName(place), units, ...(reason && { reason }) },
   });
   try {
     const [inserted] = await ctx.db.batch(
@@ -54,10 +64,10 @@ export async function unitFromCarton(
       ...entries,
       ctx.directory.insert(unitMoves, {
         ...{ id: `${operationId}.0`, unitId, fromPlace: "", toPlace: placeName(place), asnId: carton.asnId },
-        ...{ movedBy: ctx.actor.id, movedByName: ctx.actor.name, at: ctx.now() },
+        ...{ movedBy: ctx.actor.id, movedByName: ctx.actor.name, at: ctx.now(), reason: reason ?? "" },
       }),
       insertUnitLocations(ctx, ctx.db, carton.companyId, [{ unit: unitId, location: locationId }]),
-      ...stock.flatMap(({ quantity, ...level }, n) =>
+      ...stock.flatMap(({ quantity, location: _location, lotNumber: _lotNumber, ...level }, n) =>
         moveStatements(ctx, company, level, locationId, {
           ...{ operationId: `${operationId}:${n}`, quantity },
           ...{ first: "unallocated" as const, reason: `Kept in a ${carton.kind}` },
@@ -66,7 +76,8 @@ export async function unitFromCarton(
     );
     return { id: unitId, code: inserted[0]?.code ?? "", units };
   } catch (error) {
-    if (refusedBy(error, "unique", "unit_moves")) return unitFromCarton(caller, { operationId, code, place: typed });
+    if (refusedBy(error, "unique", "unit_moves"))
+      return unitFromCarton(caller, { operationId, code, place: typed, placementReason });
     if (refusedBy(error, "check") || refusedBy(error, "assertion"))
       throw new DomainError(
         "insufficient_stock",
@@ -86,8 +97,18 @@ async function cartonOf(ctx: Ctx, code: string): Promise<AnnouncedUnit> {
   return { ...first, lines: [first, ...more].flatMap(({ lines }) => lines) };
 }
 
+/** The rules that the stock would break in the place, or in the bin that the place stands in. */
+async function brokenBy(ctx: Ctx, company: CompanyDb, place: UnitPlace, stock: readonly ReceivedStock[]) {
+  const codes = binsUpTo(place);
+  // Stock that was received there counts there already.
+  const placed = codes.flatMap((code) =>
+    stock.filter(({ location }) => location !== code).map((one) => ({ ...one, code })),
+  );
+  return brokenPlacements(ctx, company, await ruledBins(ctx, company, codes), placed);
+}
+
 /** What was received in the carton, taken from the locations that its receipt put it in. */
-function takenFrom({ lines }: AnnouncedUnit, received: readonly ReceivedStock[]) {
+function takenFrom({ lines }: AnnouncedUnit, received: readonly ReceivedStock[]): ReceivedStock[] {
   const left = received.map((one) => ({ ...one }));
   return lines.flatMap(({ productId, lotNumber, quantity }) => {
     let rest = quantity;
@@ -97,7 +118,7 @@ function takenFrom({ lines }: AnnouncedUnit, received: readonly ReceivedStock[])
       if (units === 0) return [];
       rest -= units;
       level.quantity -= units;
-      return [{ productId, lotId: level.lotId, locationId: level.locationId, quantity: units }];
+      return [{ ...level, quantity: units }];
     });
   });
 }

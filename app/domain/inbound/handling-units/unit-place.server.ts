@@ -1,4 +1,5 @@
 import { locationCode } from "../../inventory/location-code";
+import { brokenByUnit, reasonFor } from "../../inventory/placement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { type DomainError, forbidden, invalid, notFound } from "../../kernel/errors";
 import {
@@ -52,6 +53,25 @@ export async function placeOf(ctx: Ctx, warehouseId: string, text: string): Prom
 export function assertStands(unit: FoundUnit, place: UnitPlace): void {
   const why = whyNotIn({ ...unit, holdsUnits: unit.holdsUnits === 1 }, place) ?? pallets(unit, place);
   if (why) throw refused("place", why);
+}
+
+/** The bin, or the bin and the pallet in it, that something in the place stands in. */
+export const binsUpTo = ({ standsIn, code }: Pick<UnitPlace, "standsIn" | "code">): string[] =>
+  standsIn ? [...standsIn.split("/"), code] : [code];
+
+/**
+ * Why the unit goes there although what is in it breaks rules of the place, or of the bin that the place stands in; null
+ * when it breaks none. @throws validation at `placementReason` until the user has given a reason
+ */
+export async function reasonToStand(
+  ctx: Ctx,
+  unit: FoundUnit,
+  place: UnitPlace,
+  given: string | undefined,
+): Promise<string | null> {
+  const around = unit.standsIn.split("/");
+  const codes = binsUpTo(place).filter((code) => !around.includes(code));
+  return reasonFor(await brokenByUnit(ctx, unit, codes), given);
 }
 
 const pallets = ({ unitKind }: Pick<FoundUnit, "unitKind">, { code, maxPallets, pallets: there }: UnitPlace) =>

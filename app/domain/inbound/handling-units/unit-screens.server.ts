@@ -1,12 +1,16 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { type BinLoad, EMPTY_LOAD, loadsOf, rulesBrokenBy } from "../../inventory/placement.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { UnitsQuery } from "./handling-unit.schema";
 import { contentsOf, findUnit, movesOf, type UnitKey, unitsOn } from "./handling-units.repo.server";
 import { listUnits, unitsToLabel } from "./unit-list.repo.server";
 import { mayHandle, unitKeyOf, unitOf } from "./unit-place.server";
-import { freePlaceFor } from "./unit-warehouse.repo.server";
+import { freePlacesFor } from "./unit-warehouse.repo.server";
 
 const SHOWN = 50;
+
+type StockInUnit = Awaited<ReturnType<typeof contentsOf>>[number];
+type FreePlace = Awaited<ReturnType<typeof freePlacesFor>>[number];
 
 /** A page of units, newest first. */
 export async function unitPage(ctx: Ctx, { company, q, kind, show, cursor }: UnitsQuery, limit = SHOWN) {
@@ -74,7 +78,24 @@ export async function moveScreen(ctx: Ctx, scan: string | undefined) {
   if (!unit) return refuse(`No handling unit has the number ${shown}.`);
   if (unit.archivedAt !== null) return refuse(`${unit.code} is dissolved.`);
   if (!mayHandle(ctx, unit)) return refuse(`You cannot move ${unit.code}.`);
-  const [contents, place] = await ctx.db.batch(contentsOf(ctx, unit), freePlaceFor(ctx, unit));
+  const [contents, places, loads] = await ctx.db.batch(
+    contentsOf(ctx, unit),
+    freePlacesFor(ctx, unit),
+    loadsOf(ctx.directory, [unit.id]),
+  );
   const units = contents.reduce((sum, { onHand }) => sum + onHand, 0);
+  const place = places.find((bin) => takes(bin, contents, loads.get(unit.id)));
   return { unit, units, suggested: place?.code ?? null, refusal: null };
+}
+
+/** Whether the unit breaks no rules of an empty bin, as far as the actor can see what is in it. */
+function takes(bin: FreePlace, contents: readonly StockInUnit[], load: BinLoad = EMPTY_LOAD): boolean {
+  const { volumeCm3, weightGrams } = load;
+  const broken = rulesBrokenBy(bin, {
+    ...{ volumeCm3, weightGrams, addedVolumeCm3: volumeCm3, addedWeightGrams: weightGrams },
+    skus: new Set(contents.map(({ productId }) => productId)).size,
+    lots: new Set(contents.map(({ productId, lotNumber }) => `${productId} ${lotNumber}`)).size,
+    hasSeveralCompanies: new Set(contents.map(({ companyId }) => companyId)).size > 1,
+  });
+  return broken.length === 0;
 }

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bins, MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
-import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { FoundUnit } from "./handling-units.repo.server";
 
-/** Empty bins looked at. */
+/** Empty bins looked at, and suggested at most. */
 const MAX_LOOKED_AT = 300;
+const MAX_FREE = 12;
 
 const child = alias(bins, "child");
 
@@ -26,15 +26,22 @@ export async function workWarehouse(ctx: Ctx, companyId: string | null): Promise
 }
 
 /**
- * An empty storage bin for a unit that stands in receiving: one reserved for its company, then reserve before pick
- * locations, then the first in walking order. Null when none is free, or when the unit stands elsewhere.
+ * Empty storage bins for a unit that stands in receiving, with their rules: those reserved for its company, then reserve
+ * before pick locations, then the first in walking order. None when the unit stands elsewhere.
  */
-export const freePlaceFor = (
+export const freePlacesFor = (
   { directory }: Pick<Ctx, "directory">,
   { id, warehouseId, dedicatedCompanyId }: FoundUnit,
-): Statement<{ code: string } | null> =>
-  directory.first(
-    { code: bins.code },
+) =>
+  directory.rows(
+    {
+      code: bins.code,
+      oneSku: bins.oneSku,
+      oneLot: bins.oneLot,
+      oneCompany: bins.oneCompany,
+      maxVolumeCm3: bins.maxVolumeCm3,
+      maxWeightGrams: bins.maxWeightGrams,
+    },
     sql`from (select * from ${bins} indexed by bins_empty where ${bins.warehouseId} = ${warehouseId} and ${bins.stocked} = 0
         and ${bins.archivedAt} is null and ${bins.kind} in ('pick', 'reserve') and ${bins.unitNumber} is null
         order by ${bins.pickSequence}, ${bins.code} limit ${MAX_LOOKED_AT}) as ${bins}
@@ -42,5 +49,6 @@ export const freePlaceFor = (
         and (${bins.dedicatedCompanyId} is null or ${bins.dedicatedCompanyId} is ${dedicatedCompanyId})
         and not exists (select 1 from ${bins} as ${child} where ${child.parentBinId} = ${bins.id}
           and ${child.parentBinId} is not null and ${child.archivedAt} is null)
-      order by ${bins.dedicatedCompanyId} is null, ${bins.kind} <> 'reserve', ${bins.pickSequence}, ${bins.code}`,
+      order by ${bins.dedicatedCompanyId} is null, ${bins.kind} <> 'reserve', ${bins.pickSequence}, ${bins.code}
+      limit ${MAX_FREE}`,
   );

@@ -33,26 +33,50 @@ export const PLACEMENT_RULES = {
 } as const;
 export type PlacementRule = keyof typeof PLACEMENT_RULES;
 
+type Limits = Pick<BinBefore, "oneSku" | "oneLot" | "oneCompany" | "maxVolumeCm3" | "maxWeightGrams">;
+
+/** What is in a bin once units were put there. */
+export interface BinAfter {
+  volumeCm3: number;
+  weightGrams: number;
+  /** Volume and weight of the units that were put there; 0 when they have none. */
+  addedVolumeCm3: number;
+  addedWeightGrams: number;
+  skus: number;
+  /** Lots of each product; units without a lot count as one. */
+  lots: number;
+  hasSeveralCompanies: boolean;
+}
+
+/** The rules of a bin that are broken by what was put there. */
+export function rulesBrokenBy(bin: Limits, after: BinAfter): PlacementRule[] {
+  const exceeds = (max: number | null, all: number, added: number) => max !== null && added > 0 && all > max;
+  const broken: Record<PlacementRule, boolean> = {
+    volume: exceeds(bin.maxVolumeCm3, after.volumeCm3, after.addedVolumeCm3),
+    weight: exceeds(bin.maxWeightGrams, after.weightGrams, after.addedWeightGrams),
+    // SKUs belong to companies.
+    "one-sku": bin.oneSku && (after.skus > 1 || after.hasSeveralCompanies),
+    "one-lot": bin.oneLot && after.lots > after.skus,
+    "one-company": bin.oneCompany && after.hasSeveralCompanies,
+  };
+  return (Object.keys(broken) as PlacementRule[]).filter((rule) => broken[rule]);
+}
+
 /** The rules of a bin that are broken once the units are put there. Units that are there already break none. */
 export function brokenRules(bin: BinBefore, placed: readonly PlacedUnits[]): PlacementRule[] {
   const units = placed.filter(({ quantity }) => quantity > 0);
   if (units.length === 0) return [];
   const all = [...bin.held, ...units];
-  const skus = new Set(all.map(({ productId }) => productId));
-  const lots = new Set(all.map(({ productId, lotNumber }) => `${productId}\n${lotNumber}`));
-  const exceeds = (max: number | null, there: number, measure: "volumeCm3" | "weightGrams") => {
-    const added = units.reduce((sum, one) => sum + one.quantity * (one[measure] ?? 0), 0);
-    return max !== null && added > 0 && there + added > max;
-  };
-  const broken: Record<PlacementRule, boolean> = {
-    volume: exceeds(bin.maxVolumeCm3, bin.volumeCm3, "volumeCm3"),
-    weight: exceeds(bin.maxWeightGrams, bin.weightGrams, "weightGrams"),
-    // SKUs belong to companies.
-    "one-sku": bin.oneSku && (skus.size > 1 || bin.hasOthers),
-    "one-lot": bin.oneLot && lots.size > skus.size,
-    "one-company": bin.oneCompany && bin.hasOthers,
-  };
-  return (Object.keys(broken) as PlacementRule[]).filter((rule) => broken[rule]);
+  const added = (measure: "volumeCm3" | "weightGrams") =>
+    units.reduce((sum, one) => sum + one.quantity * (one[measure] ?? 0), 0);
+  const [addedVolumeCm3, addedWeightGrams] = [added("volumeCm3"), added("weightGrams")];
+  return rulesBrokenBy(bin, {
+    ...{ addedVolumeCm3, volumeCm3: bin.volumeCm3 + addedVolumeCm3 },
+    ...{ addedWeightGrams, weightGrams: bin.weightGrams + addedWeightGrams },
+    skus: new Set(all.map(({ productId }) => productId)).size,
+    lots: new Set(all.map(({ productId, lotNumber }) => `${productId}\n${lotNumber}`)).size,
+    hasSeveralCompanies: bin.hasOthers,
+  });
 }
 
 /** "A-01-1: more than its weight limit, one SKU only". */

@@ -1,17 +1,30 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { inList } from "#db/expressions";
+import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
 import { bins } from "#db/schema/directory/warehouses";
 import { stockLevels, stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
+import { insideOf } from "../bins/units-inside.repo.server";
 
 /** The bin has rules that units can break. */
 export const HAS_RULES = sql`(${bins.oneSku} or ${bins.oneLot} or ${bins.oneCompany} or ${bins.maxVolumeCm3} is not null
   or ${bins.maxWeightGrams} is not null)`;
 
-/** Bins with these codes that have rules, in the warehouse at hand, with what the company has in them. */
+const holder = alias(bins, "holder");
+
+/** The query's bin `holder` is the current bin or a handling unit in it. */
+const isThere = sql`${holder.id} in (${insideOf(sql`${bins.id}`)})`;
+
+/** The company's stocked locations in them. */
+const stockedThere = (own: Ownership): SQL => sql`from ${bins} as ${holder}
+  cross join ${locations} on ${own(locations)} and ${locations.warehouseId} = ${holder.warehouseId}
+    and ${locations.code} = ${holder.code} and ${locations.stocked} > 0`;
+
+/** Bins with these codes that have rules, in the warehouse at hand, with what the company has in them and in the units there. */
 export const findRuledBins = (ctx: Ctx, company: CompanyDb, codes: readonly string[]) =>
   company
     .rows(
@@ -23,26 +36,24 @@ export const findRuledBins = (ctx: Ctx, company: CompanyDb, codes: readonly stri
         oneCompany: bins.oneCompany,
         maxVolumeCm3: bins.maxVolumeCm3,
         maxWeightGrams: bins.maxWeightGrams,
-        stocked: bins.stocked,
-        isStocked: sql`coalesce(${locations.stocked}, 0) > 0`.mapWith(Number),
+        stocked: sql`(select sum(${holder.stocked}) from ${bins} as ${holder} where ${isThere})`.mapWith(Number),
+        ownStocked: sql`(select count(*) ${stockedThere(own)} where ${isThere})`.mapWith(Number),
         held: sql`iif(${bins.oneSku} or ${bins.oneLot}, (select json_group_array(json_object('productId', ${lots.productId}, 'lotNumber', ${lots.lotNumber}))
-          from ${stockLevels} indexed by stock_levels_by_location
+          ${stockedThere(own)}
+          cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)}
+            and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0
           cross join ${lots} on ${own.through(lots, locations)} and ${lots.id} = ${stockLevels.lotId}
-          where ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0), '[]')`.mapWith(
-          String,
-        ),
+          where ${isThere}), '[]')`.mapWith(String),
       }),
       (
         own,
-      ) => sql`from ${bins} left join ${locations} on ${own(locations)} and ${locations.warehouseId} = ${bins.warehouseId}
-          and ${locations.code} = ${bins.code}
-        where ${bins.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${inList(bins.code, codes)}
+      ) => sql`from ${bins} where ${bins.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${inList(bins.code, codes)}
           and ${HAS_RULES}`,
     )
     .map((rows) =>
-      rows.map(({ held, isStocked, stocked, ...row }) => ({
+      rows.map(({ held, ownStocked, stocked, ...row }) => ({
         ...row,
-        hasOthers: stocked > isStocked,
+        hasOthers: stocked > ownStocked,
         held: JSON.parse(held) as { productId: string; lotNumber: string }[],
       })),
     );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { locations, lots, products } from "#db/schema/catalog";
+import { bins } from "#db/schema/directory/warehouses";
 import { allocations, stockLevels, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -17,6 +18,7 @@ interface Level extends LevelKey {
   lotNumber: string;
   code: string;
   warehouseId: string;
+  standsIn: string;
   onHand: number;
   allocated: number;
   /** The part of the allocated units that is already picked. */
@@ -34,6 +36,9 @@ export const findLevel = (company: CompanyDb, { productId, lotId, locationId }: 
       lotNumber: lots.lotNumber,
       code: locations.code,
       warehouseId: locations.warehouseId,
+      /** Of a handling unit, the codes of what it stands in, separated by slashes. */
+      standsIn: sql`coalesce((select ${bins.standsIn} from ${bins} where ${bins.warehouseId} = ${locations.warehouseId}
+        and ${bins.code} = ${locations.code}), '')`.mapWith(String),
       onHand: stockLevels.onHand,
       allocated: stockLevels.allocated,
       picked: sql`coalesce(taken.units, 0)`.mapWith(Number),

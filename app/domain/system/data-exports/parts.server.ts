@@ -31,6 +31,7 @@ import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema
 import { type Condition, existsIn, innerJoin, type Join } from "#db/select.server";
 import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";
+import { UNIT_MOVES } from "./unit-moves.repo.server";
 
 const { assemblies, assemblyOrders, assemblyComponents: recipes } = assembly;
 const { assemblyOrderComponents: ordered, assemblyUses: used } = assembly;
@@ -246,4 +247,4 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Parts in an order in which their files can be imported. */
-export const PARTS: readonly string[] = ["company", "users", ...TABLES.map(({ table }) => nameOf(table))];
+export const PARTS: readonly string[] = ["company", "users", ...TABLES.map(({ table }) => nameOf(table)), UNIT_MOVES];

@@ -10,6 +10,7 @@ import { codesOfProducts } from "../../catalog/product-codes.server";
 import { joinCodes } from "../../catalog/product-fields";
 import type { Ctx } from "../../kernel/ctx";
 import { TABLES, type TablePart } from "./parts.server";
+import { movesOfUnits, UNIT_MOVE, UNIT_MOVES, type UnitMoveKey } from "./unit-moves.repo.server";
 
 export type Row = Record<string, unknown>;
 
@@ -49,6 +50,7 @@ const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table })
 export function columnsOfPart(part: string): Record<string, Column | null> {
   if (part === "company") return COMPANY;
   if (part === "users") return USER;
+  if (part === UNIT_MOVES) return UNIT_MOVE;
   return { ...tableOf(part)?.columns, ...(part === PRODUCTS && { barcodes: null }) };
 }
 
@@ -87,6 +89,12 @@ export async function readRows(
       limit,
     });
     return { rows, cursor: JSON.stringify([rows.at(-1)?.id ?? ""]) };
+  }
+  if (part === UNIT_MOVES) {
+    const moves = await movesOfUnits(directory, companyId, (after as UnitMoveKey | null) ?? [0, 0, ""], limit);
+    const last = moves.at(-1);
+    const rows = moves.map(({ number: _number, ...move }) => move);
+    return { rows, cursor: last ? JSON.stringify([last.number, last.at, last.id]) : cursor };
   }
   const found = tableOf(part);
   if (!found) throw new Error(`No part of the data export is named ${part}`);

@@ -11,12 +11,14 @@ export const unitOperations: Record<string, OperationSummary> = {
   "GET /api/handling-units/{unitId}": { summary: "A handling unit with its content" },
   "POST /api/handling-units/{unitId}/move": {
     summary: "Move a handling unit",
-    details: "With all that it holds. With `stoodIn`, it is moved only if it still stands there.",
+    details:
+      "With all that it holds. With `stoodIn`, it is moved only if it still stands there. Where it would break rules of the location, `placementReason` is required.",
     errors: { 409: "Another user moved it, or units in it are allocated and the location is not picked from" },
   },
   "POST /api/handling-units/{unitId}/dissolve": {
     summary: "Dissolve a handling unit",
-    details: "What is in it goes to the location; its number is not used again.",
+    details:
+      "What is in it goes to the location; its number is not used again. Where it would break rules of the location, `placementReason` is required.",
     errors: { 409: "Other units stand on it, or units in it are picked" },
   },
 };

@@ -1,6 +1,7 @@
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { PlacementReasonField } from "../inventory/placement-reason-field";
 
 interface Props {
   operationId: string;
@@ -40,6 +41,7 @@ export function UnitMoveForm({ operationId, from, cancel, unitId, suggested }: P
             : "Scan or enter a location or a pallet"
         }
       />
+      <PlacementReasonField />
     </ActionForm>
   );
 }

@@ -19,6 +19,7 @@ export function UnitMoves({ moves }: Pick<UnitScreen, "moves">) {
             from ? <Mono className="break-all">{from}</Mono> : <span className="text-muted">New</span>,
         },
         { key: "to", header: "To", cell: ({ to }) => <Mono className="break-all">{to}</Mono> },
+        { key: "reason", header: "Reason", cell: ({ reason }) => <bdi>{reason}</bdi> },
         { key: "by", header: "By", cell: ({ by }) => <bdi>{by}</bdi> },
       ]}
     />

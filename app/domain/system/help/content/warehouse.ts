@@ -59,7 +59,7 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
 
 **Handling units.** A pallet, tote or carton is one task and moves with everything in it: scan it, then the suggested location or another one.
 
-Each putaway is billed at the rates for putaways and for units put away; without such rates it costs nothing extra. A handling unit that is moved out of receiving is one putaway for each client with stock in it, whose units are not counted. To correct one, use **Transfer stock**, which is not billed.
+Each putaway is billed at the rates for putaways and for units put away; without such rates it costs nothing extra. A handling unit that is moved out of receiving is one putaway for each client whose stock came into it there; its units are not counted. One that comes back to receiving, and leaves it again without new stock, is not billed twice. To correct one, use **Transfer stock**, which is not billed.
 `,
   },
   {
@@ -172,7 +172,7 @@ A handling unit is a pallet, tote or carton with a number of its own, such as LP
 - **New unit** makes one or several empty units in a location. A unit takes the stock of the company chosen for it. Only the warehouse's own staff can make a unit for all companies, mixed.
 - **Keep a carton** makes a unit of a carton or pallet of an announced receipt after it was received. It keeps the number on its label, and what was received in it moves into it.
 - **Put stock in** and **Take out** on its page transfer stock. Goods can also be received into a unit: scan its label as the location.
-- **Scan and move** moves a unit with everything in it: scan the unit, then where it goes. Totes and cartons can stand on a pallet, and move with it. If another user has moved the unit meanwhile, the screen says who, and where it is.
+- **Scan and move** moves a unit with everything in it: scan the unit, then where it goes. Totes and cartons can stand on a pallet, and move with it. If another user has moved the unit meanwhile, the screen says who, and where it is. Where what is in it would break rules of the location, such as its capacity or one SKU only, you are asked for a reason, which is kept with the move. A location reserved for another company never takes it. The suggested location breaks none.
 - **Dissolve** moves everything in it to a location and ends its number.
 
 Stock in a unit is sold and picked according to where the unit stands: in a pick or reserve location orders are picked from it, and pickers read both the location and the unit. A unit whose stock is allocated to orders cannot be moved to a location that is not picked from.

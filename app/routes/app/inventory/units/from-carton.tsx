@@ -6,6 +6,7 @@ import { RECEIVING } from "#app/domain/inventory/location-code";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { unitPaths } from "#app/http/warehouse-work/unit-paths";
+import { PlacementReasonField } from "#app/ui/domain/inventory/placement-reason-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -54,6 +55,7 @@ export default function KeepCarton() {
           placeholder="SSCC or ASN-12-C3"
         />
         <TextField name="place" label="Where it stands" mono required maxLength={60} autoComplete="off" />
+        <PlacementReasonField />
       </ActionForm>
     </FormPage>
   );

@@ -6,6 +6,7 @@ import { unitToMove } from "#app/domain/inbound/handling-units/unit-place.server
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { unitPaths } from "#app/http/warehouse-work/unit-paths";
+import { PlacementReasonField } from "#app/ui/domain/inventory/placement-reason-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -55,6 +56,7 @@ export default function DissolveUnitPage() {
         ) : (
           <TextField name="place" label="To" mono required maxLength={60} autoFocus />
         )}
+        <PlacementReasonField />
       </ActionForm>
     </RouteDialog>
   );
