@@ -20,8 +20,13 @@ const ctx = systemWorld();
 
 async function aStaff() {
   const admin = worldOf(await aUser("admin"), "inventory.adjust");
-  const move = (id: string, place: string, placementReason?: string) =>
-    moveHandlingUnit(admin, id, UnitMove.parse({ operationId: op(), place, placementReason }));
+  const move = async (id: string, place: string, placementReason?: string) => {
+    admin.clock.now = Date.now();
+    const moved = await moveHandlingUnit(admin, id, UnitMove.parse({ operationId: op(), place, placementReason }));
+    // What happens next is later.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return moved;
+  };
   /** Moves units of the company's only level into a location. */
   const put = async (companyId: string, to: string, quantity: number, productId?: string) => {
     const db = ctx.db.company(companyId);
