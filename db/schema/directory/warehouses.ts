@@ -1,15 +1,7 @@
 /** The provider's buildings and the places in them. All companies' stock is kept in the same bins. */
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, id, millis } from "../columns";
 import { UNIT_KIND } from "../values/inbound-values";
 import { companies, users } from "./accounts";
@@ -168,9 +160,7 @@ export const bins = sqliteTable(
     parentBinId: text("parent_bin_id").references((): AnySQLiteColumn => bins.id),
     /** Code of that bin; of a unit on a pallet, the bin's and the pallet's. Empty for a fixed place. */
     standsIn: text("stands_in").notNull().default(""),
-    /**
-     * When the handling unit last came to receiving or left it. Stock that came into it since then is what a putaway bills.
-     */
+    /** When the unit last came to receiving or left it. A putaway is billed for stock that came into it since then. */
     stayStartedAt: millis("stay_started_at"),
     /** Number of companies with a location here. Updated by triggers only. */
     companies: integer("companies").notNull().default(0),
@@ -247,10 +237,7 @@ export const unitMoves = sqliteTable(
     asnId: text("asn_id"),
     /** Why it was moved there although the rules of the place are broken; empty where they are not. */
     reason: text("reason").notNull().default(""),
-    /**
-     * Whether it left receiving: a trigger bills the putaway and ends dock to stock for each company whose stock came into
-     * the unit since it stood there.
-     */
+    /** Whether it left receiving: a trigger bills the putaway and ends dock to stock, for what came into it there. */
     putsAway: integer("puts_away", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("unit_moves_of_unit").on(t.unitId, t.at)],

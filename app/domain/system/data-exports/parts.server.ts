@@ -33,8 +33,8 @@ import { columnsOf } from "#db/statement.server";
 import { nameOf, type TenantTable } from "#db/tables.server";
 import { UNIT_MOVES } from "./unit-moves.repo.server";
 
-const { assemblies, assemblyOrders, assemblyComponents: recipes } = assembly;
-const { assemblyOrderComponents: ordered, assemblyUses: used } = assembly;
+const { assemblies, assemblyOrders, assemblyComponents: recipes, assemblyOrderComponents: ordered } = assembly;
+const used = assembly.assemblyUses;
 
 /** An exported table. */
 export interface TablePart {
@@ -67,7 +67,6 @@ function part<T extends TenantTable>({ table, key, without = [], with: named, re
 }
 
 const isIssued = ne(invoices.status, "draft");
-
 /**
  * Exported tables; a table comes after those it refers to. Tables with secrets list their exported columns explicitly,
  * so that a new column is not exported by accident.
