@@ -33,7 +33,7 @@ export function BigItem({ location, name, sku, lot, left, total, image, note, ac
       </div>
       <div className="flex items-center gap-4 border-line border-t px-4 py-3 sm:p-5">
         {/* On a phone an empty frame would push the scan field out of view. */}
-        <div className={image ? "" : "max-sm:hidden"}>
+        <div className={image ? "shrink-0" : "max-sm:hidden"}>
           <Thumb src={image} alt="" size={72} />
         </div>
         <div className="min-w-0">

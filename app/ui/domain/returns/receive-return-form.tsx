@@ -129,7 +129,7 @@ function Item({ item }: { item: ChosenItem }) {
   const { name, sku, image, expected, received, reason, comment } = item;
   return (
     <div className="flex items-start gap-4">
-      <div className={image ? "" : "max-sm:hidden"}>
+      <div className={image ? "shrink-0" : "max-sm:hidden"}>
         <Thumb src={image} alt="" size={72} />
       </div>
       <div className="min-w-0 flex-1 wrap-anywhere">

@@ -124,7 +124,8 @@ export function StockTable({
 
 /** Only products with stock can expand to lots and locations. */
 function unfoldLink(row: StockRow, isOpen: boolean, to: string) {
-  if (row.onHand === 0 && !isOpen) return <span className="-ml-2 size-8 shrink-0 max-md:hidden pointer-coarse:-ml-3 pointer-coarse:size-11" />;
+  if (row.onHand === 0 && !isOpen)
+    return <span className="-ml-2 size-8 shrink-0 max-md:hidden pointer-coarse:-ml-3 pointer-coarse:size-11" />;
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   const what = row.lotTracked ? "lots" : "locations";
   return (
