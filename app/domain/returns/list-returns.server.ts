@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { returns } from "#db/schema/returns/returns";
 import { innerJoin } from "#db/select.server";
@@ -8,6 +8,7 @@ import { csvStream } from "../files/csv";
 import type { ExportColumn } from "../files/file-table";
 import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
+import { warehouseChoices } from "../warehouses/warehouse-choices.server";
 import {
   countReturns,
   LISTED,
@@ -24,18 +25,22 @@ export interface ReturnFilter extends ReturnListing {
 }
 
 /** The list's page, its counts by view, the companies and the saved views, in one round trip. @throws not_found */
-export async function returnsScreen(ctx: Ctx, { companyId, status, q, ...page }: ReturnFilter & ReturnPage) {
+export async function returnsScreen(
+  ctx: Ctx,
+  { companyId, status, q, warehouseId, ...page }: ReturnFilter & ReturnPage,
+) {
   const db = ctx.db.within(companyId);
-  const listing = { status, q: q || undefined };
-  const [found, counts, companies, views] = await ctx.db.batch(
+  const listing = { status, q: q || undefined, warehouseId };
+  const [found, counts, companies, views, warehouses] = await ctx.db.batch(
     returnPage(db, listing, page),
     countReturns(db, listing),
     listReachableCompanies(ctx),
     listViews(ctx, "returns", companyId),
+    warehouseChoices(ctx),
   );
   return {
     ...found,
-    ...{ counts, views },
+    ...{ counts, views, warehouses },
     audiences: viewAudiences(ctx, "returns", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
   };
@@ -43,10 +48,11 @@ export async function returnsScreen(ctx: Ctx, { companyId, status, q, ...page }:
 export type ListedReturn = Awaited<ReturnType<typeof returnsScreen>>["rows"][number];
 
 /** A page of returns for the API, newest first. @throws not_found */
-export async function listReturns(ctx: Ctx, { companyId, status, orderId, q, cursor, limit }: ReturnsQuery) {
+export async function listReturns(ctx: Ctx, query: ReturnsQuery) {
+  const { companyId, status, orderId, warehouseId, q, cursor, limit } = query;
   const db = ctx.db.within(companyId);
   if (q) {
-    const { rows } = await returnPage(db, { q }, { limit });
+    const { rows } = await returnPage(db, { q, warehouseId }, { limit });
     return {
       rows: rows.filter((row) => (!status || row.status === status) && (!orderId || row.orderId === orderId)),
       next: null,
@@ -54,10 +60,19 @@ export async function listReturns(ctx: Ctx, { companyId, status, orderId, q, cur
   }
   if (orderId) {
     const ofOrder = await returnsOfOrder({ ...ctx, db }, orderId);
-    const rest = ofOrder.filter((row) => (!status || row.status === status) && (!cursor || row.id < cursor));
+    const rest = ofOrder.filter(
+      (row) =>
+        (!status || row.status === status) &&
+        (!warehouseId || row.warehouseId === warehouseId) &&
+        (!cursor || row.id < cursor),
+    );
     return { rows: rest.slice(0, limit), next: rest.length > limit ? (rest[limit - 1]?.id ?? null) : null };
   }
-  const where = status && eq(returns.status, status);
+  if (warehouseId && !status) return returnPage(db, { warehouseId }, { cursor, limit });
+  const where = and(
+    status && eq(returns.status, status),
+    warehouseId ? eq(returns.warehouseId, warehouseId) : undefined,
+  );
   const rows = await db.newest(returns, LISTED, { where, before: cursor, limit: limit + 1 });
   return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
 }
@@ -95,10 +110,11 @@ const PAGE = 500;
  */
 export async function exportReturns(
   ctx: Ctx,
-  { companyId, status, q, sort }: ReturnFilter & Pick<ReturnPage, "sort">,
+  { companyId, status, q, warehouseId, sort }: ReturnFilter & Pick<ReturnPage, "sort">,
 ): Promise<ReadableStream<Uint8Array>> {
   const db = ctx.db.within(companyId);
-  const read = (cursor?: string | null) => returnPage(db, { status, q: q || undefined }, { sort, cursor, limit: PAGE });
+  const read = (cursor?: string | null) =>
+    returnPage(db, { status, q: q || undefined, warehouseId }, { sort, cursor, limit: PAGE });
   const [first, companies] = await ctx.db.batch(
     read(),
     listReachableCompanies(ctx),

@@ -1,9 +1,12 @@
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
+import { stockRules } from "#db/schema/stock";
 import { readBarcode, shownCode } from "../catalog/barcode";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { isSent, STATUS_LABEL } from "../orders/order-status";
 import { findOrder } from "../orders/orders.service.server";
 import { ordersOfCode } from "../shipping/order-shipment.server";
+import { warehouseChoices } from "../warehouses/warehouse-choices.server";
 import { returnable } from "./document/create-return.server";
 import { returnableItems } from "./queries/returns.repo.server";
 
@@ -18,7 +21,12 @@ export async function newReturnScreen(ctx: Ctx, orderId: string) {
     : lines.every(({ left }) => left === 0)
       ? "All units of this order have come back or are announced."
       : null;
-  return { order: { id, orderNumber, customerName }, lines, refused };
+  const [warehouses, rules] = await ctx.db.batch(
+    warehouseChoices(ctx),
+    ctx.db.company(order.companyId).selectFirst(stockRules, { columns: ["warehouseId"] }),
+  );
+  const warehouseId = rules?.warehouseId ?? MAIN_WAREHOUSE;
+  return { order: { id, orderNumber, customerName }, lines, refused, warehouses, warehouseId };
 }
 export type NewReturnScreen = Awaited<ReturnType<typeof newReturnScreen>>;
 

@@ -26,7 +26,7 @@ export async function proposeReturn(ctx: Ctx, company: CompanyDb, order: OrderRo
     .map((item) => ({ item, quantity: returnable(item), reason: "unknown" as const, comment: null, requested: null }))
     .filter(({ quantity }) => quantity > 0);
   if (earlier || isOpen || lines.length === 0) return null;
-  const input = { operationId, carrier: null, trackingNumber: null, note: null };
+  const input = { operationId, warehouseId: null, carrier: null, trackingNumber: null, note: null };
   try {
     return await createReturn(ctx, company, { order, source: "store", input, lines });
   } catch (error) {

@@ -13,6 +13,8 @@ export const ReturnDto = z.object({
   companyId: z.string(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** Where the goods are sent. */
+  warehouseId: z.string(),
   source: z.enum(RETURN_SOURCE),
   status: z.enum(RETURN_STATUS),
   carrier: z.enum(CARRIERS).nullable(),
@@ -62,7 +64,7 @@ export type WholeReturnDto = z.output<typeof WholeReturnDto>;
 const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export const toReturnDto = (row: Omit<ListedReturn, "createdByName">): ReturnDto => ({
-  ...{ id: row.id, number: returnNumber(row.number), companyId: row.companyId },
+  ...{ id: row.id, number: returnNumber(row.number), companyId: row.companyId, warehouseId: row.warehouseId },
   ...{ orderId: row.orderId, orderNumber: row.orderNumber || null, source: row.source, status: row.status },
   ...{ carrier: row.carrier, trackingNumber: row.trackingNumber, note: row.note },
   ...{ expectedUnits: row.expectedUnits, receivedUnits: row.receivedUnits, cancelReason: row.cancelReason },

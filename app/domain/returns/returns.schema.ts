@@ -54,6 +54,12 @@ export type AnnouncedLine = z.output<typeof AnnouncedLine>;
 
 export const AnnounceReturn = ReturnTracking.extend({
   operationId: OperationId,
+  /** Where the goods are sent; without it, to the company's default warehouse. */
+  warehouseId: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((id) => id || null),
   lines: z.array(AnnouncedLine).max(500, "At most 500 lines").default([]),
   note: Text(1000),
 });

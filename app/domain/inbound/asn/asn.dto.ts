@@ -99,6 +99,7 @@ export const AsnFilter = z.object({
   companyId: z.string().max(64).optional(),
   q: z.string().trim().max(100).optional(),
   status: z.enum(["open", ...ASN_STATUS]).optional(),
+  warehouseId: z.string().min(1).max(64).optional(),
   cursor: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

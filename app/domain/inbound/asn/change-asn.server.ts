@@ -5,10 +5,10 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
+import { checkWarehouse } from "../../warehouses/warehouse-choices.server";
 import { makeUnits } from "../units/make-units.server";
 import type { AsnChange } from "./asn.schema";
 import { ASN_STATUS_LABEL, asnName, EDITABLE } from "./asn-status";
-import { checkWarehouse } from "./asn-warehouse.server";
 import { checkAsnLines } from "./check-lines.server";
 
 const HEAD = [

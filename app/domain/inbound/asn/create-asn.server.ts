@@ -7,11 +7,11 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
+import { checkWarehouse } from "../../warehouses/warehouse-choices.server";
 import { makeUnits } from "../units/make-units.server";
 import { insertAsn } from "./asn.repo.server";
 import type { NewAsn } from "./asn.schema";
 import { announcedNotice } from "./asn-notices";
-import { checkWarehouse } from "./asn-warehouse.server";
 import { checkAsnLines } from "./check-lines.server";
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
+import { warehouseChoices } from "../../warehouses/warehouse-choices.server";
 import { EDITABLE } from "./asn-status";
-import { warehouseChoices } from "./asn-warehouse.server";
 import { wrongStatus } from "./change-asn.server";
 import { asnFor } from "./move-asn.server";
 import { linesOfAsn } from "./read-asn.server";

@@ -11,6 +11,7 @@ import type { Statement } from "#db/statement.server";
 export interface AsnListing {
   q?: string | undefined;
   statuses?: readonly AsnStatus[] | undefined;
+  warehouseId?: string | undefined;
 }
 
 const LISTED = {
@@ -44,9 +45,10 @@ const contains = (q: string): SQL => {
   return number ? sql`(${asns.number} = ${Number(number)} or ${named})` : named;
 };
 
-const conditionOf = ({ q, statuses }: AsnListing): SQL =>
+const conditionOf = ({ q, statuses, warehouseId }: AsnListing): SQL =>
   allOf(
     q ? contains(q) : sql`1`,
+    warehouseId ? sql`${asns.warehouseId} = ${warehouseId}` : sql`1`,
     statuses ? sql`${asns.status} in (select value from json_each(${JSON.stringify(statuses)}))` : sql`1`,
   );
 
@@ -59,7 +61,7 @@ export function listAsns(
   listing: AsnListing,
   { order, cursor, limit }: { order: SortOrder | null; cursor: string | undefined; limit: number },
 ) {
-  const isFiltered = Boolean(listing.q || listing.statuses);
+  const isFiltered = Boolean(listing.q || listing.statuses || listing.warehouseId);
   if (order)
     return db.sorted(asns, LISTED, {
       ...{ ...order, cursor, limit },

@@ -12,6 +12,8 @@ export const AsnsQuery = z.object({
     .enum(["open", ...ASN_STATUS])
     .optional()
     .catch(undefined),
+  /** Where the goods are sent. */
+  warehouse: z.string().min(1).max(64).optional().catch(undefined),
   ...listParams(ASN_LIST),
 });
 export type AsnsQuery = z.output<typeof AsnsQuery>;

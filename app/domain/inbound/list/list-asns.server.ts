@@ -5,6 +5,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
+import { warehouseChoices } from "../../warehouses/warehouse-choices.server";
 import { RECEIVABLE } from "../asn/asn-status";
 import { ASN_LIST, type AsnField } from "./asn-columns";
 import { type AsnListing, appointmentsOn, countAsns, listAsns } from "./asn-list.repo.server";
@@ -20,24 +21,28 @@ function orderOf(sort: string | undefined): SortOrder | null {
   return by ? { by: asns[by], direction } : null;
 }
 
-const listingOf = ({ q, status }: Pick<AsnsQuery, "q" | "status">): AsnListing => ({
+type Narrowing = Pick<AsnsQuery, "q" | "status" | "warehouse">;
+
+const listingOf = ({ q, status, warehouse }: Narrowing): AsnListing => ({
   q: q || undefined,
+  warehouseId: warehouse,
   statuses: status === "open" ? RECEIVABLE : status ? [status] : undefined,
 });
 
 /** A page of announced receipts, as one statement. */
-export const asnPage = (db: ScopedDb, query: Pick<AsnsQuery, "q" | "status" | "sort" | "cursor">, limit = SHOWN) =>
+export const asnPage = (db: ScopedDb, query: Narrowing & Pick<AsnsQuery, "sort" | "cursor">, limit = SHOWN) =>
   listAsns(db, listingOf(query), { order: orderOf(query.sort), cursor: query.cursor, limit });
 export type AsnRow = Awaited<ReturnType<typeof asnPage>>["rows"][number];
 
 /** The list's screen in one round trip. @throws not_found for a company out of scope */
 export async function asnsScreen(ctx: Ctx, query: AsnsQuery) {
   const db = ctx.db.within(query.company);
-  const isFiltered = Boolean(query.q || query.status);
-  const [page, companies, views, count] = await ctx.db.batch(
+  const isFiltered = Boolean(query.q || query.status || query.warehouse);
+  const [page, companies, views, warehouses, count] = await ctx.db.batch(
     asnPage(db, query),
     listReachableCompanies(ctx),
     listViews(ctx, "inbound", query.company),
+    warehouseChoices(ctx),
     ...(isFiltered ? [countAsns(db, listingOf(query))] : []),
   );
   return {
@@ -45,6 +50,7 @@ export async function asnsScreen(ctx: Ctx, query: AsnsQuery) {
     /** Counted only for filters, which read the documents anyway. */
     count: count ?? null,
     views,
+    warehouses,
     audiences: viewAudiences(ctx, "inbound", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
     may: { announce: ctx.can("inbound.announce"), manage: ctx.can("inbound.manage") },

@@ -47,6 +47,7 @@ export async function startBlindReturn(ctx: Ctx, input: BlindReturn): Promise<Cr
             source: "dock",
             status: "arrived",
           },
+          warehouseId: ctx.actor.warehouseId ?? undefined,
           ...{ carrier: input.carrier, trackingNumber: input.trackingNumber, note: input.note, arrivedAt: now },
           ...{ createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: now, updatedAt: now },
           operationId: input.operationId,

@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { isSent, STATUS_LABEL } from "../../orders/order-status";
 import { findOrder, historyStatement, type OrderRow } from "../../orders/orders.service.server";
+import { checkWarehouse } from "../../warehouses/warehouse-choices.server";
 import * as writes from "../queries/return-writes.repo.server";
 import * as repo from "../queries/returns.repo.server";
 import { type ReturnSource, unitsInWords } from "../return-labels";
@@ -24,7 +25,7 @@ export interface CreatedReturn {
 
 /**
  * Announces a return of units of a shipped order. The same form sent twice makes one return.
- * @throws not_found; forbidden; conflict for an order that was not shipped; validation when more units are announced than
+ * @throws not_found; forbidden; conflict for an order that was not shipped; validation for an unknown warehouse, and when more units are announced than
  * were shipped and did not come back
  */
 export async function announceReturn(ctx: Ctx, orderId: string, input: AnnounceReturn): Promise<CreatedReturn> {
@@ -32,6 +33,7 @@ export async function announceReturn(ctx: Ctx, orderId: string, input: AnnounceR
   if (!order) throw notFound("This order");
   if (!ctx.can("orders.create", order.companyId)) throw forbidden();
   assertSent(order);
+  await checkWarehouse(ctx, input.warehouseId);
   const company = ctx.db.company(order.companyId);
   const earlier = await findByOperation(company, input.operationId);
   if (earlier) return earlier;
@@ -81,7 +83,7 @@ export const returnable = ({ shipped, returned, announced }: Item): number =>
 export interface NewReturn {
   order: OrderRow;
   source: ReturnSource;
-  input: Pick<AnnounceReturn, "operationId" | "carrier" | "trackingNumber" | "note">;
+  input: Pick<AnnounceReturn, "operationId" | "warehouseId" | "carrier" | "trackingNumber" | "note">;
   lines: readonly NewLine[];
 }
 
@@ -103,6 +105,7 @@ export async function createReturn(
         writes.insertReturn(company, {
           ...{ id, orderId: order.id, orderNumber: order.orderNumber, source },
           status: statusOf(source, input.trackingNumber),
+          warehouseId: input.warehouseId ?? undefined,
           ...{ carrier: input.carrier, trackingNumber: input.trackingNumber, note: input.note },
           ...{ createdBy: ctx.actor.id, createdByName: ctx.actor.name, createdAt: now, updatedAt: now },
           operationId: input.operationId,

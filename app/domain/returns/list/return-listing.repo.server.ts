@@ -6,6 +6,7 @@ import type { Ownership } from "#db/ownership.server";
 import { returns, returnTallies } from "#db/schema/returns/returns";
 import { parcels, shipments } from "#db/schema/shipping";
 import type { ScopedDb } from "#db/scoped.server";
+import { allOf } from "#db/select.server";
 import { MAX_SORTED } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
 import { type Barcode, readBarcode, spellingsOfNumber, trackingNumbersIn } from "../../catalog/barcode";
@@ -23,6 +24,7 @@ export const LISTED = {
   number: returns.number,
   orderId: returns.orderId,
   orderNumber: returns.orderNumber,
+  warehouseId: returns.warehouseId,
   source: returns.source,
   status: returns.status,
   carrier: returns.carrier,
@@ -42,6 +44,8 @@ export interface ReturnListing {
   status?: ReturnView | undefined;
   /** The number of a return, its order or its parcel. */
   q?: string | undefined;
+  /** Where the goods are sent. */
+  warehouseId?: string | undefined;
 }
 export interface ReturnPage {
   sort?: string | undefined;
@@ -54,21 +58,22 @@ const sent = alias(shipments, "sent");
 
 /** A page of returns: newest first, or in the order of a column. */
 export function returnPage(db: ScopedDb, listing: ReturnListing, { sort, cursor, limit }: ReturnPage) {
-  const { status, q } = listing;
+  const { status, q, warehouseId } = listing;
+  const isNarrowed = Boolean(status || warehouseId);
   const { direction } = readSort(RETURN_LIST, sort);
   const field = sortField(RETURN_LIST, sort);
   if (field || q)
     return db.sorted(returns, LISTED, {
       ...{ by: returns[field?.by ?? "id"], direction, cursor, limit },
-      matches: q || status ? (own) => matchesOf(db, own, listing, MAX_SORTED) : undefined,
+      matches: q || isNarrowed ? (own) => matchesOf(db, own, listing, MAX_SORTED) : undefined,
     });
   const [way, beyond] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const bound = cursor ? sql`${returns.id} ${beyond} ${cursor}` : sql`1`;
   const page = { direction, bound, limit: limit + 1 };
   return db
     .rows(LISTED, (own) =>
-      status
-        ? sql`from (${idsIn(db, own, status, page)}) as hit
+      isNarrowed
+        ? sql`from (${idsIn(db, own, listing, page)}) as hit
             cross join ${returns} on ${returns.id} = hit.id and ${own.found(returns)}
             order by ${returns.id} ${way} limit ${limit + 1}`
         : inIdOrder(db.scope, returns, { ...page, where: sql`1`, id: returns.id }, own),
@@ -78,24 +83,34 @@ export function returnPage(db: ScopedDb, listing: ReturnListing, { sort, cursor,
 
 type StatusPage = { direction: "asc" | "desc"; bound: SQL; limit: number };
 
-/** A query of `id`: a page of each of the view's statuses by its own index scan. */
-const idsIn = (db: ScopedDb, own: Ownership, view: ReturnView, walk: StatusPage): SQL =>
-  sql.join(
-    STATUSES_OF[view].map(
-      (status) =>
-        sql`select id from (select ${returns.id} as id ${inIdOrder(db.scope, returns, { ...walk, where: eq(returns.status, status), id: returns.id }, own)})`,
-    ),
-    sql` union all `,
-  );
+/** D1 allows five terms in a compound query. */
+const MAX_TERMS = 4;
+
+const inWarehouse = (warehouseId: string | undefined): SQL =>
+  warehouseId ? eq(returns.warehouseId, warehouseId) : sql`1`;
+
+/** A query of `id`: a page of each of the view's statuses, or of all, by its own index scan. */
+function idsIn(db: ScopedDb, own: Ownership, { status: view, warehouseId }: ReturnListing, walk: StatusPage): SQL {
+  const pages = (view ? STATUSES_OF[view] : RETURN_STATUS).map((status) => {
+    const where = allOf(eq(returns.status, status), inWarehouse(warehouseId));
+    return sql`select id from (select ${returns.id} as id ${inIdOrder(db.scope, returns, { ...walk, where, id: returns.id }, own)})`;
+  });
+  const all = (terms: readonly SQL[]) => sql.join([...terms], sql` union all `);
+  const rest = pages.slice(MAX_TERMS);
+  return rest.length === 0
+    ? all(pages)
+    : sql`select id from (${all(pages.slice(0, MAX_TERMS))}) union all select id from (${all(rest)})`;
+}
 
 /** `from … where …` for the newest returns that match the listing. */
-function matchesOf(db: ScopedDb, own: Ownership, { q, status }: ReturnListing, limit: number): SQL {
-  const isInView = status ? inArray(returns.status, [...STATUSES_OF[status]]) : sql`1`;
+function matchesOf(db: ScopedDb, own: Ownership, listing: ReturnListing, limit: number): SQL {
+  const { q, status, warehouseId } = listing;
+  const isInView = allOf(status ? inArray(returns.status, [...STATUSES_OF[status]]) : sql`1`, inWarehouse(warehouseId));
   const code = q ? readBarcode(q) : null;
   if (code) return sql`${withNumber(db, own, code)} and ${isInView} order by ${returns.id} desc limit ${limit}`;
   const walk = { direction: "desc" as const, bound: sql`1`, limit };
-  if (!status) return inIdOrder(db.scope, returns, { ...walk, where: sql`1`, id: returns.id }, own);
-  return sql`from (${idsIn(db, own, status, walk)}) as hit
+  if (!status && !warehouseId) return inIdOrder(db.scope, returns, { ...walk, where: sql`1`, id: returns.id }, own);
+  return sql`from (${idsIn(db, own, listing, walk)}) as hit
     cross join ${returns} on ${returns.id} = hit.id and ${own.found(returns)}`;
 }
 
@@ -129,13 +144,17 @@ export const returnsOfCode = (db: ScopedDb, code: Barcode, limit: number) =>
   db.rows(LISTED, (own) => sql`${withNumber(db, own, code)} order by ${OPEN_FIRST} limit ${limit}`);
 
 /** Number of returns by view that match the search; without one, tallies answer. */
-export const countReturns = (db: ScopedDb, { q }: ReturnListing): Statement<ReturnCounts> =>
-  q
+export const countReturns = (db: ScopedDb, { q, warehouseId }: ReturnListing): Statement<ReturnCounts> =>
+  q || warehouseId
     ? db
         .rows(
           { status: textFrom<ReturnStatus>("matched.status"), n: sql`count(*)`.mapWith(Number) },
           (own) =>
-            sql`from (select ${returns.status} ${matchesOf(db, own, { q }, MAX_SORTED + 1)}) as matched group by 1`,
+            sql`from (select ${returns.status} ${
+              q
+                ? matchesOf(db, own, { q, warehouseId }, MAX_SORTED + 1)
+                : sql`from ${returns} where ${own(returns)} and ${inWarehouse(warehouseId)} limit ${MAX_SORTED + 1}`
+            }) as matched group by 1`,
         )
         .map((groups) => countsByView(Object.fromEntries(groups.map(({ status, n }) => [status, n]))))
     : db

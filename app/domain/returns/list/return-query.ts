@@ -9,6 +9,8 @@ export const ReturnsPageQuery = z.object({
   company: z.string().max(64).optional().catch(undefined),
   status: z.enum(RETURN_VIEW).optional().catch(undefined),
   q: z.string().trim().max(100).optional().catch(undefined),
+  /** Where the goods are sent. */
+  warehouse: z.string().min(1).max(64).optional().catch(undefined),
   ...listParams(RETURN_LIST),
 });
 export type ReturnsPageQuery = z.output<typeof ReturnsPageQuery>;
@@ -22,6 +24,7 @@ export const ReturnsQuery = z.object({
   status: z.enum(RETURN_STATUS, `One of ${RETURN_STATUS.join(", ")}`).optional(),
   q: z.string().trim().min(1).max(100).optional(),
   orderId: z.string().min(1).max(64).optional(),
+  warehouseId: z.string().min(1).max(64).optional(),
   limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
   cursor: z.string().min(1).max(64).optional(),
 });

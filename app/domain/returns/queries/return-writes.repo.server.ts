@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { billDayOf } from "#db/calendars/local-day.server";
+import { ownWarehouse } from "#db/calendars/ship-day.server";
 import { locations, lots } from "#db/schema/catalog";
 import { bins } from "#db/schema/directory/warehouses";
 import { returnCorrections, returns, returnUnits } from "#db/schema/returns/returns";
@@ -14,16 +15,19 @@ import { isValid } from "./returns.repo.server";
 /** The first number of a company's returns is one more than this. */
 const NUMBERS_AFTER = 1000;
 
-/** The next number of the company, given in the statement that uses it. */
+/** The next number of the company, given in the statement that uses it. Without a warehouse it is sent to the company's own. */
 export const insertReturn = (
   company: CompanyDb,
   row: Omit<typeof returns.$inferInsert, "companyId" | "number">,
 ): Change<{ number: number }[]> =>
   company.writeReturning(
     { number: sql`number`.mapWith(Number) },
-    (own) => sql`insert into ${returns} (company_id, id, number, order_id, order_number, source, status, carrier,
+    (
+      own,
+    ) => sql`insert into ${returns} (company_id, id, number, warehouse_id, order_id, order_number, source, status, carrier,
         tracking_number, note, created_by, created_by_name, created_at, updated_at, arrived_at, operation_id)
-      select ${own.id}, ${row.id}, coalesce(max(${returns.number}), ${NUMBERS_AFTER}) + 1, ${row.orderId ?? null},
+      select ${own.id}, ${row.id}, coalesce(max(${returns.number}), ${NUMBERS_AFTER}) + 1,
+        ${row.warehouseId ?? ownWarehouse(own)}, ${row.orderId ?? null},
         ${row.orderNumber ?? ""}, ${row.source}, ${row.status}, ${row.carrier ?? null}, ${row.trackingNumber ?? null},
         ${row.note ?? null}, ${row.createdBy}, ${row.createdByName}, ${row.createdAt}, ${row.updatedAt},
         ${row.arrivedAt ?? null}, ${row.operationId}

@@ -9,8 +9,8 @@ import { apiAction, apiLoader, created, listed, operation } from "#app/http/guar
 /** Newest first. */
 export const loader = apiLoader(
   operation("inventory.read", { query: AsnFilter, answer: z.array(AsnDto) }, async ({ ctx, query, request }) => {
-    const { companyId, limit, ...filter } = query;
-    const { rows, next } = await asnPage(ctx.db.within(companyId), filter, limit);
+    const { companyId, limit, warehouseId: warehouse, ...filter } = query;
+    const { rows, next } = await asnPage(ctx.db.within(companyId), { ...filter, warehouse }, limit);
     return listed(rows.map(toAsnDto), next, request);
   }),
 );

@@ -4,8 +4,8 @@ import { pageLoader } from "#app/http/guards/guard.server";
 
 /** The returns that match the list's filters, as CSV. */
 export const loader = pageLoader("orders.read", { query: ReturnFileQuery }, async ({ ctx, query }) => {
-  const { company: companyId, ...filter } = query;
-  return new Response(await exportReturns(ctx, { ...filter, companyId }), {
+  const { company: companyId, warehouse: warehouseId, ...filter } = query;
+  return new Response(await exportReturns(ctx, { ...filter, companyId, warehouseId }), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="returns-${new Date(ctx.now()).toISOString().slice(0, 10)}.csv"`,

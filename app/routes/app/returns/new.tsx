@@ -48,7 +48,7 @@ export default function NewReturn() {
         <FindOrderToReturn found={found} q={q} />
       </FormPage>
     );
-  const { order, lines, refused } = screen;
+  const { order, lines, refused, warehouses, warehouseId } = screen;
   return (
     <FormPage
       title={`Return of order ${order.orderNumber}`}
@@ -59,7 +59,14 @@ export default function NewReturn() {
       {refused ? (
         <NotPossible reason={refused} back={back} />
       ) : (
-        <NewReturnForm key={order.id} lines={lines} operationId={operationId} cancel={back} />
+        <NewReturnForm
+          key={order.id}
+          lines={lines}
+          warehouses={warehouses}
+          warehouseId={warehouseId}
+          operationId={operationId}
+          cancel={back}
+        />
       )}
     </FormPage>
   );

@@ -19,8 +19,8 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 export const meta: MetaFunction = () => [{ title: "Returns" }];
 
 export const loader = pageLoader("orders.read", { query: ReturnsPageQuery }, async ({ ctx, query }) => {
-  const { company: companyId, columns: _columns, view: _view, ...asked } = query;
-  const screen = await returnsScreen(ctx, { ...asked, companyId, limit: 50 });
+  const { company: companyId, warehouse: warehouseId, columns: _columns, view: _view, ...asked } = query;
+  const screen = await returnsScreen(ctx, { ...asked, companyId, warehouseId, limit: 50 });
   // The list without any parameter opens with the user's default view.
   const preset = screen.views.find(({ isDefault }) => isDefault);
   if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("returns", preset));
@@ -28,7 +28,7 @@ export const loader = pageLoader("orders.read", { query: ReturnsPageQuery }, asy
 });
 
 export default function Returns() {
-  const { rows, next, counts, views, audiences, companies, query, mayAnnounce, mayReceive } =
+  const { rows, next, counts, views, warehouses, audiences, companies, query, mayAnnounce, mayReceive } =
     useLoaderData<typeof loader>();
   const list = returnList(companies.length > 1 && !query.company);
   return (
@@ -56,6 +56,7 @@ export default function Returns() {
         search={query}
         counts={counts}
         companies={companies}
+        warehouses={warehouses}
         tools={
           <ListTools
             id="returns"

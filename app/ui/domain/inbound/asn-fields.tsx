@@ -8,7 +8,7 @@ import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { OrderProductField } from "../orders/form/order-product-field";
-import { AsnWarehouseField } from "./asn-warehouse-field";
+import { WarehouseField } from "../warehouses/warehouse-field";
 
 interface Props {
   defaultValue: Record<string, string | Record<string, string>[]>;
@@ -38,7 +38,7 @@ export function AsnFields({ defaultValue, warehouses, isNew = false, submit, can
         <TextField name="carrier" label="Carrier" optional maxLength={60} />
         <TextField name="trackingNumber" label="Tracking number" optional mono maxLength={60} />
         <DateField name="expectedOn" label="Expected on" optional />
-        <AsnWarehouseField warehouses={warehouses} />
+        <WarehouseField warehouses={warehouses} />
       </FieldGrid>
       <AsnLineFields />
       <FieldGrid>

@@ -5,7 +5,7 @@ import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { AsnWarehouseField } from "./asn-warehouse-field";
+import { WarehouseField } from "../warehouses/warehouse-field";
 
 interface Props {
   defaultValue: { companyId: string; operationId: string; warehouseId: string };
@@ -44,7 +44,7 @@ export function AsnFileFields({ defaultValue, warehouses, cancel }: Props) {
         <TextField name="supplier" label="Supplier" optional maxLength={100} />
         <TextField name="reference" label="Reference" optional mono maxLength={100} placeholder="PO-1042" />
         <DateField name="expectedOn" label="Expected on" optional />
-        <AsnWarehouseField warehouses={warehouses} />
+        <WarehouseField warehouses={warehouses} />
       </FieldGrid>
     </ActionForm>
   );

@@ -12,6 +12,7 @@ import { matchCount } from "#app/ui/forms/list/match-count";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
+import { WarehouseFilter } from "../warehouses/warehouse-filter";
 import { type AsnSearch, AsnTable } from "./asn-table";
 
 const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
@@ -25,13 +26,15 @@ const STATUS_OPTIONS = [
 type Props = Pick<ComponentProps<typeof ViewMenu>, "views" | "audiences"> &
   Pick<ComponentProps<typeof AsnTable>, "rows" | "next" | "companies"> & {
     search: AsnSearch;
+    /** Empty where there is one. */
+    warehouses: readonly { id: string; name: string }[];
     /** Null without filters. */
     count: number | null;
   };
 
 /** Announced receipts with their views and filters. */
-export function AsnList({ search, views, audiences, rows, next, companies, count }: Props) {
-  const { company, q, status, cursor: _cursor, ...shown } = search;
+export function AsnList({ search, views, audiences, rows, next, companies, warehouses, count }: Props) {
+  const { company, q, status, warehouse, cursor: _cursor, ...shown } = search;
   const chosen = companies.length > 1 ? company : undefined;
   return (
     <>
@@ -39,10 +42,11 @@ export function AsnList({ search, views, audiences, rows, next, companies, count
       <FilterBar
         keep={shown}
         clearTo={inboundPaths.asns(shown)}
-        active={Boolean(q || status || chosen)}
+        active={Boolean(q || status || warehouse || chosen)}
         chips={filterChips({ ...search, company: chosen }, inboundPaths.asns, {
           q: (text) => `Search: ${text}`,
           company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+          warehouse: (id) => `Warehouse: ${warehouses.find((one) => one.id === id)?.name ?? id}`,
           status: (value) => STATUS_OPTIONS.find((option) => option.value === value)?.label ?? value,
         })}
         summary={count === null ? null : matchCount(count, "announced receipt", Boolean(search.sort))}
@@ -57,6 +61,7 @@ export function AsnList({ search, views, audiences, rows, next, companies, count
         more={
           <>
             <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUS_OPTIONS} />
+            <WarehouseFilter warehouses={warehouses} value={warehouse} />
             <CompanyFilter companies={companies} value={company} />
           </>
         }

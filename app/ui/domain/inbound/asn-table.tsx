@@ -14,7 +14,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 import { Day } from "../inventory/lots/lot-day";
 
 export type AsnSearch = Partial<
-  Record<"company" | "q" | "status" | "sort" | "columns" | "view" | "cursor", string | undefined>
+  Record<"company" | "q" | "status" | "warehouse" | "sort" | "columns" | "view" | "cursor", string | undefined>
 >;
 
 interface Props {

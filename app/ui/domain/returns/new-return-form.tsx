@@ -8,6 +8,7 @@ import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { WarehouseField } from "../warehouses/warehouse-field";
 import { ReturnTrackingFields } from "./return-tracking-fields";
 
 const reasons = RETURN_REASON.map((value) => ({ value, label: REASON_LABEL[value] }));
@@ -15,12 +16,16 @@ const dispositions = RETURN_DISPOSITION.map((value) => ({ value, label: DISPOSIT
 
 interface Props {
   lines: NewReturnScreen["lines"];
+  /** Where the goods can be sent; empty where there is one warehouse. */
+  warehouses: NewReturnScreen["warehouses"];
+  /** The company's default warehouse. */
+  warehouseId: string;
   operationId: string;
   cancel: string;
 }
 
 /** The order's lines: how many units of each come back, and why. */
-export function NewReturnForm({ lines, operationId, cancel }: Props) {
+export function NewReturnForm({ lines, warehouses, warehouseId, operationId, cancel }: Props) {
   const open = lines.filter(({ left }) => left > 0);
   const isOnly = open.length === 1;
   return (
@@ -30,6 +35,7 @@ export function NewReturnForm({ lines, operationId, cancel }: Props) {
       cancel={cancel}
       defaultValue={{
         operationId,
+        warehouseId,
         lines: open.map(({ itemId, left }) => ({
           itemId,
           quantity: isOnly && left === 1 ? "1" : "0",
@@ -74,6 +80,7 @@ export function NewReturnForm({ lines, operationId, cancel }: Props) {
         ))}
       </ul>
       <FieldGrid>
+        <WarehouseField warehouses={warehouses} />
         <ReturnTrackingFields />
         <TextAreaField name="note" label="Note to the warehouse" optional rows={2} className="col-span-full" />
       </FieldGrid>

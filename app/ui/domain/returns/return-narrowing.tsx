@@ -8,20 +8,24 @@ import { SearchField } from "#app/ui/forms/filter-fields";
 import { filterChips } from "#app/ui/forms/list/filter-chips";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { Tabs } from "#app/ui/primitives/tabs";
+import { WarehouseFilter } from "../warehouses/warehouse-filter";
 
 interface Props {
   search: ReturnsPageQuery;
   counts: ReturnCounts;
   companies: { id: string; name: string }[];
+  /** Empty where there is one. */
+  warehouses: readonly { id: string; name: string }[];
   tools: ReactNode;
 }
 
-export const isReturnFiltered = ({ q, company, status }: ReturnsPageQuery): boolean => Boolean(q || company || status);
+export const isReturnFiltered = ({ q, company, status, warehouse }: ReturnsPageQuery): boolean =>
+  Boolean(q || company || status || warehouse);
 
 /** The list's search, its company, and its parts with the number of returns in each. */
-export function ReturnNarrowing({ search, counts, companies, tools }: Props) {
+export function ReturnNarrowing({ search, counts, companies, warehouses, tools }: Props) {
   const { cursor: _cursor, ...filters } = search;
-  const { q, company, status, ...shown } = filters;
+  const { q, company, status, warehouse, ...shown } = filters;
   const tab = (view?: ReturnView) => ({
     to: returnPaths.list({ ...filters, status: view }),
     label: view ? VIEW_LABEL[view] : "All",
@@ -37,11 +41,17 @@ export function ReturnNarrowing({ search, counts, companies, tools }: Props) {
         chips={filterChips(filters, returnPaths.list, {
           q: (text) => `Search: ${text}`,
           company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+          warehouse: (id) => `Warehouse: ${warehouses.find((one) => one.id === id)?.name ?? id}`,
           status: (view) => `Status: ${VIEW_LABEL[view as ReturnView]}`,
         })}
         summary={matchCount(counts[status ?? "all"], "return", Boolean(search.sort), Boolean(q))}
         tools={tools}
-        more={companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
+        more={
+          <>
+            <WarehouseFilter warehouses={warehouses} value={warehouse} />
+            {companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
+          </>
+        }
       >
         <SearchField name="q" label="Search returns" value={q ?? ""} placeholder="Return, order, or tracking number" />
       </FilterBar>

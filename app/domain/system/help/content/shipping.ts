@@ -124,7 +124,7 @@ When an order of a connected store is shipped, we complete it there and add the 
     also: "rma refund came back send back restock quarantine dispose condition",
     permission: "orders.read",
     body: `
-Open a shipped order and select **Announce a return**, or start from **Returns**. Enter how many units of each line come back, the customer's reason, and what should be done with them. With a tracking number the return is **In transit**, and the parcel is found at the dock by it. Ask the customer to write the number, such as RMA-1001, on the parcel. No more units can be announced than were shipped and did not come back.
+Open a shipped order and select **Announce a return**, or start from **Returns**. Enter how many units of each line come back, the customer's reason, and what should be done with them. With several warehouses, choose where the goods are sent; otherwise they go to the company's default warehouse. With a tracking number the return is **In transit**, and the parcel is found at the dock by it. Ask the customer to write the number, such as RMA-1001, on the parcel. No more units can be announced than were shipped and did not come back.
 
 **Buy a return label** on the return's page when the company has a postage account: enter the parcel's size, choose a rate, and send the label's PDF to the customer. It leads from the customer's address to the warehouse, and its number becomes the parcel's. The postage is billed to the company when the label is purchased, and billed back when it is voided. Canceling the return voids its label.
 

@@ -24,7 +24,7 @@ Open **Receive goods** from **Inbound → Receipts**, or from the picking screen
     also: "asn inbound advance ship notice supplier delivery dock appointment carton pallet sscc short over damaged",
     permission: "inventory.read",
     body: `
-Open **Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to.
+Open **Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to, otherwise they go to the company's default warehouse; the list can be filtered by warehouse.
 
 **Take the lines from a CSV file** reads the lines from a file or from pasted rows, with columns for SKU and quantity, and for lot number, expiry date and units per carton if you have them. The file becomes a draft as a whole; rows that are wrong are named.
 

@@ -1,7 +1,7 @@
 import { SelectField } from "#app/ui/forms/fields/select-field";
 
 /** Where the goods are sent, if there is a choice. */
-export function AsnWarehouseField({ warehouses }: { warehouses: readonly { id: string; name: string }[] }) {
+export function WarehouseField({ warehouses }: { warehouses: readonly { id: string; name: string }[] }) {
   if (warehouses.length === 0) return null;
   return (
     <SelectField

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
+import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
+import { aProduct } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
+import { worldOf } from "#tests/factories/world";
+import { NewAsn } from "../asn/asn.schema";
+import { usualWarehouse } from "../asn/asn-warehouse.server";
+import { createAsn } from "../asn/create-asn.server";
+import { AsnsQuery } from "./asn-list.schema";
+import { asnPage, asnsScreen } from "./list-asns.server";
+
+test("the list shows the documents of one warehouse, along an index", async () => {
+  const [company, other] = [await aCompany(), await aWarehouse()];
+  await aProduct(company, { sku: "TEE" });
+  const client = worldOf(await aUser("client", { companyId: company.id }), "inbound.announce");
+  const announce = (over: object) =>
+    createAsn(client, NewAsn.parse({ companyId: company.id, lines: [{ sku: "TEE", quantity: "1" }], ...over }));
+  const [there, here] = [await announce({ warehouseId: other.id }), await announce({})];
+  const ids = async (over: object) =>
+    (await asnsScreen(client, AsnsQuery.parse({ company: company.id, ...over }))).rows.map(({ id }) => id);
+  expect(await ids({})).toEqual([here.id, there.id]);
+  expect(await ids({ warehouse: other.id })).toEqual([there.id]);
+  expect(await ids({ warehouse: MAIN_WAREHOUSE, sort: "supplier" })).toEqual([here.id]);
+  expect(await ids({ warehouse: other.id, status: "closed" })).toEqual([]);
+  const screen = await asnsScreen(client, AsnsQuery.parse({ warehouse: other.id }));
+  expect([screen.count, screen.warehouses.some(({ id }) => id === other.id)]).toEqual([1, true]);
+  const [plan] = await plansOf(client, (ctx) => asnPage(ctx.db, { warehouse: other.id }));
+  expect(plan?.join("\n")).toMatch(/asns_by_warehouse/);
+  // Whichever warehouse the user works in.
+  const working = { ...client, actor: { ...client.actor, warehouseId: other.id } };
+  expect(await usualWarehouse(working, company.id)).toBe(MAIN_WAREHOUSE);
+});

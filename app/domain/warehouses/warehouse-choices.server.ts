@@ -1,0 +1,21 @@
+import type { Statement } from "#db/statement.server";
+import type { Ctx } from "../kernel/ctx";
+import { invalid } from "../kernel/errors";
+import { activeWarehouses } from "./warehouses.server";
+
+export interface WarehouseChoice {
+  id: string;
+  name: string;
+}
+
+/** Active warehouses to choose from, for the caller's batch; empty when there is only one. */
+export const warehouseChoices = (ctx: Ctx): Statement<WarehouseChoice[]> =>
+  activeWarehouses(ctx).map((active) => (active.length > 1 ? active.map(({ id, name }) => ({ id, name })) : []));
+
+/** @throws validation for a warehouse that is archived or unknown */
+export async function checkWarehouse(ctx: Ctx, warehouseId: string | null): Promise<void> {
+  if (warehouseId === null) return;
+  const active = await activeWarehouses(ctx);
+  if (!active.some(({ id }) => id === warehouseId))
+    throw invalid({ warehouseId: ["Choose a warehouse"] }, "validation");
+}
