@@ -21,9 +21,9 @@ const once = () => crypto.randomUUID();
 /** A company whose default warehouse is not the main one, with a shipped order. */
 async function aClient() {
   const [company, home, other] = [await aCompany(), await aWarehouse(), await aWarehouse()];
-  await changeStockRules(ctx, company.id, StockRulesForm.parse({ sellableFrom: "receipt", warehouseId: home.id }));
   const product = await aProduct(company, { onHand: 5 });
   const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 5 }] });
+  await changeStockRules(ctx, company.id, StockRulesForm.parse({ sellableFrom: "receipt", warehouseId: home.id }));
   const announce = async (over: object = {}) => {
     const lines = [{ itemId: order.items[0]?.id, quantity: 1 }];
     return announceReturn(ctx, order.id, AnnounceReturn.parse({ operationId: once(), lines, ...over }));

@@ -26,7 +26,7 @@ test("the list shows the documents of one warehouse, along an index", async () =
   expect(await ids({ warehouse: other.id, status: "closed" })).toEqual([]);
   const screen = await asnsScreen(client, AsnsQuery.parse({ warehouse: other.id }));
   expect([screen.count, screen.warehouses.some(({ id }) => id === other.id)]).toEqual([1, true]);
-  const [plan] = await plansOf(client, (ctx) => asnPage(ctx.db, { warehouse: other.id }));
+  const [plan] = await plansOf(client, async (ctx) => asnPage(ctx.db, { warehouse: other.id }));
   expect(plan?.join("\n")).toMatch(/asns_by_warehouse/);
   // Whichever warehouse the user works in.
   const working = { ...client, actor: { ...client.actor, warehouseId: other.id } };
