@@ -7,7 +7,7 @@ const TABS = 3;
 
 /**
  * Opens the URLs in `start` in the browser, then one page of every screen, and of every tab, that a link on them leads
- * to. Returns the opened screens. A browser error fails the test (support/trouble.ts).
+ * to. Returns the opened screens. A browser error (support/trouble.ts) or a page wider than the screen fails the test.
  */
 export async function walk(page: Page, start: readonly string[]): Promise<Set<ScreenPattern>> {
   const more = await Promise.all(Array.from({ length: TABS - 1 }, () => page.context().newPage()));
@@ -17,6 +17,10 @@ export async function walk(page: Page, start: readonly string[]): Promise<Set<Sc
       const response = await tab.goto(path);
       expect.soft(response?.status(), path).toBe(200);
       if (await tab.locator("html:not([data-scripts=none])").count()) await scriptsRun(tab);
+      const tooWide = await tab.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
       return tab.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     }),
   );

@@ -17,7 +17,7 @@ export function ZoneMap({ map }: { map: Pick<BinMap, "layout" | "zone" | "isMore
         <Hint tone="info">Only the first {count.toLocaleString("en-US")} locations of the zone are shown.</Hint>
       )}
       <Card padded={false}>
-        <div className="overflow-x-auto p-4">
+        <div className="relative overflow-x-auto p-4">
           <table className="border-separate border-spacing-1 text-sm">
             <caption className="sr-only">Locations of zone {zone} by aisle</caption>
             <thead>
