@@ -1,9 +1,10 @@
+import type { ScopedDb } from "#db/scoped.server";
 import { lotIn, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
 import { knownUnder, ofEvery } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { PutawaySearch } from "./putaway.schema";
-import { listTasks, MAX_TASKS, type PutawayRow } from "./putaway-tasks.repo.server";
+import { countTasks, listTasks, MAX_COUNTED, MAX_TASKS, type PutawayRow } from "./putaway-tasks.repo.server";
 
 /** Units to put away: a lot at a receiving location, or what is in a handling unit that stands there. */
 export interface PutawayTask {
@@ -34,7 +35,7 @@ export interface PutawayTask {
 
 /**
  * What is to be put away in the warehouse at hand: first what orders wait for, then what was received first. With a
- * scanned code, the tasks that it means. One round trip.
+ * scanned code, the tasks that it means. One round trip, and a second one when there are more tasks than are listed.
  * @throws not_found for a company out of scope
  */
 export async function putawayScreen(ctx: Ctx, { company, q = "", scan }: PutawaySearch) {
@@ -55,11 +56,18 @@ export async function putawayScreen(ctx: Ctx, { company, q = "", scan }: Putaway
   const rows = inUnits(found.slice(0, MAX_TASKS).filter(isMeant), ctx.now()).sort(byUrgency);
   return {
     rows,
-    isMore: found.length > MAX_TASKS,
+    /** Lots beyond those listed; null when more than MAX_COUNTED stand there. */
+    more: await moreThanListed(ctx, db, q.toLowerCase(), found.length),
     /** What was scanned, when it means none of them. */
     unknown: code && rows.length === 0 ? shownCode(code) : null,
     companies: reachable.map(({ id, name }) => ({ id, name })),
   };
+}
+
+async function moreThanListed(ctx: Ctx, db: ScopedDb, term: string, found: number): Promise<number | null> {
+  if (found <= MAX_TASKS) return 0;
+  const counted = await countTasks(ctx, db, term);
+  return counted < MAX_COUNTED ? Math.max(0, counted - MAX_TASKS) : null;
 }
 
 /** One row for each handling unit, and one for each lot beside them. */

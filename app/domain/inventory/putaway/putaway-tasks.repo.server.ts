@@ -11,12 +11,15 @@ import { receiptLines, receipts } from "#db/schema/receiving";
 import { allocations, stockLevels } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { shownWarehouse } from "../bins/warehouse-shown.repo.server";
 import type { LevelKey } from "../transfers/transfer.repo.server";
 
 /** Tasks read at once. */
 export const MAX_TASKS = 500;
+/** Tasks counted when there are more. */
+export const MAX_COUNTED = 10_000;
 /** Latest receipts of a product among which those of a task are looked for. */
 const MAX_RECEIPTS = 50;
 /** Holds of a product that are summed. */
@@ -96,22 +99,36 @@ const withNames = (own: Ownership): SQL => sql`
   left join ${putawayClaims} on ${own.through(putawayClaims, stockLevels)} and ${putawayClaims.productId} = ${stockLevels.productId}
     and ${putawayClaims.lotId} = ${stockLevels.lotId} and ${putawayClaims.locationId} = ${stockLevels.locationId}`;
 
-/**
- * What stands in the receiving bins of the warehouse shown, in walking order. `term` is a part of the product's name, its
- * SKU, the lot or the location, in lower case.
- */
+/** What stands in the receiving bins of the warehouse shown; `names` joins what the term is looked for in. */
+const standing = (ctx: Ctx, own: Ownership, term: string, names: SQL): SQL => sql`from ${bins} indexed by bins_by_kind
+  cross join ${locations} indexed by locations_of_bin on ${own.found(locations)}
+    and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code} and ${locations.stocked} > 0
+  cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)}
+    and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0 ${names}
+  where ${bins.warehouseId} = ${shownWarehouse(ctx, own, undefined)} and ${bins.kind} = 'receiving' and ${bins.stocked} > 0
+    and ${
+      term === ""
+        ? sql`1`
+        : sql`instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${lots.lotNumber} || ' ' || ${locations.code}), ${term}) > 0`
+    }`;
+
+/** In walking order. `term` is a part of the product's name, its SKU, the lot or the location, in lower case. */
 export const listTasks = (ctx: Ctx, db: ScopedDb, term: string) =>
   db.rows(
     task,
-    (own) => sql`from ${bins} indexed by bins_by_kind
-      cross join ${locations} indexed by locations_of_bin on ${own.found(locations)}
-        and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code} and ${locations.stocked} > 0
-      cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)}
-        and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0 ${withNames(own)}
-      where ${bins.warehouseId} = ${shownWarehouse(ctx, own, undefined)} and ${bins.kind} = 'receiving' and ${bins.stocked} > 0
-        and (${term} = '' or instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${lots.lotNumber} || ' ' || ${locations.code}), ${term}) > 0)
+    (own) => sql`${standing(ctx, own, term, withNames(own))}
       order by ${bins.pickSequence}, ${bins.code} limit ${MAX_TASKS + 1}`,
   );
+
+/** Their number, as far as it is counted. */
+export const countTasks = (ctx: Ctx, db: ScopedDb, term: string): Statement<number> =>
+  db
+    .rows(
+      { n: sql`count(*)`.mapWith(Number) },
+      (own) =>
+        sql`from (select 1 ${standing(ctx, own, term, term === "" ? sql`` : withNames(own))} limit ${MAX_COUNTED})`,
+    )
+    .map(([row]) => row?.n ?? 0);
 
 /** One of them, also when its units are put away already; null when it is out of scope. */
 export const findTask = (db: ScopedDb, { productId, lotId, locationId }: LevelKey) =>

@@ -20,7 +20,7 @@ export const countOperations: Record<string, OperationSummary> = {
   "GET /api/putaway": {
     summary: "List units to put away",
     details:
-      "What stands at receiving locations of the warehouse: first what orders wait for, then what was received first. A handling unit is one entry and moves as a whole.",
+      "What stands at receiving locations of the warehouse: first what orders wait for, then what was received first. A handling unit is one entry and moves as a whole. At most 500 lots, the nearest in walking order; `q` finds others.",
     errors: noCompany,
   },
   "GET /api/putaway/{productId}/{lotId}/{locationId}": {

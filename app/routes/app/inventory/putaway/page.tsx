@@ -12,6 +12,7 @@ import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { SearchField } from "#app/ui/forms/filter-fields";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { formatCount } from "#app/ui/primitives/values/format-count";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 
 export const meta: MetaFunction = () => [{ title: "Putaway" }];
@@ -24,7 +25,7 @@ export const loader = pageLoader("inventory.tasks", { query: PutawayQuery }, asy
 });
 
 export default function Putaway() {
-  const { rows, isMore, unknown, companies, query, answer } = useLoaderData<typeof loader>();
+  const { rows, more, unknown, companies, query, answer } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const isOneOfSeveral = companies.length > 1 && !query.company;
   const clearTo = paths.inventory("putaway");
@@ -40,7 +41,7 @@ export default function Putaway() {
       <FilterBar
         clearTo={clearTo}
         active={isFiltered}
-        summary={matchCount(rows.length, "task", !isMore, isFiltered)}
+        summary={matchCount(rows.length, "task")}
         more={companies.length > 1 && <CompanyFilter companies={companies} value={query.company} />}
       >
         <SearchField
@@ -55,6 +56,12 @@ export default function Putaway() {
         companyName={isOneOfSeveral ? (id) => names.get(id) ?? "" : undefined}
         clearTo={isFiltered ? clearTo : null}
       />
+      {more !== 0 && (
+        <Hint>
+          {more === null ? "Thousands of" : formatCount(more)} more {more === 1 ? "lot stands" : "lots stand"} in
+          receiving. They are listed once these are put away. Search to find one now.
+        </Hint>
+      )}
     </InventoryPage>
   );
 }
