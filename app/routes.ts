@@ -46,6 +46,7 @@ export default [
     route("inventory/lots/:lotId", "routes/app/inventory/lot.tsx"),
     route("inventory/locations", "routes/app/inventory/locations/page.tsx"),
     route("inventory/locations/new", "routes/app/inventory/locations/new.tsx"),
+    route("inventory/locations/new/file", "routes/app/inventory/locations/from-file.tsx"),
     route("inventory/locations/map", "routes/app/inventory/locations/map.tsx"),
     route("inventory/locations/:locationId/history", "routes/app/inventory/locations/history.tsx"),
     route("inventory/locations/:locationId", "routes/app/inventory/locations/one.tsx", [

@@ -22,7 +22,7 @@ import { NewUnits } from "#app/domain/inbound/handling-units/handling-unit.schem
 import { moveHandlingUnit } from "#app/domain/inbound/handling-units/move-unit.server";
 import { deleteIntegration, editIntegration, pauseIntegration } from "#app/domain/integrations/connect/manage.server";
 import { archiveBin, editBin, removeBin } from "#app/domain/inventory/bins/change-bin.server";
-import { insertBins } from "#app/domain/inventory/bins/create-bins.server";
+import { insertBins } from "#app/domain/inventory/bins/create/create-bins.server";
 import { setTolerance } from "#app/domain/inventory/counts/tolerance/tolerance.server";
 import { saveComponent } from "#app/domain/inventory/kits/kits.server";
 import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
@@ -396,7 +396,7 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async ({ ctx }) => {
       const code = aCode();
-      return () => insertBins(ctx, MAIN_WAREHOUSE, [code], { ...RULES, zone: "" });
+      return () => insertBins(ctx, MAIN_WAREHOUSE, [{ ...RULES, code, zone: "" }], {});
     },
   ],
   [

@@ -54,6 +54,7 @@ export const stockPaths = {
     `/inventory/products/${productId}/components/${componentId}/remove`,
   receipt: (id: string) => `/inventory/receipts/${id}`,
   newLocation: (query?: Query) => withQuery("/inventory/locations/new", query),
+  locationsFromFile: (query?: Query) => withQuery("/inventory/locations/new/file", query),
   /** The bins of a zone, laid out as its aisles. */
   locationMap: (query?: Query) => withQuery("/inventory/locations/map", query),
   locationHistory: (id: string, query?: Query) => withQuery(`/inventory/locations/${id}/history`, query),

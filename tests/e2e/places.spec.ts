@@ -15,6 +15,7 @@ test.describe("as the administrator", () => {
       `/inventory/expiring?company=${helix}&days=90`,
       `/inventory/locations?company=${helix}`,
       "/inventory/locations/new",
+      "/inventory/locations/new/file",
       "/inventory/locations/map?zone=A",
       `/inventory/receive?company=${helix}`,
       `/inventory/transfer?company=${helix}&code=HX-IPA-5`,
@@ -32,6 +33,25 @@ test.describe("as the administrator", () => {
     await page.getByRole("table").getByRole("link", { name: /^HX/ }).first().click();
     await expect(page.getByRole("heading", { name: /^Lot/, level: 1 })).toBeVisible();
     await expectAccessible(page, "a lot");
+  });
+
+  test("locations of a file are counted, and added once that is confirmed", { tag: ["@desktop", "@no-js"] }, async ({
+    page,
+  }) => {
+    const zone = `F${Date.now() % 1_000_000}`;
+    await page.goto("/inventory/locations/new");
+    await page.getByRole("link", { name: "Take the locations from a CSV file" }).click();
+    const rows = page.getByLabel("Or paste rows");
+    await rows.fill(`Code,Kind\n${zone}-01-1-1,Reserve\n${zone}-01-1-1,Pick\n`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(`Row 3: ${zone}-01-1-1 is in row 2 too`)).toBeVisible();
+    await rows.fill(`Code,Kind\n${zone}-01-1-1,Reserve\n${zone}-01-1-2,Pick\n`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "2 locations" })).toBeVisible();
+    await page.getByRole("button", { name: "Add 2 locations" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "2 locations added" })).toBeVisible();
+    await page.goto(`/inventory/locations?q=${zone}&show=empty`);
+    await expect(page.getByRole("row").filter({ hasText: `${zone}-01-1-1` })).toContainText("Reserve");
   });
 });
 

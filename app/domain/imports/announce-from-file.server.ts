@@ -1,13 +1,9 @@
+import { refusedFile } from "../files/refused-file";
 import { createAsn, NewAsn } from "../inbound/announce-goods.server";
 import type { Ctx } from "../kernel/ctx";
-import { DomainError, invalid } from "../kernel/errors";
-import { decodeFile, UnreadableFile } from "./decode";
+import { DomainError } from "../kernel/errors";
 import { announcedLines } from "./file/announced-lines";
-import { type FileRow, readCsv } from "./file/read-csv";
-
-const MAX_BYTES = 1_000_000;
-/** Problems of a file that are shown; the rest is counted. */
-const SHOWN = 20;
+import { readTable } from "./file/read-table";
 
 /** The document beside its lines, as the form posts it. */
 interface Head {
@@ -28,11 +24,11 @@ export async function announceFromFile(
   head: Head,
   bytes: Uint8Array,
 ): Promise<{ id: string; number: number }> {
-  const { lines, rowOf, problems } = linesIn(bytes);
-  if (problems.length > 0) throw refused(problems);
+  const { lines, rowOf, problems } = announcedLines(readTable(bytes));
+  if (problems.length > 0) throw refusedFile(problems);
   const input = NewAsn.safeParse({ ...head, lines });
   if (!input.success)
-    throw refused(
+    throw refusedFile(
       input.error.issues.map(({ path, message }) => inRow(rowOf, path[0] === "lines" ? path[1] : null, message)),
     );
   try {
@@ -43,35 +39,11 @@ export async function announceFromFile(
     const said = Object.entries(fields).map(([name, [message = ""]]) =>
       inRow(rowOf, /^lines\[(\d+)\]/.exec(name)?.[1] ?? null, message, name === "warehouseId" ? "Warehouse" : ""),
     );
-    throw refused(said);
-  }
-}
-
-function linesIn(bytes: Uint8Array) {
-  if (bytes.length > MAX_BYTES) throw invalid({ file: ["The file is larger than 1 MB."] }, "file_too_large");
-  try {
-    const { headers, delimiter, parts } = readCsv(decodeFile(bytes).text);
-    return announcedLines(
-      headers,
-      parts.flatMap((part) => JSON.parse(part) as FileRow[]),
-      delimiter,
-    );
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] }, "file_not_readable");
-    throw error;
+    throw refusedFile(said);
   }
 }
 
 function inRow(rowOf: readonly number[], at: unknown, message: string, other = ""): string {
   const row = at === null || at === undefined ? undefined : rowOf[Number(at)];
   return row === undefined ? [other, message].filter(Boolean).join(": ") : `Row ${row}: ${message}`;
-}
-
-function refused(problems: readonly string[]): DomainError {
-  const more = problems.length - SHOWN;
-  const shown = problems.slice(0, SHOWN);
-  return invalid(
-    { file: more > 0 ? [...shown, `${more.toLocaleString("en-US")} more problems`] : shown },
-    "validation",
-  );
 }

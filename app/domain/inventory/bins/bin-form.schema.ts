@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MeasureText, typedInteger, typedVolume, typedWeight, UnitsField } from "../../kernel/typed-fields";
 import { locationCode } from "../location-code";
 import { BIN_KIND_VALUES } from "./bin-kinds";
-import { readRange } from "./bin-range";
+import { readRange } from "./create/bin-range";
 
 const MAX_VOLUME_CM3 = 1_000_000_000;
 const MAX_WEIGHT_GRAMS = 100_000_000;
@@ -71,22 +71,45 @@ export const NewBins = Rules.extend({
 });
 export type NewBins = z.output<typeof NewBins>;
 
+const Sequence = z
+  .number("Enter a whole number")
+  .int("Enter a whole number")
+  .min(0, "Enter 0 or more")
+  .max(Number.MAX_SAFE_INTEGER, "Enter a smaller number");
+
+const oneCode = (code: string, ctx: z.RefinementCtx) => {
+  const range = readRange(code, "");
+  if ("problem" in range) ctx.addIssue({ code: "custom", path: ["code"], message: range.problem });
+  return locationCode(code);
+};
+
+/** One location of a file. Without a zone or a walking order, it has those of its code. */
+export const FileBin = Rules.extend({
+  kind: z
+    .string()
+    .default("pick")
+    .transform((kind) => kind.toLowerCase())
+    .pipe(z.enum(BIN_KIND_VALUES, `Use ${BIN_KIND_VALUES.join(", ")}`)),
+  code: CodeText,
+  zone: ZoneText.default(""),
+  pickSequence: typedInteger(Sequence.optional()),
+}).transform(({ code, ...rules }, ctx) => ({ ...readRules(rules, ctx), code: oneCode(code, ctx) }));
+export type FileBin = z.output<typeof FileBin>;
+
+/** A file of locations, as its form posts it beside the file. */
+export const BinsFileForm = z.object({
+  units: UnitsField,
+  rows: z.string().max(1_000_000, "At most 1,000,000 characters").default(""),
+  /** The file that the user has seen counted. */
+  confirmed: z.string().max(200).optional(),
+});
+
 /** Changes of one location. Another zone or walking order than its code's is kept. */
 export const EditBin = Rules.extend({
   code: CodeText,
   zone: ZoneText.pipe(z.string().min(1, "Enter the zone")),
-  pickSequence: typedInteger(
-    z
-      .number("Enter a whole number")
-      .int("Enter a whole number")
-      .min(0, "Enter 0 or more")
-      .max(Number.MAX_SAFE_INTEGER, "Enter a smaller number"),
-  ),
-}).transform(({ code, ...rules }, ctx) => {
-  const range = readRange(code, "");
-  if ("problem" in range) ctx.addIssue({ code: "custom", path: ["code"], message: range.problem });
-  return { ...readRules(rules, ctx), code: locationCode(code) };
-});
+  pickSequence: typedInteger(Sequence),
+}).transform(({ code, ...rules }, ctx) => ({ ...readRules(rules, ctx), code: oneCode(code, ctx) }));
 export type EditBin = z.output<typeof EditBin>;
 
 /** Stands in a form for a company that the user does not reach. */

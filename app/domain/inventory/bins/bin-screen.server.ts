@@ -140,6 +140,7 @@ export async function newBinForm(ctx: Ctx, asked: string | undefined) {
     /** Named only where there are several. */
     warehouse: warehouses.length > 1 ? (warehouse?.name ?? null) : null,
     companies: companies.map(({ id: value, name: label }) => ({ value, label })),
+    takesFiles: seesBins(ctx),
     values: { units: viewerUnits(ctx), kind: "pick" } as Record<string, string>,
   };
 }

@@ -12,26 +12,25 @@ import { seesBins } from "./warehouse-shown.repo.server";
 
 export type BinRules = Omit<NewBins, "from" | "to" | "confirmed">;
 
+/** A location to create. Without a zone or a walking order, it has those of its code. */
+export interface BinToAdd extends BinRules {
+  code: string;
+  pickSequence?: number | undefined;
+}
+
 /** Inserts the bins that do not exist; returns one row for each. */
-export function insertMissingBins(
-  ctx: Ctx,
-  warehouseId: string,
-  codes: readonly string[],
-  { zone, ...rules }: BinRules,
-): Change<{ id: string }[]> {
-  const rows = codes.map((code) => ({
-    id: ctx.newId(),
-    code,
-    zone: zone || zoneOf(code),
-    walk: pickSequenceOf(code),
-  }));
+export function insertMissingBins(ctx: Ctx, warehouseId: string, added: readonly BinToAdd[]): Change<{ id: string }[]> {
+  const rows = added.map((bin) => [
+    ...[ctx.newId(), bin.code, bin.zone || zoneOf(bin.code), bin.kind, bin.pickSequence ?? pickSequenceOf(bin.code)],
+    ...[bin.maxVolumeCm3, bin.maxWeightGrams, bin.maxPallets, bin.dedicatedCompanyId],
+    ...[bin.oneSku, bin.oneLot, bin.oneCompany].map(Number),
+  ]);
+  const cell = (at: number) => sql.raw(`value ->> ${at}`);
   return ctx.directory.writeReturning(
     { id: bins.id },
     sql`insert into ${bins} (id, warehouse_id, code, zone, kind, pick_sequence, max_volume_cm3, max_weight_grams, max_pallets,
         dedicated_company_id, one_sku, one_lot, one_company, created_at)
-      select value ->> 'id', ${warehouseId}, value ->> 'code', value ->> 'zone', ${rules.kind}, value ->> 'walk', ${rules.maxVolumeCm3},
-        ${rules.maxWeightGrams}, ${rules.maxPallets}, ${rules.dedicatedCompanyId}, ${rules.oneSku ? 1 : 0}, ${rules.oneLot ? 1 : 0},
-        ${rules.oneCompany ? 1 : 0}, ${ctx.now()}
+      select ${cell(0)}, ${warehouseId}, ${sql.join([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(cell), sql`, `)}, ${ctx.now()}
       from json_each(${JSON.stringify(rows)}) where true on conflict (warehouse_id, code) do nothing`,
   );
 }

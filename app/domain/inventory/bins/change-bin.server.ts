@@ -8,7 +8,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { type EditBin, OTHER_COMPANY } from "./bin-form.schema";
 import * as repo from "./bins.repo.server";
-import { assertReservable } from "./create-bins.server";
+import { assertReservable } from "./create/create-bins.server";
 import { seesBins } from "./warehouse-shown.repo.server";
 
 export type Bin = NonNullable<Awaited<ReturnType<typeof repo.findBin>>>;

@@ -8,7 +8,7 @@ import { suggestLocations } from "../locations/locations.server";
 import { EditBin, NewBins } from "./bin-form.schema";
 import { binForm, binHistory, binScreen } from "./bin-screen.server";
 import { archiveBin, editBin, removeBin, restoreBin } from "./change-bin.server";
-import { createBins } from "./create-bins.server";
+import { createBins } from "./create/create-bins.server";
 
 const staff = async (assigned: string[] = []) =>
   worldOf(await aUser("warehouse_manager", { assigned }), "inventory.adjust");

@@ -5,10 +5,10 @@ import { listReachableCompanies } from "#app/domain/companies/companies.service.
 import { announceFromFile } from "#app/domain/imports/announce-from-file.server";
 import { asnName } from "#app/domain/inbound/asn/asn-status";
 import { usualWarehouse } from "#app/domain/inbound/asn/asn-warehouse.server";
-import { invalid } from "#app/domain/kernel/errors";
 import { warehouseChoices } from "#app/domain/warehouses/warehouse-choices.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { postedTable } from "#app/http/request/posted-table";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { ChooseCompany } from "#app/ui/domain/companies/choose-company";
 import { AsnFileFields } from "#app/ui/domain/inbound/asn-file-fields";
@@ -42,20 +42,13 @@ export const action = pageAction(
   "inbound.announce",
   { query: Query, form: FileForm, failed: "Failed to read the file" },
   async ({ ctx, input: { rows, ...head }, form }) => {
-    const { id, number } = await announceFromFile(ctx, head, await bytesOf(form.get("file"), rows ?? ""));
+    const { id, number } = await announceFromFile(ctx, head, await postedTable(form.get("file"), rows ?? ""));
     return done(inboundPaths.asn(id), {
       title: "Draft saved",
       description: `Check the lines of ${asnName(number)}, then announce it.`,
     });
   },
 );
-
-async function bytesOf(file: FormDataEntryValue | null, pasted: string): Promise<Uint8Array> {
-  if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
-  if (pasted.trim() !== "") return new TextEncoder().encode(pasted);
-  if (file instanceof File && file.name) throw invalid({ file: ["The file is empty."] }, "file_required");
-  throw invalid({ file: ["Choose a file, or paste rows below."] }, "file_required");
-}
 
 export default function AnnounceFromFile() {
   const { companies, company, warehouses, chosen, operationId } = useLoaderData<typeof loader>();

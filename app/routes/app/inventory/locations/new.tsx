@@ -3,12 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewBins } from "#app/domain/inventory/bins/bin-form.schema";
 import { newBinForm } from "#app/domain/inventory/bins/bin-screen.server";
 import { NewBinsQuery } from "#app/domain/inventory/bins/bins.schema";
-import { createBins } from "#app/domain/inventory/bins/create-bins.server";
+import { createBins } from "#app/domain/inventory/bins/create/create-bins.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
+import { stockPaths } from "#app/http/stock-paths";
 import { NewBinsForm, type NewBinsPreview } from "#app/ui/domain/inventory/locations/new-bins-form";
 import { Page } from "#app/ui/layouts/pages/page";
+import { TextLink } from "#app/ui/primitives/buttons/text-link";
 
 export const meta: MetaFunction = () => [{ title: "Add locations" }];
 
@@ -49,6 +51,13 @@ export default function NewLocationsPage() {
       back={{ to: back, label: "Locations" }}
       width="narrow"
     >
+      {form.takesFiles && (
+        <p>
+          <TextLink to={stockPaths.locationsFromFile({ warehouse: form.asked })}>
+            Take the locations from a CSV file
+          </TextLink>
+        </p>
+      )}
       <NewBinsForm form={form} preview={answer?.preview ?? null} cancel={back} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { NewBinScreen } from "#app/domain/inventory/bins/bin-screen.server";
-import type { BinPreview } from "#app/domain/inventory/bins/create-bins.server";
+import type { BinPreview } from "#app/domain/inventory/bins/create/create-bins.server";
 import { stockPaths } from "#app/http/stock-paths";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";

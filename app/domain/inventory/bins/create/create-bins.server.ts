@@ -1,11 +1,11 @@
 import type { Statement } from "#db/statement.server";
-import { auditedAny } from "../../audit/audit.service.server";
-import type { Ctx } from "../../kernel/ctx";
-import { forbidden, invalid, notFound } from "../../kernel/errors";
-import type { NewBins } from "./bin-form.schema";
+import { auditedAny } from "../../../audit/audit.service.server";
+import type { Ctx } from "../../../kernel/ctx";
+import { forbidden, invalid, notFound } from "../../../kernel/errors";
+import type { NewBins } from "../bin-form.schema";
+import { type BinToAdd, countExisting, insertMissingBins, insertMissingLocations } from "../bins.repo.server";
+import { seesBins, shownWarehouseRow } from "../warehouse-shown.repo.server";
 import { type BinRange, readRange } from "./bin-range";
-import { type BinRules, countExisting, insertMissingBins, insertMissingLocations } from "./bins.repo.server";
-import { seesBins, shownWarehouseRow } from "./warehouse-shown.repo.server";
 
 /** Rows of one statement: all of them are one JSON parameter. */
 const CHUNK = 1000;
@@ -46,7 +46,10 @@ export async function createBins(
     const existing = await countExisting(ctx, warehouse.id, codes);
     return { preview: { first, last, count, existing, key } };
   }
-  const created = await insertBins(ctx, warehouse.id, codes, rules);
+  const { kind, zone, maxVolumeCm3, maxWeightGrams, maxPallets, dedicatedCompanyId, ...mixing } = rules;
+  const facts = { kind, ...given({ zone, maxVolumeCm3, maxWeightGrams, maxPallets, dedicatedCompanyId }), ...mixing };
+  const bins = codes.map((code) => ({ ...rules, code }));
+  const created = await insertBins(ctx, warehouse.id, bins, facts);
   if (created === 0 && count === 1) throw invalid({ from: [`${first} already exists`] }, "location_code_in_use");
   return { created, range: { first, last, count } };
 }
@@ -57,35 +60,35 @@ export function assertReservable(ctx: Ctx, companyId: string | null): void {
     throw invalid({ reservedFor: ["Choose a company"] }, "validation");
 }
 
-/** Creates the bins that do not exist, in one batch; for a user of a company also its locations there. */
+/**
+ * Creates the bins that do not exist, in one batch; for a user of a company also its locations there. `facts` is what the
+ * audit log says of them.
+ */
 export async function insertBins(
   ctx: Ctx,
   warehouseId: string,
-  codes: readonly string[],
-  rules: BinRules,
+  added: readonly BinToAdd[],
+  facts: Record<string, unknown>,
 ): Promise<number> {
   if (!ctx.can("inventory.adjust")) throw forbidden();
   const companyId = seesBins(ctx) ? null : ctx.actor.companyId;
   const company = companyId ? ctx.db.company(companyId) : null;
-  const [first = "", last = ""] = [codes[0], codes.at(-1)];
-  const chunks = Array.from({ length: Math.ceil(codes.length / CHUNK) }, (_, n) =>
-    codes.slice(n * CHUNK, (n + 1) * CHUNK),
+  const [first = "", last = ""] = [added[0]?.code, added.at(-1)?.code];
+  const chunks = Array.from({ length: Math.ceil(added.length / CHUNK) }, (_, n) =>
+    added.slice(n * CHUNK, (n + 1) * CHUNK),
   );
-  const bins = chunks.map((chunk) => insertMissingBins(ctx, warehouseId, chunk, rules));
-  const locations = company ? chunks.map((chunk) => insertMissingLocations(ctx, company, warehouseId, chunk)) : [];
-  const { kind, zone, maxVolumeCm3, maxWeightGrams, maxPallets, dedicatedCompanyId, ...mixing } = rules;
+  const codesOf = (chunk: readonly BinToAdd[]) => chunk.map(({ code }) => code);
+  const bins = chunks.map((chunk) => insertMissingBins(ctx, warehouseId, chunk));
+  const locations = company
+    ? chunks.map((chunk) => insertMissingLocations(ctx, company, warehouseId, codesOf(chunk)))
+    : [];
   const statements: Statement<{ id: string }[] | undefined>[] = [
     ...(company ? bins : []),
     ...auditedAny(ctx, company ? locations : bins, {
       action: "location.created",
       subject: first === last ? first : `${first} to ${last}`,
       companyId,
-      after: {
-        asked: codes.length,
-        kind,
-        ...given({ zone, maxVolumeCm3, maxWeightGrams, maxPallets, dedicatedCompanyId }),
-        ...mixing,
-      },
+      after: { asked: added.length, ...facts },
     }),
   ];
   const results = await ctx.db.batch(...statements);

@@ -1,4 +1,4 @@
-import { locationCode } from "../location-code";
+import { locationCode } from "../../location-code";
 
 /** Maximum number of locations created at a time. */
 export const MAX_RANGE = 5000;

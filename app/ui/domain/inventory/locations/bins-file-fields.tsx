@@ -1,0 +1,60 @@
+import type { BinsFilePreview } from "#app/domain/inventory/bins/create/create-bins-from-file.server";
+import { FileField } from "#app/ui/forms/fields/file-field";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { Card } from "#app/ui/primitives/card";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { formatCount } from "#app/ui/primitives/values/format-count";
+import { Mono } from "#app/ui/primitives/values/mono";
+
+export interface ShownBinsFile extends BinsFilePreview {
+  /** The file's text, which the confirmation posts again. */
+  rows: string;
+}
+
+interface Props {
+  units: string;
+  preview: ShownBinsFile | null;
+  cancel: string;
+}
+
+/** A file of locations is counted before they are created. */
+export function BinsFileFields({ units, preview, cancel }: Props) {
+  return (
+    <Card>
+      <ActionForm
+        key={preview?.key ?? "new"}
+        submit={preview ? `Add ${formatCount(preview.count - preview.existing)} locations` : "Continue"}
+        pending={preview ? "Adding…" : "Reading…"}
+        encType="multipart/form-data"
+        cancel={cancel}
+        defaultValue={{ units, ...(preview && { rows: preview.rows, confirmed: preview.key }) }}
+      >
+        <HiddenField name="units" />
+        <HiddenField name="confirmed" />
+        <FileField
+          name="file"
+          label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          hint="Column: code; zone, kind, walking order, volume, weight, pallets, reserved for, one SKU, one lot, and one company if you have them. Up to 10,000 rows"
+        />
+        <TextAreaField
+          name="rows"
+          label="Or paste rows"
+          optional
+          rows={5}
+          mono
+          placeholder="Code,Kind,Pallets"
+          hint="Include the header row, as copied from a spreadsheet"
+        />
+        {preview && (
+          <Hint tone="info" title={`${formatCount(preview.count)} locations`} role="status">
+            <Mono>{preview.first}</Mono> to <Mono>{preview.last}</Mono>
+            {preview.existing > 0 && `. ${formatCount(preview.existing)} exist already and stay unchanged.`}
+          </Hint>
+        )}
+      </ActionForm>
+    </Card>
+  );
+}
