@@ -10,6 +10,15 @@ import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
 import { insideOf } from "../bins/units-inside.repo.server";
 
+/** What units can break at a bin. */
+export const RULES = {
+  oneSku: bins.oneSku,
+  oneLot: bins.oneLot,
+  oneCompany: bins.oneCompany,
+  maxVolumeCm3: bins.maxVolumeCm3,
+  maxWeightGrams: bins.maxWeightGrams,
+};
+
 /** The bin has rules that units can break. */
 export const HAS_RULES = sql`(${bins.oneSku} or ${bins.oneLot} or ${bins.oneCompany} or ${bins.maxVolumeCm3} is not null
   or ${bins.maxWeightGrams} is not null)`;
@@ -31,11 +40,7 @@ export const findRuledBins = (ctx: Ctx, company: CompanyDb, codes: readonly stri
       (own) => ({
         id: bins.id,
         code: bins.code,
-        oneSku: bins.oneSku,
-        oneLot: bins.oneLot,
-        oneCompany: bins.oneCompany,
-        maxVolumeCm3: bins.maxVolumeCm3,
-        maxWeightGrams: bins.maxWeightGrams,
+        ...RULES,
         stocked: sql`(select sum(${holder.stocked}) from ${bins} as ${holder} where ${isThere})`.mapWith(Number),
         ownStocked: sql`(select count(*) ${stockedThere(own)} where ${isThere})`.mapWith(Number),
         held: sql`iif(${bins.oneSku} or ${bins.oneLot}, (select json_group_array(json_object('productId', ${lots.productId}, 'lotNumber', ${lots.lotNumber}))

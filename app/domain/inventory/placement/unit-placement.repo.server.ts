@@ -6,7 +6,7 @@ import { locations, lots, products } from "#db/schema/catalog";
 import { bins } from "#db/schema/directory/warehouses";
 import { stockLevels } from "#db/schema/stock";
 import { insideOf } from "../bins/units-inside.repo.server";
-import { HAS_RULES } from "./placement.repo.server";
+import { HAS_RULES, RULES } from "./placement.repo.server";
 
 const holder = alias(bins, "holder");
 const child = alias(bins, "child");
@@ -27,11 +27,7 @@ export const binsWithUnit = (
     "the numbers of companies, products and lots in a bin, and their sums: none of them can be identified",
     {
       code: bins.code,
-      oneSku: bins.oneSku,
-      oneLot: bins.oneLot,
-      oneCompany: bins.oneCompany,
-      maxVolumeCm3: bins.maxVolumeCm3,
-      maxWeightGrams: bins.maxWeightGrams,
+      ...RULES,
       volumeCm3: sql`ceil(sum(${VOLUME}) / 1000.0)`.mapWith(Number),
       weightGrams: sql`sum(${WEIGHT})`.mapWith(Number),
       addedVolumeCm3: sql`ceil(sum(iif(${isInUnit}, ${VOLUME}, 0)) / 1000.0)`.mapWith(Number),

@@ -1,8 +1,7 @@
+import { CsvFields } from "#app/ui/forms/fields/csv-fields";
 import { DateField } from "#app/ui/forms/fields/date-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
-import { FileField } from "#app/ui/forms/fields/file-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
-import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { WarehouseField } from "../warehouses/warehouse-field";
@@ -25,20 +24,9 @@ export function AsnFileFields({ defaultValue, warehouses, cancel }: Props) {
     >
       <HiddenField name="companyId" />
       <HiddenField name="operationId" />
-      <FileField
-        name="file"
-        label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+      <CsvFields
         hint="Columns: SKU and quantity; lot number, expiry date and units per carton if you have them. Up to 500 rows"
-      />
-      <TextAreaField
-        name="rows"
-        label="Or paste rows"
-        optional
-        rows={5}
-        mono
         placeholder="SKU,Quantity,Lot number,Expiry date,Units per carton"
-        hint="Include the header row, as copied from a spreadsheet"
       />
       <FieldGrid>
         <TextField name="supplier" label="Supplier" optional maxLength={100} />

@@ -1,7 +1,6 @@
 import type { BinsFilePreview } from "#app/domain/inventory/bins/create/create-bins-from-file.server";
-import { FileField } from "#app/ui/forms/fields/file-field";
+import { CsvFields } from "#app/ui/forms/fields/csv-fields";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
-import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Card } from "#app/ui/primitives/card";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -33,20 +32,9 @@ export function BinsFileFields({ units, preview, cancel }: Props) {
       >
         <HiddenField name="units" />
         <HiddenField name="confirmed" />
-        <FileField
-          name="file"
-          label="CSV file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        <CsvFields
           hint="Column: code; zone, kind, walking order, volume, weight, pallets, reserved for, one SKU, one lot, and one company if you have them. Up to 10,000 rows"
-        />
-        <TextAreaField
-          name="rows"
-          label="Or paste rows"
-          optional
-          rows={5}
-          mono
           placeholder="Code,Kind,Pallets"
-          hint="Include the header row, as copied from a spreadsheet"
         />
         {preview && (
           <Hint tone="info" title={`${formatCount(preview.count)} locations`} role="status">
