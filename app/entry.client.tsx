@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { sentPartsLoaded } from "./ui/primitives/part";
 
 // The toast library injects its style sheet with the first toast, and reads the page's nonce from this global.
 (window as Window & { __nonce__?: string | undefined }).__nonce__ =
@@ -19,7 +20,7 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
-void dataDecoded().then(() =>
+void Promise.all([dataDecoded(), sentPartsLoaded()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

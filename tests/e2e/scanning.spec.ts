@@ -246,20 +246,6 @@ test("without scripts a code and a quantity are typed", { tag: "@no-js" }, async
   await expect(page.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });
 
-test("the server's lookup result stays while the page hydrates", async ({ page, api }) => {
-  await freeHands(await api("picker"));
-  // It appears after the queue, which by then has announced what is waiting.
-  const queued = page.waitForResponse(/pick-queue[^/]*\.js$/);
-  await page.route(/look-up[^/]*\.js$/, async (route) => {
-    await queued;
-    setTimeout(() => void route.continue(), 500);
-  });
-  const lookedUp = page.waitForResponse(/look-up[^/]*\.js$/);
-  await openScreen(page, `/picking?code=${CABLE}`);
-  await lookedUp;
-  await expect(page.getByRole("region", { name: `Looked up: ${CABLE}` })).toContainText("On hand");
-});
-
 test("a skipped item comes last, also after the server responds; commands can be scanned too", async ({
   page,
   api,

@@ -5,12 +5,8 @@ import { part } from "#app/ui/primitives/part";
 import { contextOf } from "#tests/support/remix-page";
 import { wholePage } from "./whole-page.server";
 
-const Late = part(async () => () => <p>Late</p>);
-const WithPart = () => (
-  <Suspense>
-    <Late />
-  </Suspense>
-);
+const Late = () => <p>Late</p>;
+const WithPart = part(async () => ({ Late }), "Late");
 
 const Broken = (): never => {
   throw new Error("broken");

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { accrualScreen } from "#app/domain/billing/accrual/accrual.server";
 import { BillingQuery } from "#app/domain/billing/billing.schema";
 import { billingOverview } from "#app/domain/billing/overview/billing-overview.server";
@@ -13,10 +12,8 @@ import { part } from "#app/ui/primitives/part";
 import { billedCompany } from "./billed-company.server";
 
 // One URL shows two views; each is loaded on demand.
-const MonthView = part(() => import("#app/ui/domain/billing/month-view").then((module) => module.MonthView));
-const BillingOverview = part(() =>
-  import("#app/ui/domain/billing/overview/billing-overview").then((module) => module.BillingOverview),
-);
+const MonthView = part(() => import("#app/ui/domain/billing/month-view"), "MonthView");
+const BillingOverview = part(() => import("#app/ui/domain/billing/overview/billing-overview"), "BillingOverview");
 
 export const meta: MetaFunction = () => [{ title: "Billing" }];
 
@@ -44,8 +41,8 @@ export default function Billing() {
           : mayManage && <LinkButton to={billingPaths.seller()}>Seller details</LinkButton>
       }
     >
-      <Suspense>{one && <MonthView screen={one} all={all} mayManage={mayManage} />}</Suspense>
-      <Suspense>{list && <BillingOverview list={list} query={query} mayManage={mayManage} />}</Suspense>
+      {one && <MonthView screen={one} all={all} mayManage={mayManage} />}
+      {list && <BillingOverview list={list} query={query} mayManage={mayManage} />}
     </BillingPage>
   );
 }

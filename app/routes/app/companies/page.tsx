@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { CompaniesQuery } from "#app/domain/companies/companies.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { CompanyDetail } from "#app/ui/domain/companies/company-detail";
@@ -10,34 +9,19 @@ import { part } from "#app/ui/primitives/part";
 import { loadCompany, loadGrid } from "./load.server";
 
 // One URL shows several views; each is loaded on demand.
-const CompanyGrid = part(() => import("#app/ui/domain/companies/company-grid").then((module) => module.CompanyGrid));
-const CompanyOverviewTab = part(() =>
-  import("#app/ui/domain/companies/company-overview-tab").then((module) => module.CompanyOverviewTab),
+const CompanyGrid = part(() => import("#app/ui/domain/companies/company-grid"), "CompanyGrid");
+const CompanyOverviewTab = part(() => import("#app/ui/domain/companies/company-overview-tab"), "CompanyOverviewTab");
+const CompanyUsersTab = part(() => import("#app/ui/domain/companies/company-users-tab"), "CompanyUsersTab");
+const CompanyProductsTab = part(() => import("#app/ui/domain/companies/company-products-tab"), "CompanyProductsTab");
+const CompanyInventoryTab = part(() => import("#app/ui/domain/companies/company-inventory-tab"), "CompanyInventoryTab");
+const CompanyProcessesTab = part(() => import("#app/ui/domain/companies/company-processes-tab"), "CompanyProcessesTab");
+const CompanyOrdersTab = part(() => import("#app/ui/domain/companies/company-orders-tab"), "CompanyOrdersTab");
+const CompanyBillingTab = part(() => import("#app/ui/domain/companies/company-billing-tab"), "CompanyBillingTab");
+const CompanyIntegrationsTab = part(
+  () => import("#app/ui/domain/companies/company-integrations-tab"),
+  "CompanyIntegrationsTab",
 );
-const CompanyUsersTab = part(() =>
-  import("#app/ui/domain/companies/company-users-tab").then((module) => module.CompanyUsersTab),
-);
-const CompanyProductsTab = part(() =>
-  import("#app/ui/domain/companies/company-products-tab").then((module) => module.CompanyProductsTab),
-);
-const CompanyInventoryTab = part(() =>
-  import("#app/ui/domain/companies/company-inventory-tab").then((module) => module.CompanyInventoryTab),
-);
-const CompanyProcessesTab = part(() =>
-  import("#app/ui/domain/companies/company-processes-tab").then((module) => module.CompanyProcessesTab),
-);
-const CompanyOrdersTab = part(() =>
-  import("#app/ui/domain/companies/company-orders-tab").then((module) => module.CompanyOrdersTab),
-);
-const CompanyBillingTab = part(() =>
-  import("#app/ui/domain/companies/company-billing-tab").then((module) => module.CompanyBillingTab),
-);
-const CompanyIntegrationsTab = part(() =>
-  import("#app/ui/domain/companies/company-integrations-tab").then((module) => module.CompanyIntegrationsTab),
-);
-const CompanySettingsTab = part(() =>
-  import("#app/ui/domain/companies/company-settings-tab").then((module) => module.CompanySettingsTab),
-);
+const CompanySettingsTab = part(() => import("#app/ui/domain/companies/company-settings-tab"), "CompanySettingsTab");
 
 const TITLE = "Companies";
 
@@ -65,19 +49,13 @@ export default function Companies() {
   if (one) {
     return (
       <CompanyDetail {...one} tab={one.panel?.tab ?? null}>
-        <Suspense>
-          <Panel {...one} />
-        </Suspense>
+        <Panel {...one} />
         <Outlet />
       </CompanyDetail>
     );
   }
   if (grid) {
-    return (
-      <Suspense>
-        <CompanyGrid {...grid} />
-      </Suspense>
-    );
+    return <CompanyGrid {...grid} />;
   }
   return (
     <Page title={TITLE}>

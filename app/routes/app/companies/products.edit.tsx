@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { productForForm } from "#app/domain/catalog/edit/product-form.server";
 import { updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { ProductsTabQuery } from "#app/domain/catalog/list/products-screen";
@@ -15,8 +14,10 @@ import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const Fields = part(() =>
-  import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
+const Fields = part(
+  () => import("#app/ui/domain/products/product-form-fields"),
+  "ProductFormFields",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction = () => [{ title: "Edit Product" }];
@@ -60,9 +61,7 @@ export default function EditProduct() {
           defaultValue={values}
         >
           <HiddenField name="version" />
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <Fields currency={currency} category={values.category} byLot={byLot} autoFocus />
-          </Suspense>
+          <Fields currency={currency} category={values.category} byLot={byLot} autoFocus />
         </ActionForm>
       )}
     </RouteDialog>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { companyCurrencies } from "#app/domain/catalog/company-currency.server";
 import { createProduct } from "#app/domain/catalog/create-product.server";
 import { AnyProductsTabQuery, ProductsTabQuery } from "#app/domain/catalog/list/products-screen";
@@ -17,8 +16,10 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { namedCompany } from "../named-company.server";
 
-const Fields = part(() =>
-  import("#app/ui/domain/products/product-form-fields").then((module) => module.ProductFormFields),
+const Fields = part(
+  () => import("#app/ui/domain/products/product-form-fields"),
+  "ProductFormFields",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction = () => [{ title: "Add Product" }];
@@ -64,9 +65,7 @@ export default function AddProduct() {
         cancel={back}
         defaultValue={{ units }}
       >
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Fields currency={currency} byLot={byLot} autoFocus />
-        </Suspense>
+        <Fields currency={currency} byLot={byLot} autoFocus />
       </ActionForm>
     </RouteDialog>
   );

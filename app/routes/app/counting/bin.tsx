@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { binToCount, countBin, scanInBin } from "#app/domain/picking/picking.service.server";
 import { CountForm as Form, ShortageParams } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
@@ -41,7 +40,11 @@ export const action = pageAction(
 const draftIn = (form: FormData) =>
   Object.fromEntries(["operationId", "expected"].map((name) => [name, String(form.get(name) ?? "")]));
 
-const CountForm = part(() => import("#app/ui/domain/picking/shortages/count-form").then((module) => module.CountForm));
+const CountForm = part(
+  () => import("#app/ui/domain/picking/shortages/count-form"),
+  "CountForm",
+  <Skeleton className="h-64" />,
+);
 
 export default function CountOneBin() {
   const { bin, operationId, userId, shortageId } = useLoaderData<typeof loader>();
@@ -57,9 +60,7 @@ export default function CountOneBin() {
         ]}
       />
       {bin.isCounted && <Hint>This bin was already counted.</Hint>}
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <CountForm shortageId={shortageId} bin={bin} operationId={operationId} userId={userId} />
-      </Suspense>
+      <CountForm shortageId={shortageId} bin={bin} operationId={operationId} userId={userId} />
     </FormPage>
   );
 }

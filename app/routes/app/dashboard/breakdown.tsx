@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { z } from "zod";
 import { companyBreakdown } from "#app/domain/reports/dashboard/breakdown.server";
 import { METRIC_TYPE, wordsOf } from "#app/domain/reports/dashboard/metrics";
@@ -23,17 +22,17 @@ export const loader = pageLoader("orders.read", { params: Params }, async ({ ctx
   return { label, about, column, before, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) };
 });
 
-const BreakdownTable = part(() =>
-  import("#app/ui/domain/dashboard/breakdown-table").then((module) => module.BreakdownTable),
+const BreakdownTable = part(
+  () => import("#app/ui/domain/dashboard/breakdown-table"),
+  "BreakdownTable",
+  <TableSkeleton rows={4} columns={4} />,
 );
 
 export default function Breakdown() {
   const { label, about, column, before, rows, more } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={label} description={about} back={paths.home()} size="lg">
-      <Suspense fallback={<TableSkeleton rows={4} columns={4} />}>
-        <BreakdownTable rows={rows} column={column} before={before} />
-      </Suspense>
+      <BreakdownTable rows={rows} column={column} before={before} />
       {more > 0 && <p className="mt-3 text-muted text-sm">And {more.toLocaleString("en-US")} smaller ones.</p>}
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { FilterOptionInput, FilterParams, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { getFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { done } from "#app/http/answers/flash.server";
@@ -30,8 +29,10 @@ export const action = pageAction(
   },
 );
 
-const FilterOptionForm = part(() =>
-  import("#app/ui/domain/system/filter-option-form").then((module) => module.FilterOptionForm),
+const FilterOptionForm = part(
+  () => import("#app/ui/domain/system/filter-option-form"),
+  "FilterOptionForm",
+  <Skeleton className="h-96" />,
 );
 
 export default function EditFilterOption() {
@@ -39,9 +40,7 @@ export default function EditFilterOption() {
   const back = paths.filters({ page });
   return (
     <RouteDialog title={TITLE} back={back}>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <FilterOptionForm submit="Update filter" cancel={back} defaultValue={option} />
-      </Suspense>
+      <FilterOptionForm submit="Update filter" cancel={back} defaultValue={option} />
     </RouteDialog>
   );
 }

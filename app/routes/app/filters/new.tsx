@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { FilterOptionInput, FiltersPageQuery } from "#app/domain/filters/filters.schema";
 import { addFilterOption } from "#app/domain/filters/filters.service.server";
 import { done } from "#app/http/answers/flash.server";
@@ -25,8 +24,10 @@ export const action = pageAction(
   },
 );
 
-const FilterOptionForm = part(() =>
-  import("#app/ui/domain/system/filter-option-form").then((module) => module.FilterOptionForm),
+const FilterOptionForm = part(
+  () => import("#app/ui/domain/system/filter-option-form"),
+  "FilterOptionForm",
+  <Skeleton className="h-96" />,
 );
 
 export default function AddFilterOption() {
@@ -34,9 +35,7 @@ export default function AddFilterOption() {
   const back = paths.filters({ page });
   return (
     <RouteDialog title={TITLE} back={back}>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <FilterOptionForm submit={TITLE} cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
-      </Suspense>
+      <FilterOptionForm submit={TITLE} cancel={back} defaultValue={{ pageLocation: page ?? "", sortOrder: 0 }} />
     </RouteDialog>
   );
 }

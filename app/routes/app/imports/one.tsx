@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ImportParams, ImportQuery } from "#app/domain/imports/import.schema";
 import { KIND_WORDS } from "#app/domain/imports/import-labels";
 import { mapImport } from "#app/domain/imports/imports.service.server";
@@ -14,19 +13,11 @@ import { importView } from "./import-view.server";
 import { mappingOf } from "./mapping.server";
 
 // One URL shows an import at each of its steps; each is loaded on demand.
-const ImportColumns = part(() =>
-  import("#app/ui/domain/imports/import-columns").then((module) => module.ImportColumns),
-);
-const ImportEncoding = part(() =>
-  import("#app/ui/domain/imports/import-encoding").then((module) => module.ImportEncoding),
-);
-const ImportPreview = part(() =>
-  import("#app/ui/domain/imports/import-preview").then((module) => module.ImportPreview),
-);
-const ImportProgress = part(() =>
-  import("#app/ui/domain/imports/import-progress").then((module) => module.ImportProgress),
-);
-const ImportResult = part(() => import("#app/ui/domain/imports/import-result").then((module) => module.ImportResult));
+const ImportColumns = part(() => import("#app/ui/domain/imports/import-columns"), "ImportColumns");
+const ImportEncoding = part(() => import("#app/ui/domain/imports/import-encoding"), "ImportEncoding");
+const ImportPreview = part(() => import("#app/ui/domain/imports/import-preview"), "ImportPreview");
+const ImportProgress = part(() => import("#app/ui/domain/imports/import-progress"), "ImportProgress");
+const ImportResult = part(() => import("#app/ui/domain/imports/import-result"), "ImportResult");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? KIND_WORDS[data.kind].title : "Import" },
@@ -60,23 +51,17 @@ export default function OneImport() {
       <ImportSteps step={step} />
       {step === "columns" && page.columns && (
         <>
-          <Suspense>
-            <ImportEncoding file={file} />
-          </Suspense>
-          <Suspense>
-            <ImportColumns key={file.encoding} id={file.id} columns={page.columns} total={file.total} />
-          </Suspense>
+          <ImportEncoding file={file} />
+          <ImportColumns key={file.encoding} id={file.id} columns={page.columns} total={file.total} />
         </>
       )}
-      <Suspense>
-        {step === "ready" ? (
-          <ImportPreview {...page} id={file.id} />
-        ) : step === "done" ? (
-          <ImportResult {...page} id={file.id} back={back} />
-        ) : step !== "columns" ? (
-          <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} />
-        ) : null}
-      </Suspense>
+      {step === "ready" ? (
+        <ImportPreview {...page} id={file.id} />
+      ) : step === "done" ? (
+        <ImportResult {...page} id={file.id} back={back} />
+      ) : step !== "columns" ? (
+        <ImportProgress id={file.id} kind={kind} step={step} counts={page.counts} />
+      ) : null}
     </Page>
   );
 }

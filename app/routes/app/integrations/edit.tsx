@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { editIntegration } from "#app/domain/integrations/connect/manage.server";
 import { EditIntegration, IntegrationParams } from "#app/domain/integrations/integrations.schema";
 import { getIntegrationRow } from "#app/domain/integrations/integrations.service.server";
@@ -39,8 +38,10 @@ export const action = pageAction(
   },
 );
 
-const EditConnectionForm = part(() =>
-  import("#app/ui/domain/integrations/connect-form").then((module) => module.EditConnectionForm),
+const EditConnectionForm = part(
+  () => import("#app/ui/domain/integrations/connect-form"),
+  "EditConnectionForm",
+  <Skeleton className="h-60" />,
 );
 
 export default function EditAnIntegration() {
@@ -51,9 +52,7 @@ export default function EditAnIntegration() {
       back={paths.integrations()}
       description={`${what}. To connect another account, add an integration.`}
     >
-      <Suspense fallback={<Skeleton className="h-60" />}>
-        <EditConnectionForm key={id} name={name} fields={fields} cancel={paths.integrations()} />
-      </Suspense>
+      <EditConnectionForm key={id} name={name} fields={fields} cancel={paths.integrations()} />
     </RouteDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { connectStore } from "#app/domain/integrations/connect/connect-store.server";
 import { CreateIntegration, connectedStore, IntegrationsPage } from "#app/domain/integrations/integrations.schema";
@@ -49,10 +48,16 @@ export const action = pageAction(
   },
 );
 
-const ConnectForm = part(() => import("#app/ui/domain/integrations/connect-form").then((module) => module.ConnectForm));
-const TypeList = part(() => import("#app/ui/domain/integrations/type-list").then((module) => module.TypeList));
-const StoreConnected = part(() =>
-  import("#app/ui/domain/integrations/store-connected").then((module) => module.StoreConnected),
+const ConnectForm = part(
+  () => import("#app/ui/domain/integrations/connect-form"),
+  "ConnectForm",
+  <Skeleton className="h-96" />,
+);
+const TypeList = part(() => import("#app/ui/domain/integrations/type-list"), "TypeList", <Skeleton className="h-96" />);
+const StoreConnected = part(
+  () => import("#app/ui/domain/integrations/store-connected"),
+  "StoreConnected",
+  <Skeleton className="h-40" />,
 );
 
 export default function AddIntegration() {
@@ -70,21 +75,15 @@ export default function AddIntegration() {
     >
       {made?.connected ? (
         <div className="grid gap-4">
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <StoreConnected {...made.connected} howTo={type?.webhook ?? ""} />
-          </Suspense>
+          <StoreConnected {...made.connected} howTo={type?.webhook ?? ""} />
           <LinkButton to={integrationPaths.integration(made.id)} variant="primary" className="justify-self-end">
             View first sync
           </LinkButton>
         </div>
       ) : type ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ConnectForm type={type} company={company} companies={companies} cancel={back} />
-        </Suspense>
+        <ConnectForm type={type} company={company} companies={companies} cancel={back} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <TypeList types={types} to={(chosen) => integrationPaths.newIntegration({ company, type: chosen })} />
-        </Suspense>
+        <TypeList types={types} to={(chosen) => integrationPaths.newIntegration({ company, type: chosen })} />
       )}
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { integrationPage } from "#app/domain/channels/integration-health.server";
 import { ProblemsQuery } from "#app/domain/channels/stock/channel-stock.schema";
 import { IntegrationParams, webhookUrl } from "#app/domain/integrations/integrations.schema";
@@ -41,11 +40,9 @@ export const loader = pageLoader(
 );
 
 // Loaded on demand: below the connection's problems and actions.
-const StockSection = part(() =>
-  import("#app/ui/domain/integrations/stock-section").then((module) => module.StockSection),
-);
-const OlderOrders = part(() => import("#app/ui/domain/integrations/older-orders").then((module) => module.OlderOrders));
-const SyncRuns = part(() => import("#app/ui/domain/integrations/sync-runs").then((module) => module.SyncRuns));
+const StockSection = part(() => import("#app/ui/domain/integrations/stock-section"), "StockSection");
+const OlderOrders = part(() => import("#app/ui/domain/integrations/older-orders"), "OlderOrders");
+const SyncRuns = part(() => import("#app/ui/domain/integrations/sync-runs"), "SyncRuns");
 
 /** One connection: its status, its problems, and its latest runs. */
 export default function Integration() {
@@ -70,21 +67,11 @@ export default function Integration() {
       <IntegrationFacts integration={integration} fields={fields} webhookUrl={webhookUrl} />
       {syncs && <AccessChecks checks={integration.checks} />}
       {webhookUrl && <WebhookState {...standing} howTo={howTo} syncs={syncs} />}
-      {tellsStock && (
-        <Suspense>
-          <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />
-        </Suspense>
-      )}
-      {syncs && (
-        <Suspense>
-          <OlderOrders id={integration.id} firstSync={integration.firstSync} />
-        </Suspense>
-      )}
+      {tellsStock && <StockSection id={integration.id} name={name} standing={standing} isPaged={isPaged} />}
+      {syncs && <OlderOrders id={integration.id} firstSync={integration.firstSync} />}
       {syncs && (
         <Section title="Run history" description="Last 50 syncs within 14 days, newest first">
-          <Suspense>
-            <SyncRuns runs={runs} />
-          </Suspense>
+          <SyncRuns runs={runs} />
         </Section>
       )}
     </Page>

@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { integrationsScreen } from "#app/domain/channels/integration-health.server";
 import { integrationList } from "#app/domain/channels/integration-list/integration-columns";
 import { IntegrationListQuery } from "#app/domain/channels/integration-list/integration-query";
@@ -21,7 +20,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const ListTools = part(() => import("#app/ui/forms/list/list-tools").then((module) => module.ListTools));
+const ListTools = part(() => import("#app/ui/forms/list/list-tools"), "ListTools", <Skeleton className="h-8 w-56" />);
 
 const TITLE = "Integrations";
 
@@ -60,16 +59,14 @@ export default function Integrations() {
         types={types}
         count={count}
         tools={
-          <Suspense fallback={<Skeleton className="h-8 w-56" />}>
-            <ListTools
-              id="integrations"
-              list={list}
-              views={views}
-              audiences={audiences}
-              search={query}
-              to={paths.integrations}
-            />
-          </Suspense>
+          <ListTools
+            id="integrations"
+            list={list}
+            views={views}
+            audiences={audiences}
+            search={query}
+            to={paths.integrations}
+          />
         }
       />
       <IntegrationTable rows={rows} list={list} search={query} next={next} />

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { z } from "zod";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { AdjustForm, type StockAdjustment } from "#app/domain/inventory/adjust/adjust.schema";
@@ -76,8 +75,10 @@ async function adjust(ctx: Ctx, productId: string, input: StockAdjustment) {
   }
 }
 
-const AdjustStockForm = part(() =>
-  import("#app/ui/domain/inventory/stock/adjust-stock-form").then((module) => module.AdjustStockForm),
+const AdjustStockForm = part(
+  () => import("#app/ui/domain/inventory/stock/adjust-stock-form"),
+  "AdjustStockForm",
+  <Skeleton className="h-96" />,
 );
 
 export default function AdjustStock() {
@@ -99,9 +100,7 @@ export default function AdjustStock() {
           action={<LinkButton to={back}>Back</LinkButton>}
         />
       ) : (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <AdjustStockForm product={product} {...stock} back={back} />
-        </Suspense>
+        <AdjustStockForm product={product} {...stock} back={back} />
       )}
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { changeLot } from "#app/domain/inventory/lots/change-lot.server";
 import { ChangeLot, LotParams, LotQuery, lotVersion } from "#app/domain/inventory/lots/lot.schema";
 import { lotOutcome } from "#app/domain/inventory/lots/lot-outcome";
@@ -25,9 +24,11 @@ import { Tabs } from "#app/ui/primitives/tabs";
 
 import { lotBackLink, lotPath } from "./lot-links";
 
-const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form").then((module) => module.LotForm));
-const MovementTable = part(() =>
-  import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
+const LotForm = part(() => import("#app/ui/domain/inventory/lots/lot-form"), "LotForm");
+const MovementTable = part(
+  () => import("#app/ui/domain/inventory/product/movement-table"),
+  "MovementTable",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -89,25 +90,19 @@ export default function LotPage() {
         ]}
       />
       {movements ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <MovementTable
-            ofLot
-            rows={movements.rows}
-            clearTo={history()}
-            newer={cursor ? history() : null}
-            older={movements.next && history(movements.next)}
-          />
-        </Suspense>
+        <MovementTable
+          ofLot
+          rows={movements.rows}
+          clearTo={history()}
+          newer={cursor ? history() : null}
+          older={movements.next && history(movements.next)}
+        />
       ) : (
         <>
           <LotPlaces screen={{ lot, levels, more, may }} />
           <LotAllocations orders={allocatedOrders} isMore={more.allocatedOrders} />
           <LotTrace {...{ usedIn, madeFrom, more, state: lot.state }} />
-          {may.change && (
-            <Suspense>
-              <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />
-            </Suspense>
-          )}
+          {may.change && <LotForm lot={lot} version={version} status={query.status} cancel={back.to} />}
         </>
       )}
     </Page>

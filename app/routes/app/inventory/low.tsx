@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { isPortalRole } from "#app/domain/access/navigation";
 import { updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { viewUrl } from "#app/domain/filters/lists";
@@ -20,7 +19,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 export const meta: MetaFunction = () => [{ title: "Low or out of stock" }];
 
@@ -74,11 +73,7 @@ export default function LowStock() {
         search={query}
         companies={companies}
         count={count}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            <ViewMenu list="low-stock" views={views} search={query} audiences={audiences} />
-          </Suspense>
-        }
+        tools={<ViewMenu list="low-stock" views={views} search={query} audiences={audiences} />}
       />
       <LowTable
         rows={rows}

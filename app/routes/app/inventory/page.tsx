@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { StockScreenQuery } from "#app/domain/inventory/stock-screen";
 import { stockScreen } from "#app/domain/inventory/stock-screen.server";
@@ -12,7 +11,7 @@ import { PageError } from "#app/ui/layouts/pages/page-error";
 import { part } from "#app/ui/primitives/part";
 
 // Loaded on demand: a dialog opened by its own URL does not wait for the list behind it.
-const StockList = part(() => import("#app/ui/domain/inventory/stock/stock-list").then((module) => module.StockList));
+const StockList = part(() => import("#app/ui/domain/inventory/stock/stock-list"), "StockList");
 
 export const meta: MetaFunction = () => [{ title: "Inventory" }];
 
@@ -38,9 +37,7 @@ export default function Inventory() {
       companyId={search.company}
       actions={<StockHeaderActions search={search} may={list.may} />}
     >
-      <Suspense>
-        <StockList {...list} search={search} />
-      </Suspense>
+      <StockList {...list} search={search} />
       <Outlet />
     </InventoryPage>
   );

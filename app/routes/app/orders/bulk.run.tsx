@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { z } from "zod";
 import { progressOf } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { canUndoHolds } from "#app/domain/fulfillment/bulk/undo-holds.server";
@@ -26,22 +25,22 @@ export const loader = pageLoader(
   },
 );
 
-const BulkRunProgress = part(() =>
-  import("#app/ui/domain/orders/bulk/bulk-progress").then((module) => module.BulkRunProgress),
+const BulkRunProgress = part(
+  () => import("#app/ui/domain/orders/bulk/bulk-progress"),
+  "BulkRunProgress",
+  <Skeleton className="h-40" />,
 );
 
 export default function BulkRun() {
   const { progress, canUndo, search } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={bulkTitle(progress.kind, progress.total)} back={paths.orders(search)}>
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <BulkRunProgress
-          progress={progress}
-          canUndo={canUndo}
-          search={search}
-          here={orderPaths.bulkRun(progress.asked, search)}
-        />
-      </Suspense>
+      <BulkRunProgress
+        progress={progress}
+        canUndo={canUndo}
+        search={search}
+        here={orderPaths.bulkRun(progress.asked, search)}
+      />
     </RouteDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { BulkForm, BulkQuery } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { bulkQuestion, changeMany } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { canUndoHolds } from "#app/domain/fulfillment/bulk/undo-holds.server";
@@ -34,8 +33,10 @@ export const action = pageAction(
   },
 );
 
-const BulkOrdersForm = part(() =>
-  import("#app/ui/domain/orders/bulk/bulk-form").then((module) => module.BulkOrdersForm),
+const BulkOrdersForm = part(
+  () => import("#app/ui/domain/orders/bulk/bulk-form"),
+  "BulkOrdersForm",
+  <Skeleton className="h-40" />,
 );
 
 export default function BulkOrders() {
@@ -43,9 +44,7 @@ export default function BulkOrders() {
   const back = paths.orders(search);
   return (
     <RouteDialog title={bulkTitle(act, question.total)} back={back}>
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <BulkOrdersForm act={act} question={question} back={back} />
-      </Suspense>
+      <BulkOrdersForm act={act} question={question} back={back} />
     </RouteDialog>
   );
 }

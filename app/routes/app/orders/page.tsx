@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { orderListPage } from "#app/domain/orders/list/order-list-page.server";
 import { OrdersPageQuery, oneSpan } from "#app/domain/orders/order-query";
@@ -16,12 +15,16 @@ import { cx } from "#app/ui/primitives/classes";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const OrderHeaderActions = part(() =>
-  import("#app/ui/domain/orders/list/order-header-actions").then((module) => module.OrderHeaderActions),
+const OrderHeaderActions = part(
+  () => import("#app/ui/domain/orders/list/order-header-actions"),
+  "OrderHeaderActions",
+  ({ may }) => <Skeleton className={cx("h-9 max-md:h-11 max-md:w-full", may.sync ? "w-138" : "w-98")} />,
 );
 
-const OrderPhoneActions = part(() =>
-  import("#app/ui/domain/orders/list/order-header-actions").then((module) => module.OrderPhoneActions),
+const OrderPhoneActions = part(
+  () => import("#app/ui/domain/orders/list/order-header-actions"),
+  "OrderPhoneActions",
+  <Skeleton className="size-8" />,
 );
 
 const TITLE = "Order Management";
@@ -70,22 +73,8 @@ export default function Orders() {
     <Page
       title={TITLE}
       subtitle="All orders, from import to delivery"
-      actions={
-        list && (
-          <Suspense
-            fallback={<Skeleton className={cx("h-9 max-md:h-11 max-md:w-full", may.sync ? "w-138" : "w-98")} />}
-          >
-            <OrderHeaderActions search={search} may={may} />
-          </Suspense>
-        )
-      }
-      phoneActions={
-        list && (
-          <Suspense fallback={<Skeleton className="size-8" />}>
-            <OrderPhoneActions search={search} may={may} />
-          </Suspense>
-        )
-      }
+      actions={list && <OrderHeaderActions search={search} may={may} />}
+      phoneActions={list && <OrderPhoneActions search={search} may={may} />}
     >
       {groups && <HoldGroups groups={groups} companyId={search.companyId} />}
       {list && <OrderList list={list} search={search} may={may} />}

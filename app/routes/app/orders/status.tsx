@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { z } from "zod";
 import { setOrderStatus } from "#app/domain/channels/before-shipping/ship.server";
 import { releaseHold } from "#app/domain/fulfillment/change-status.server";
@@ -65,16 +64,14 @@ export const action = pageAction(
   },
 );
 
-const StatusForm = part(() => import("#app/ui/domain/orders/status-form").then((module) => module.StatusForm));
+const StatusForm = part(() => import("#app/ui/domain/orders/status-form"), "StatusForm", <Skeleton className="h-40" />);
 
 export default function ChangeStatus() {
   const { order, holds, addsHold, oneOfMany, refused, stake, to, back } = useLoaderData<typeof loader>();
   const question = oneOfMany ? RELEASE_ONE : statusQuestion(order.status, to, addsHold);
   return (
     <RouteDialog title={`${question.title} ${order.orderNumber}`} back={back}>
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <StatusForm {...{ order, holds, refused, to, question, stake, back }} />
-      </Suspense>
+      <StatusForm {...{ order, holds, refused, to, question, stake, back }} />
     </RouteDialog>
   );
 }

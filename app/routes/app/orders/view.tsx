@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -32,11 +31,14 @@ export const loader = pageLoader(
   },
 );
 
-const OrderDialogActions = part(() =>
-  import("#app/ui/domain/orders/details/order-dialog-actions").then((module) => module.OrderDialogActions),
+const OrderDialogActions = part(
+  () => import("#app/ui/domain/orders/details/order-dialog-actions"),
+  "OrderDialogActions",
 );
-const OrderDetails = part(() =>
-  import("#app/ui/domain/orders/details/order-details").then((module) => module.OrderDetails),
+const OrderDetails = part(
+  () => import("#app/ui/domain/orders/details/order-details"),
+  "OrderDetails",
+  <Skeleton className="h-96" />,
 );
 
 export default function ViewOrder() {
@@ -63,13 +65,9 @@ export default function ViewOrder() {
           </LinkButton>
         </div>
         <WhyNot order={{ ...order, search: { ...search, on: "order" } }} blockers={blockers} />
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <OrderDetails {...{ order, totals, history, parcel, unused }} lines={items} />
-        </Suspense>
+        <OrderDetails {...{ order, totals, history, parcel, unused }} lines={items} />
       </div>
-      <Suspense>
-        <OrderDialogActions {...{ order, actions, blockers, search, back }} />
-      </Suspense>
+      <OrderDialogActions {...{ order, actions, blockers, search, back }} />
     </RouteDialog>
   );
 }

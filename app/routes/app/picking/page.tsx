@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { Suspense } from "react";
 import { commandIn } from "#app/domain/picking/lists/commands";
 import { PickingPage, ScanOperation } from "#app/domain/picking/picking.schema";
 import { pickingScreen } from "#app/domain/picking/picking.service.server";
@@ -18,14 +17,22 @@ import { obey } from "./session/commands.server";
 import { doneOrTakeOver, shownOnScreen } from "./session/session-steps.server";
 
 /** Loaded on demand: not needed while picking an order. */
-const PickIdle = part(() => import("#app/ui/domain/picking/queue/pick-idle").then((module) => module.PickIdle));
+const PickIdle = part(
+  () => import("#app/ui/domain/picking/queue/pick-idle"),
+  "PickIdle",
+  <Skeleton className="h-96" />,
+);
 
 // Loaded on demand: shown below the work itself.
-const TodaysStats = part(() => import("#app/ui/domain/picking/queue/pick-today").then((module) => module.TodaysStats));
-const PickingNow = part(() => import("#app/ui/domain/picking/queue/picking-now").then((module) => module.PickingNow));
+const TodaysStats = part(
+  () => import("#app/ui/domain/picking/queue/pick-today"),
+  "TodaysStats",
+  <Skeleton className="h-72" />,
+);
+const PickingNow = part(() => import("#app/ui/domain/picking/queue/picking-now"), "PickingNow");
 
 /** For supervisors, below the work itself. */
-const TeamToday = part(() => import("#app/ui/domain/picking/queue/pick-team").then((module) => module.TeamToday));
+const TeamToday = part(() => import("#app/ui/domain/picking/queue/pick-team"), "TeamToday");
 
 /** The screen has three entries in the menu, and on each the entry's name. */
 const titleOf = (pathname: string) =>
@@ -80,26 +87,16 @@ export default function Picking() {
             company={company}
           />
         ) : (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <PickIdle view={view} userId={userId} first={FIRST[pathname] ?? null} {...idle} />
-          </Suspense>
+          <PickIdle view={view} userId={userId} first={FIRST[pathname] ?? null} {...idle} />
         )}
         <aside className="grid min-w-0 content-start gap-6">
           {active && company && <Handling company={company} />}
           <QuickActions view={active} nextOrderId={(idle.assigned.rows[0] ?? idle.offered[0])?.id ?? null} />
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <TodaysStats stats={stats} />
-          </Suspense>
-          <Suspense>
-            <PickingNow orders={others} />
-          </Suspense>
+          <TodaysStats stats={stats} />
+          <PickingNow orders={others} />
         </aside>
       </div>
-      {team.length > 0 && (
-        <Suspense>
-          <TeamToday team={team} />
-        </Suspense>
-      )}
+      {team.length > 0 && <TeamToday team={team} />}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { MY_STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { MyStockQuery } from "#app/domain/inventory/stock-screen";
 import { myStockScreen } from "#app/domain/reports/portal/my-stock.server";
@@ -17,7 +16,7 @@ import { part } from "#app/ui/primitives/part";
 
 const TITLE = "My Inventory";
 
-const StockTable = part(() => import("#app/ui/domain/inventory/stock/stock-table").then((module) => module.StockTable));
+const StockTable = part(() => import("#app/ui/domain/inventory/stock/stock-table"), "StockTable");
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -42,25 +41,23 @@ export default function MyInventory() {
         count={count}
         here={portalPaths.myInventory}
       />
-      <Suspense>
-        <StockTable
-          rows={rows}
-          next={next}
-          search={search}
-          here={portalPaths.myInventory}
-          opened={opened}
-          may={{ adjust: false, edit: false, receive: false }}
-          operation=""
-          isPortal
-          empty={
-            <StockEmpty
-              isFiltered={isStockFiltered(search)}
-              further={next && portalPaths.myInventory({ ...search, cursor: next })}
-              clearTo={portalPaths.myInventory()}
-            />
-          }
-        />
-      </Suspense>
+      <StockTable
+        rows={rows}
+        next={next}
+        search={search}
+        here={portalPaths.myInventory}
+        opened={opened}
+        may={{ adjust: false, edit: false, receive: false }}
+        operation=""
+        isPortal
+        empty={
+          <StockEmpty
+            isFiltered={isStockFiltered(search)}
+            further={next && portalPaths.myInventory({ ...search, cursor: next })}
+            clearTo={portalPaths.myInventory()}
+          />
+        }
+      />
     </MyStockPage>
   );
 }

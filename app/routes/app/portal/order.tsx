@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { myOrderScreen } from "#app/domain/reports/portal/my-order.server";
 import { MyOrdersQuery } from "#app/domain/reports/portal/my-orders-query";
@@ -16,15 +15,23 @@ import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const OrderDetails = part(() =>
-  import("#app/ui/domain/orders/details/order-details").then((module) => module.OrderDetails),
+const OrderDetails = part(
+  () => import("#app/ui/domain/orders/details/order-details"),
+  "OrderDetails",
+  <Skeleton className="h-96" />,
 );
 
-const OrderNotes = part(() =>
-  import("#app/ui/domain/orders/order-page/order-notes").then((module) => module.OrderNotes),
+const OrderNotes = part(
+  () => import("#app/ui/domain/orders/order-page/order-notes"),
+  "OrderNotes",
+  <Skeleton className="h-56" />,
 );
 
-const OrderReturns = part(() => import("#app/ui/domain/returns/order-returns").then((module) => module.OrderReturns));
+const OrderReturns = part(
+  () => import("#app/ui/domain/returns/order-returns"),
+  "OrderReturns",
+  <Skeleton className="h-24" />,
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 
@@ -76,18 +83,12 @@ export default function MyOrder() {
         </Hint>
       )}
       <div className="rounded-lg border border-line bg-surface p-5">
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <OrderDetails {...{ order, lines, totals, history, parcel }} />
-        </Suspense>
+        <OrderDetails {...{ order, lines, totals, history, parcel }} />
       </div>
       {(mayReturn || returns.length > 0) && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <OrderReturns orderId={order.id} returns={returns} mayAnnounce={mayReturn} />
-        </Suspense>
+        <OrderReturns orderId={order.id} returns={returns} mayAnnounce={mayReturn} />
       )}
-      <Suspense fallback={<Skeleton className="h-56" />}>
-        <OrderNotes orderId={order.id} notes={notes} form={noteForm} search={search} />
-      </Suspense>
+      <OrderNotes orderId={order.id} notes={notes} form={noteForm} search={search} />
     </Page>
   );
 }

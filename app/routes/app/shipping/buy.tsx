@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { BuyManyForm, BuyManyQuery } from "#app/domain/shipping/runs/buy-postage.schema";
 import { buyMany, buyManyQuestion } from "#app/domain/shipping/runs/buy-postage.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -26,15 +25,17 @@ export const action = pageAction(
   },
 );
 
-const BuyMany = part(() => import("#app/ui/domain/shipping/postage/buy-many").then((module) => module.BuyMany));
+const BuyMany = part(
+  () => import("#app/ui/domain/shipping/postage/buy-many"),
+  "BuyMany",
+  <Skeleton className="h-80" />,
+);
 
 export default function BuyManyDialog() {
   const { question, back } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title="Buy postage and ship" back={back}>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <BuyMany question={question} back={back} />
-      </Suspense>
+      <BuyMany question={question} back={back} />
     </RouteDialog>
   );
 }

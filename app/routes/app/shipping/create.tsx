@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { listHandling } from "#app/domain/companies/companies.service.server";
 import { notFound } from "#app/domain/kernel/errors";
@@ -75,19 +74,22 @@ export const action = pageAction(
   },
 );
 
-const UndecidedHint = part(() => import("#app/ui/domain/orders/changes/undecided-hint").then((m) => m.UndecidedHint));
-const SerialsHint = part(() => import("#app/ui/domain/orders/serials/serials-hint").then((m) => m.SerialsHint));
-const ItemsToPack = part(() => import("#app/ui/domain/shipping/items-to-pack").then((m) => m.ItemsToPack));
-const ShipmentForm = part(() => import("#app/ui/domain/shipping/shipment-form").then((module) => module.ShipmentForm));
+const UndecidedHint = part(() => import("#app/ui/domain/orders/changes/undecided-hint"), "UndecidedHint");
+const SerialsHint = part(() => import("#app/ui/domain/orders/serials/serials-hint"), "SerialsHint");
+const ItemsToPack = part(() => import("#app/ui/domain/shipping/items-to-pack"), "ItemsToPack");
+const ShipmentForm = part(
+  () => import("#app/ui/domain/shipping/shipment-form"),
+  "ShipmentForm",
+  <Skeleton className="h-80" />,
+);
 
 export default function CreateShipmentDialog() {
-  const { order, handling, undecided, missing, labels, items, canBuy, connectTo, initial, back } =
-    useLoaderData<typeof loader>();
+  const { order, undecided, missing, items, ...form } = useLoaderData<typeof loader>();
   return (
-    <RouteDialog title="Create Shipment" back={back} description={`Order ${order.orderNumber}`}>
+    <RouteDialog title="Create Shipment" back={form.back} description={`Order ${order.orderNumber}`}>
       <div className="grid grid-cols-1 gap-5">
-        <Suspense>{missing && <SerialsHint orderId={order.id} missing={missing} />}</Suspense>
-        <Suspense>{undecided.length > 0 && <UndecidedHint changes={undecided} />}</Suspense>
+        {missing && <SerialsHint orderId={order.id} missing={missing} />}
+        {undecided.length > 0 && <UndecidedHint changes={undecided} />}
         <DescriptionList
           columns={2}
           items={[
@@ -103,14 +105,8 @@ export default function CreateShipmentDialog() {
             { term: "Requested", detail: order.requested ?? "—" },
           ]}
         />
-        <Suspense>{items.length > 0 && <ItemsToPack items={items} />}</Suspense>
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <ShipmentForm
-            orderId={order.id}
-            {...{ labels, canBuy, connectTo, initial, back, handling }}
-            autoFocus={undecided.length === 0 && !missing}
-          />
-        </Suspense>
+        {items.length > 0 && <ItemsToPack items={items} />}
+        <ShipmentForm orderId={order.id} {...form} autoFocus={undecided.length === 0 && !missing} />
       </div>
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { orderChosen } from "#app/domain/shipping/bench/scanned-order.server";
@@ -19,10 +18,12 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton, TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
 // Loaded on demand: a dialog opened by its own URL does not wait for the tables behind it.
-const ShippingTables = part(() =>
-  import("#app/ui/domain/shipping/shipping-tables").then((module) => module.ShippingTables),
+const ShippingTables = part(
+  () => import("#app/ui/domain/shipping/shipping-tables"),
+  "ShippingTables",
+  <TableSkeleton />,
 );
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 const READY = ORDER_STATUS_TABLE.picked;
 
@@ -61,15 +62,9 @@ export default function Shipping() {
         search={search}
         companies={list.companies}
         count={list.count}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            <ViewMenu list="shipping" views={list.views} search={search} audiences={list.audiences} />
-          </Suspense>
-        }
+        tools={<ViewMenu list="shipping" views={list.views} search={search} audiences={list.audiences} />}
       />
-      <Suspense fallback={<TableSkeleton />}>
-        <ShippingTables list={list} search={search} names={names} paper={paper} />
-      </Suspense>
+      <ShippingTables list={list} search={search} names={names} paper={paper} />
       <Outlet />
     </Page>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { buyLabel } from "#app/domain/shipping/postage/buy-label.server";
 import { BuyLabel, PostageQuery } from "#app/domain/shipping/postage/postage.schema";
@@ -28,7 +27,7 @@ export const action = pageAction(
   },
 );
 
-const Postage = part(() => import("#app/ui/domain/shipping/postage/postage").then((module) => module.Postage));
+const Postage = part(() => import("#app/ui/domain/shipping/postage/postage"), "Postage", <Skeleton className="h-80" />);
 
 export default function BuyPostage() {
   const screen = useLoaderData<typeof loader>();
@@ -40,9 +39,7 @@ export default function BuyPostage() {
       description={`Order ${order.orderNumber}, parcel ${position}`}
       size="lg"
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Postage screen={screen} />
-      </Suspense>
+      <Postage screen={screen} />
     </RouteDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { RunParams } from "#app/domain/shipping/runs/buy-postage.schema";
 import { cancelShipRun } from "#app/domain/shipping/runs/cancel-run.server";
 import { shipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
@@ -27,17 +26,17 @@ export const action = pageAction(
   },
 );
 
-const ShipRunProgress = part(() =>
-  import("#app/ui/domain/shipping/ship-run-progress").then((module) => module.ShipRunProgress),
+const ShipRunProgress = part(
+  () => import("#app/ui/domain/shipping/ship-run-progress"),
+  "ShipRunProgress",
+  <Skeleton className="h-40" />,
 );
 
 export default function ShipRun() {
   const run = useLoaderData<typeof loader>();
   return (
     <Page title="Shipping orders" back={{ to: paths.shipping(), label: "Shipping" }}>
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <ShipRunProgress run={run} />
-      </Suspense>
+      <ShipRunProgress run={run} />
     </Page>
   );
 }

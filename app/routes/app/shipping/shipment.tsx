@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { notFound } from "#app/domain/kernel/errors";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder } from "#app/domain/orders/orders.service.server";
@@ -29,16 +28,14 @@ export const loader = pageLoader("floor.work", { params: OrderParams }, async ({
   };
 });
 
-const Shipment = part(() => import("#app/ui/domain/shipping/shipment").then((module) => module.Shipment));
+const Shipment = part(() => import("#app/ui/domain/shipping/shipment"), "Shipment", <Skeleton className="h-60" />);
 
 export default function ShipmentDialog() {
   const { order, shipment } = useLoaderData<typeof loader>();
   const back = useBack({ to: paths.shipping(), label: "Shipping" });
   return (
     <RouteDialog title={`Shipment of order ${order.orderNumber}`} back={back.to} size="lg">
-      <Suspense fallback={<Skeleton className="h-60" />}>
-        <Shipment order={order} shipment={shipment} />
-      </Suspense>
+      <Shipment order={order} shipment={shipment} />
     </RouteDialog>
   );
 }

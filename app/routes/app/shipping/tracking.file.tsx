@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { z } from "zod";
 import { importTracking } from "#app/domain/channels/before-shipping/ship.server";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
@@ -41,8 +40,10 @@ export const action = pageAction(
   },
 );
 
-const TrackingPreview = part(() =>
-  import("#app/ui/domain/shipping/tracking/tracking-preview").then((module) => module.TrackingPreview),
+const TrackingPreview = part(
+  () => import("#app/ui/domain/shipping/tracking/tracking-preview"),
+  "TrackingPreview",
+  <Skeleton className="h-80" />,
 );
 
 export default function TrackingFile() {
@@ -53,9 +54,7 @@ export default function TrackingFile() {
       subtitle="Nothing ships until you confirm"
       back={{ to: shippingPaths.importTracking(), label: "Choose another file" }}
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <TrackingPreview {...page} />
-      </Suspense>
+      <TrackingPreview {...page} />
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ChosenRunParams } from "#app/domain/staging/chosen/chosen.schema";
 import { chosenProgress } from "#app/domain/staging/chosen/process-chosen.server";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
@@ -22,17 +21,17 @@ export const loader = pageLoader(
   }),
 );
 
-const ChosenRunProgress = part(() =>
-  import("#app/ui/domain/staging/chosen/chosen-progress").then((module) => module.ChosenRunProgress),
+const ChosenRunProgress = part(
+  () => import("#app/ui/domain/staging/chosen/chosen-progress"),
+  "ChosenRunProgress",
+  <Skeleton className="h-40" />,
 );
 
 export default function ChosenRun() {
   const { progress, search } = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={chosenTitle(progress.total)} back={paths.staging(search)}>
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <ChosenRunProgress progress={progress} search={search} />
-      </Suspense>
+      <ChosenRunProgress progress={progress} search={search} />
     </RouteDialog>
   );
 }

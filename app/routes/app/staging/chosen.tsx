@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ChosenForm as ChosenInput, ChosenQuery } from "#app/domain/staging/chosen/chosen.schema";
 import { chosenQuestion, processChosen } from "#app/domain/staging/chosen/process-chosen.server";
 import { bulkResult } from "#app/domain/staging/staging-texts";
@@ -33,16 +32,18 @@ export const action = pageAction(
   },
 );
 
-const ChosenForm = part(() => import("#app/ui/domain/staging/chosen/chosen-form").then((module) => module.ChosenForm));
+const ChosenForm = part(
+  () => import("#app/ui/domain/staging/chosen/chosen-form"),
+  "ChosenForm",
+  <Skeleton className="h-40" />,
+);
 
 export default function ProcessChosen() {
   const { question, search } = useLoaderData<typeof loader>();
   const back = paths.staging(search);
   return (
     <RouteDialog title={chosenTitle(question.total)} back={back}>
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <ChosenForm question={question} back={back} />
-      </Suspense>
+      <ChosenForm question={question} back={back} />
     </RouteDialog>
   );
 }

@@ -6,7 +6,6 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { StagingQuery } from "#app/domain/staging/staging.schema";
 import { listStaging } from "#app/domain/staging/staging.service.server";
@@ -63,8 +62,10 @@ const rowOf = (order: Awaited<ReturnType<typeof listStaging>>["rows"][number]): 
   problems: order.problems,
 });
 
-const CompanyActions = part(() =>
-  import("#app/ui/domain/staging/actions/company-actions").then((module) => module.CompanyActions),
+const CompanyActions = part(
+  () => import("#app/ui/domain/staging/actions/company-actions"),
+  "CompanyActions",
+  <Skeleton className="h-9 w-28 pointer-coarse:h-11" />,
 );
 
 export default function Staging() {
@@ -76,9 +77,7 @@ export default function Staging() {
       subtitle="Orders as the stores sent them"
       actions={
         company ? (
-          <Suspense fallback={<Skeleton className="h-9 w-28 pointer-coarse:h-11" />}>
-            <CompanyActions company={company} query={query} list={list} />
-          </Suspense>
+          <CompanyActions company={company} query={query} list={list} />
         ) : (
           // As high as the buttons, so that choosing a company does not move the list.
           <p className="flex min-h-9 items-center text-muted text-sm pointer-coarse:min-h-11">

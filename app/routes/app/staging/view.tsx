@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { StagedParams, StagingQuery } from "#app/domain/staging/staging.schema";
 import { getStagedOrder } from "#app/domain/staging/staging.service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -20,8 +19,10 @@ export const loader = pageLoader(
   async ({ ctx, params, query }) => ({ staged: await getStagedOrder(ctx, params.id), query }),
 );
 
-const StagingDetail = part(() =>
-  import("#app/ui/domain/staging/staging-detail").then((module) => module.StagingDetail),
+const StagingDetail = part(
+  () => import("#app/ui/domain/staging/staging-detail"),
+  "StagingDetail",
+  <Skeleton className="h-96" />,
 );
 
 export default function StagingOrder() {
@@ -30,9 +31,7 @@ export default function StagingOrder() {
   const back = paths.staging(query);
   return (
     <RouteDialog title={`Staging order ${staged.number}`} back={back} description={staged.companyName} size="lg">
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <StagingDetail staged={staged} />
-      </Suspense>
+      <StagingDetail staged={staged} />
       <div className="dialog-foot mt-6 flex flex-wrap justify-end gap-3">
         <LinkButton to={back}>Close</LinkButton>
         {staged.status === "processed" && (

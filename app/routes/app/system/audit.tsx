@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { AUDIT_ACTIONS, auditActionLabel, changesOf } from "#app/domain/audit/audit.schema";
 import { filtersOnly } from "#app/domain/filters/list-definition";
 import { viewUrl } from "#app/domain/filters/lists";
@@ -20,7 +19,7 @@ import { DeniedOr } from "#app/ui/layouts/pages/denied";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 export const meta: MetaFunction = () => [{ title: `Audit log · ${SYSTEM_TITLE}` }];
 
@@ -69,11 +68,7 @@ export default function SystemAudit() {
         companies={companies}
         count={count}
         isTooShort={isTooShort}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            <ViewMenu list="audit" views={views} search={query} audiences={audiences} />
-          </Suspense>
-        }
+        tools={<ViewMenu list="audit" views={views} search={query} audiences={audiences} />}
       />
       <AuditTable rows={rows} search={query} next={next} to={here} />
     </SystemPage>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { displayName } from "#app/domain/access/access.schema";
 import { AssignForm as Assignments, UserParams } from "#app/domain/users/user-input";
 import { UsersPageQuery } from "#app/domain/users/user-query";
@@ -35,7 +34,7 @@ export const action = pageAction(
   },
 );
 
-const AssignForm = part(() => import("#app/ui/domain/users/assign-form").then((module) => module.AssignForm));
+const AssignForm = part(() => import("#app/ui/domain/users/assign-form"), "AssignForm", <Skeleton className="h-80" />);
 
 export default function AssignCompanies() {
   const { id, name, companyName, companies, search } = useLoaderData<typeof loader>();
@@ -46,9 +45,7 @@ export default function AssignCompanies() {
       back={back}
       description={companyName ? `${name} works for ${companyName}, and for:` : `The companies that ${name} works for`}
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <AssignForm key={id} companies={companies} cancel={back} />
-      </Suspense>
+      <AssignForm key={id} companies={companies} cancel={back} />
     </RouteDialog>
   );
 }

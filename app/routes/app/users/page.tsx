@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { userList } from "#app/domain/users/list/user-columns";
 import { UsersPageQuery } from "#app/domain/users/user-query";
@@ -16,9 +15,9 @@ import { loadUsers } from "./load.server";
 
 // Loaded on demand: a dialog opened by its own URL does not wait for the list behind it.
 const lists = () => import("#app/ui/domain/users/user-list");
-const CreateUser = part(() => lists().then((module) => module.CreateUser));
-const UserFilters = part(() => lists().then((module) => module.UserFilters));
-const UserList = part(() => lists().then((module) => module.UserList));
+const CreateUser = part(lists, "CreateUser");
+const UserFilters = part(lists, "UserFilters", <Skeleton className="h-10" />);
+const UserList = part(lists, "UserList", <TableSkeleton />);
 
 const TITLE = "User Management";
 
@@ -40,38 +39,26 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 export default function UserManagement() {
   const { list, search } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title={TITLE}
-      subtitle="Who can sign in, and what they can do"
-      actions={
-        <Suspense>
-          <CreateUser search={search} />
-        </Suspense>
-      }
-    >
+    <Page title={TITLE} subtitle="Who can sign in, and what they can do" actions={<CreateUser search={search} />}>
       <ViewTabs list="users" views={list.views} search={search} to={paths.users} all="All users" />
-      <Suspense fallback={<Skeleton className="h-10" />}>
-        <UserFilters
-          search={search}
-          companies={list.companies}
-          roles={list.roles}
-          total={list.total}
-          matched={list.matched}
-          tools={
-            <ListTools
-              id="users"
-              list={userList(list.companies !== null)}
-              views={list.views}
-              audiences={list.audiences}
-              search={search}
-              to={paths.users}
-            />
-          }
-        />
-      </Suspense>
-      <Suspense fallback={<TableSkeleton />}>
-        <UserList users={list.users} search={search} next={list.next} hasCompanies={list.companies !== null} />
-      </Suspense>
+      <UserFilters
+        search={search}
+        companies={list.companies}
+        roles={list.roles}
+        total={list.total}
+        matched={list.matched}
+        tools={
+          <ListTools
+            id="users"
+            list={userList(list.companies !== null)}
+            views={list.views}
+            audiences={list.audiences}
+            search={search}
+            to={paths.users}
+          />
+        }
+      />
+      <UserList users={list.users} search={search} next={list.next} hasCompanies={list.companies !== null} />
       <Outlet />
     </Page>
   );

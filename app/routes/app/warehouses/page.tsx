@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { WarehousesQuery } from "#app/domain/warehouses/warehouses.schema";
 import { listWarehouses } from "#app/domain/warehouses/warehouses.server";
 import { warehousePaths } from "#app/http/admin-paths";
@@ -13,8 +12,10 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
-const WarehouseList = part(() =>
-  import("#app/ui/domain/warehouses/warehouse-list").then((module) => module.WarehouseList),
+const WarehouseList = part(
+  () => import("#app/ui/domain/warehouses/warehouse-list"),
+  "WarehouseList",
+  <TableSkeleton />,
 );
 
 const TITLE = "Warehouses";
@@ -39,9 +40,7 @@ export default function Warehouses() {
         </LinkButton>
       }
     >
-      <Suspense fallback={<TableSkeleton />}>
-        <WarehouseList rows={rows} search={query} />
-      </Suspense>
+      <WarehouseList rows={rows} search={query} />
       <Outlet />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Suspense } from "react";
 import { CATEGORY_LABEL, type Category, type Status } from "#app/domain/companies/company-labels";
 import { type OnboardingStep, STEP_LABEL } from "#app/domain/companies/onboarding/onboarding-steps";
 import { filtersOnly } from "#app/domain/filters/list-definition";
@@ -20,7 +19,7 @@ import { AllHaveRates } from "../billing/cards/all-have-rates";
 import { CompanyStatusBadge } from "../status/company-status-badge";
 import { CompanyFilters, type CompanySearch } from "./company-filters";
 
-const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("../../forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 export interface CompanyCard {
   id: string;
@@ -81,11 +80,7 @@ export function CompanyGrid({
         tools={
           <>
             <RefreshLink />
-            {views && (
-              <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-                <ViewMenu list="companies" views={views} search={search} audiences={audiences} />
-              </Suspense>
-            )}
+            {views && <ViewMenu list="companies" views={views} search={search} audiences={audiences} />}
           </>
         }
       />

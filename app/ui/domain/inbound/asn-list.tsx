@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from "react";
+import type { ComponentProps } from "react";
 import { ASN_STATUS, ASN_STATUS_TABLE } from "#app/domain/inbound/asn/asn-status";
 import { ASN_LIST } from "#app/domain/inbound/list/asn-columns";
 import { optionsOf } from "#app/domain/kernel/status-table";
@@ -15,7 +15,7 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { WarehouseFilter } from "../warehouses/warehouse-filter";
 import { type AsnSearch, AsnTable } from "./asn-table";
 
-const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("../../forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 const STATUS_OPTIONS = [
   { value: "", label: "All statuses" },
@@ -52,9 +52,7 @@ export function AsnList({ search, views, audiences, rows, next, companies, wareh
         summary={count === null ? null : matchCount(count, "announced receipt", Boolean(search.sort))}
         tools={
           <>
-            <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-              <ViewMenu list="inbound" views={views} search={search} audiences={audiences} />
-            </Suspense>
+            <ViewMenu list="inbound" views={views} search={search} audiences={audiences} />
             <ListDisplay list={ASN_LIST} query={search} to={inboundPaths.asns} />
           </>
         }

@@ -1,9 +1,8 @@
-import { Suspense } from "react";
 import type { PaperName } from "#app/documents/paper";
 import { part } from "../../primitives/part";
 import { ReadyOrdersTable, type ReadyOrdersTableProps } from "./ready-orders-table";
 
-const ShippingBulkBar = part(() => import("./shipping-bulk-bar").then((module) => module.ShippingBulkBar));
+const ShippingBulkBar = part(() => import("./shipping-bulk-bar"), "ShippingBulkBar");
 
 interface Props extends ReadyOrdersTableProps {
   paper: PaperName;
@@ -16,11 +15,7 @@ export function ReadyToShip({ paper, sender, ...table }: Props) {
   return (
     <>
       <ReadyOrdersTable {...table} />
-      {table.rows.length > 0 && (
-        <Suspense>
-          <ShippingBulkBar search={table.search} paper={paper} sender={sender} />
-        </Suspense>
-      )}
+      {table.rows.length > 0 && <ShippingBulkBar search={table.search} paper={paper} sender={sender} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import type { ShippingScan } from "#app/domain/shipping/bench/scanned-order.server";
 import { paths } from "#app/http/paths";
 import { part } from "../../primitives/part";
 import { CameraScanner } from "../../scan/camera/camera-scanner";
 import { type ScanFeed, ScanField } from "../../scan/scan-field";
 
-const NotOpened = part(() => import("./not-opened").then((module) => module.NotOpened));
+const NotOpened = part(() => import("./not-opened"), "NotOpened");
 
 type Unopened = Exclude<ShippingScan, { kind: "open" }>;
 interface Props {
@@ -39,11 +39,7 @@ export function ScanOrder({ scanned, focused, names }: Props) {
         hidden={{ mode: "scan", ...(among && { among }) }}
       />
       <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
-      {scanned && (
-        <Suspense>
-          <NotOpened scanned={scanned} names={names} />
-        </Suspense>
-      )}
+      {scanned && <NotOpened scanned={scanned} names={names} />}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { SavedView } from "#app/domain/filters/saved-views.server";
 import type { StagingStatus } from "#app/domain/staging/staging-texts";
 import { paths } from "#app/http/paths";
@@ -30,11 +29,15 @@ interface Props {
   query: StagingSearch & { status?: StagingStatus | undefined };
 }
 
-const StagingNarrowing = part(() => import("./staging-filters").then((module) => module.StagingNarrowing));
-const ViewMenu = part(() => import("../../forms/list/view-menu").then((module) => module.ViewMenu));
-const CompanyProcessing = part(() => import("./company-processing").then((module) => module.CompanyProcessing));
-const StagingRun = part(() => import("./staging-run").then((module) => module.StagingRun));
-const StagingBulkBar = part(() => import("./chosen/staging-bulk-bar").then((module) => module.StagingBulkBar));
+const StagingNarrowing = part(() => import("./staging-filters"), "StagingNarrowing", <Skeleton className="h-36" />);
+const ViewMenu = part(() => import("../../forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
+const CompanyProcessing = part(
+  () => import("./company-processing"),
+  "CompanyProcessing",
+  <Skeleton className="h-8 w-24" />,
+);
+const StagingRun = part(() => import("./staging-run"), "StagingRun", <Skeleton className="h-5" />);
+const StagingBulkBar = part(() => import("./chosen/staging-bulk-bar"), "StagingBulkBar");
 
 /** Staged orders of all companies, or of one with its stores, with filters. */
 export function StagingList({ list, query }: Props) {
@@ -47,40 +50,30 @@ export function StagingList({ list, query }: Props) {
     : countListed(counts, "pending") + countListed(counts, "error");
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-36" />}>
-        <StagingNarrowing
-          query={query}
-          companies={companies}
-          counts={counts}
-          views={list.views}
-          tools={
-            <>
-              {company && (
-                <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-                  <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />
-                </Suspense>
-              )}
-              <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-                <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
-              </Suspense>
-            </>
-          }
-          run={
-            company &&
-            list.run && (
-              <Suspense fallback={<Skeleton className="h-5" />}>
-                <StagingRun
-                  run={list.run}
-                  here={paths.staging(query)}
-                  errorsTo={paths.staging({ company, status: "error" })}
-                  ordersTo={paths.orders({ company })}
-                  heldTo={paths.orders({ company, status: "on-hold" })}
-                />
-              </Suspense>
-            )
-          }
-        />
-      </Suspense>
+      <StagingNarrowing
+        query={query}
+        companies={companies}
+        counts={counts}
+        views={list.views}
+        tools={
+          <>
+            {company && <CompanyProcessing stores={list.stores} isAuto={list.isAuto} query={query} company={company} />}
+            <ViewMenu list="staging" views={list.views} search={query} audiences={list.audiences} />
+          </>
+        }
+        run={
+          company &&
+          list.run && (
+            <StagingRun
+              run={list.run}
+              here={paths.staging(query)}
+              errorsTo={paths.staging({ company, status: "error" })}
+              ordersTo={paths.orders({ company })}
+              heldTo={paths.orders({ company, status: "on-hold" })}
+            />
+          )
+        }
+      />
       {/* Another company's orders are another list: rows do not move to their places in it. */}
       <StagingTable
         key={company}
@@ -91,9 +84,7 @@ export function StagingList({ list, query }: Props) {
         empty={<NoStagedOrders query={query} hasCompanies={companies.length > 0} />}
       />
       {rows.length > 0 && status !== "processed" && (
-        <Suspense>
-          <StagingBulkBar search={query} matching={matchCount(processable, "order", false, Boolean(q))} />
-        </Suspense>
+        <StagingBulkBar search={query} matching={matchCount(processable, "order", false, Boolean(q))} />
       )}
     </>
   );

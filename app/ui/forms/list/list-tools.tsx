@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ListDefinition } from "#app/domain/filters/list-definition";
 import type { SavedView } from "#app/domain/filters/saved-views.server";
 import { part } from "#app/ui/primitives/part";
@@ -7,7 +6,7 @@ import type { ListId } from "#db/schema/column-values";
 import { ListDisplay } from "./list-display";
 import { RefreshLink } from "./refresh-link";
 
-const ViewMenu = part(() => import("./view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("./view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 type Query = Record<string, string | undefined>;
 type Props = {
@@ -25,9 +24,7 @@ type Props = {
 export const ListTools = ({ id, list, views, audiences, search, to }: Props) => (
   <>
     <RefreshLink />
-    <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-      <ViewMenu list={id} views={views} search={search} audiences={audiences} />
-    </Suspense>
+    <ViewMenu list={id} views={views} search={search} audiences={audiences} />
     <ListDisplay list={list} query={search} to={to} />
   </>
 );

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Suspense } from "react";
 import { Bell, LogOut } from "#app/ui/icons/icons";
 import { iconButtonClass } from "../../primitives/buttons/button-style";
 import { IconLink } from "../../primitives/buttons/icon-button";
@@ -9,9 +8,7 @@ import { SearchLink } from "./search-link";
 import { useShell } from "./shell-context";
 
 // Loaded only where there are several warehouses.
-const WarehouseSwitch = part(() =>
-  import("../../domain/warehouses/warehouse-switch").then((module) => module.WarehouseSwitch),
-);
+const WarehouseSwitch = part(() => import("../../domain/warehouses/warehouse-switch"), "WarehouseSwitch");
 
 /** Warehouse, notifications, user menu and sign-out, at the right end of every header. */
 export function HeaderTools() {
@@ -20,11 +17,7 @@ export function HeaderTools() {
   const { user, unread, notificationsTo, warehouses, warehouseId } = shell;
   return (
     <div className="page-tools">
-      {warehouses.length > 0 && (
-        <Suspense>
-          <WarehouseSwitch warehouses={warehouses} chosen={warehouseId} />
-        </Suspense>
-      )}
+      {warehouses.length > 0 && <WarehouseSwitch warehouses={warehouses} chosen={warehouseId} />}
       <SearchLink className={iconButtonClass("ghost", "md", "md:hidden")}>
         <span className="sr-only">Search</span>
       </SearchLink>

@@ -1,9 +1,9 @@
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import { X } from "#app/ui/icons/icons";
 import { part } from "#app/ui/primitives/part";
 import type { Flash } from "./toast-store";
 
-const UndoButton = part(() => import("./undo-button").then((module) => module.UndoButton));
+const UndoButton = part(() => import("./undo-button"), "UndoButton");
 
 const SWIPE_PX = 50;
 
@@ -48,11 +48,7 @@ export function ToastCard({ flash, onDismiss }: { flash: Flash; onDismiss?: () =
           {flash.link.label}
         </a>
       )}
-      {flash.undoId && (
-        <Suspense>
-          <UndoButton undoId={flash.undoId} />
-        </Suspense>
-      )}
+      {flash.undoId && <UndoButton undoId={flash.undoId} />}
       <button
         type="button"
         aria-label="Dismiss"

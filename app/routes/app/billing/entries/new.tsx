@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { enterWork, newEntryScreen } from "#app/domain/billing/entries/entries.server";
 import { EntriesQuery, EntryForm } from "#app/domain/billing/entries/entry.schema";
 import { dayName } from "#app/domain/kernel/days";
@@ -19,7 +18,7 @@ import { FormPage } from "#app/ui/layouts/pages/form-page";
 import { part } from "#app/ui/primitives/part";
 
 // Loaded on demand: it adds to what the choices say.
-const ListedPrice = part(() => import("#app/ui/domain/billing/listed-price").then((module) => module.ListedPrice));
+const ListedPrice = part(() => import("#app/ui/domain/billing/listed-price"), "ListedPrice");
 
 export const meta: MetaFunction = () => [{ title: "Add work" }];
 
@@ -91,9 +90,7 @@ export default function EnterWork() {
             })}
           />
         </FieldGrid>
-        <Suspense>
-          <ListedPrice cards={cards} openFrom={openFrom} />
-        </Suspense>
+        <ListedPrice cards={cards} openFrom={openFrom} />
         <OtherWorkFields currency={currency} currencies={currencies} />
         <TextField name="note" label="Note" optional maxLength={300} hint="The company sees it with the entry" />
       </ActionForm>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { adjustDraft } from "#app/domain/billing/invoices/drafts/change-draft.server";
 import { invoicePage } from "#app/domain/billing/invoices/invoice-page.server";
 import { AdjustForm as AdjustmentInput, InvoiceParams } from "#app/domain/billing/invoices/invoices.schema";
@@ -21,15 +20,11 @@ import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 
 /** Loaded on demand: drafts only. */
-const AdjustForm = part(() =>
-  import("#app/ui/domain/billing/invoices/adjust-form").then((module) => module.AdjustForm),
-);
+const AdjustForm = part(() => import("#app/ui/domain/billing/invoices/adjust-form"), "AdjustForm");
 
 // Loaded on demand: below the fold.
-const Payments = part(() => import("#app/ui/domain/billing/payments/payments").then((module) => module.Payments));
-const InvoiceHistory = part(() =>
-  import("#app/ui/domain/billing/invoices/invoice-history").then((module) => module.InvoiceHistory),
-);
+const Payments = part(() => import("#app/ui/domain/billing/payments/payments"), "Payments");
+const InvoiceHistory = part(() => import("#app/ui/domain/billing/invoices/invoice-history"), "InvoiceHistory");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Invoice" }];
 
@@ -83,15 +78,13 @@ export default function Invoice() {
       )}
       {data.payments.length > 0 && (
         <Section title="Payments">
-          <Suspense>
-            <Payments
-              invoiceId={invoice.id}
-              payments={data.payments}
-              currency={invoice.currency}
-              manages={manages}
-              isCollected={invoice.collectorStatus === "paid"}
-            />
-          </Suspense>
+          <Payments
+            invoiceId={invoice.id}
+            payments={data.payments}
+            currency={invoice.currency}
+            manages={manages}
+            isCollected={invoice.collectorStatus === "paid"}
+          />
         </Section>
       )}
       {paper.notes.map((note) => (
@@ -101,15 +94,11 @@ export default function Invoice() {
       ))}
       {isDraft && (
         <Section title="Adjustment" description="An extra amount, with a reason the customer sees">
-          <Suspense>
-            <AdjustForm key={data.key} entry={data.key} currency={invoice.currency} />
-          </Suspense>
+          <AdjustForm key={data.key} entry={data.key} currency={invoice.currency} />
         </Section>
       )}
       <Section title="History">
-        <Suspense>
-          <InvoiceHistory invoice={invoice} notes={data.notes} letters={data.letters} manages={manages} />
-        </Suspense>
+        <InvoiceHistory invoice={invoice} notes={data.notes} letters={data.letters} manages={manages} />
       </Section>
     </Page>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { RatesQuery } from "#app/domain/billing/billing.schema";
 import { rateCardsScreen } from "#app/domain/billing/cards/rate-cards.server";
 import { ratesByCompany } from "#app/domain/billing/cards/rates-by-company.server";
@@ -15,10 +14,8 @@ import { part } from "#app/ui/primitives/part";
 import { billedCompany } from "../billed-company.server";
 
 // One URL shows two views; each is loaded on demand.
-const RateCardVersions = part(() =>
-  import("#app/ui/domain/billing/cards/rate-card-versions").then((module) => module.RateCardVersions),
-);
-const RatesOfAll = part(() => import("#app/ui/domain/billing/cards/rates-of-all").then((module) => module.RatesOfAll));
+const RateCardVersions = part(() => import("#app/ui/domain/billing/cards/rate-card-versions"), "RateCardVersions");
+const RatesOfAll = part(() => import("#app/ui/domain/billing/cards/rates-of-all"), "RatesOfAll");
 
 export const meta: MetaFunction = () => [{ title: "Rates" }];
 
@@ -58,10 +55,8 @@ export default function Rates() {
           <CompanyFilter companies={companies} value={one.company.id} />
         </FilterBar>
       )}
-      <Suspense>
-        {one && <RateCardVersions companyId={one.company.id} rows={one.versions} mayManage={mayManage} />}
-      </Suspense>
-      <Suspense>{list && <RatesOfAll list={list} query={query} />}</Suspense>
+      {one && <RateCardVersions companyId={one.company.id} rows={one.versions} mayManage={mayManage} />}
+      {list && <RatesOfAll list={list} query={query} />}
     </BillingPage>
   );
 }

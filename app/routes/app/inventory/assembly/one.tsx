@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { assemble } from "#app/domain/inventory/assembly/assemble.server";
 import { AssembleForm, AssemblyOrderParams, AssemblyPlanQuery } from "#app/domain/inventory/assembly/assembly.schema";
 import { ASSEMBLY_STATUS_TABLE, assemblyName } from "#app/domain/inventory/assembly/assembly-status";
@@ -19,8 +18,10 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-const AssembleFields = part(() =>
-  import("#app/ui/domain/inventory/assembly/assemble-fields").then((module) => module.AssembleFields),
+const AssembleFields = part(
+  () => import("#app/ui/domain/inventory/assembly/assemble-fields"),
+  "AssembleFields",
+  <Skeleton className="h-72" />,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -82,11 +83,7 @@ export default function AssemblyOrderPage() {
     >
       <AssemblyFacts order={order} company={company} components={plan ? [] : components} />
       {plan && <PlanSection order={order} plan={plan} mayWork={may.assemble} answer={operationId} />}
-      {plan && may.assemble && plan.uses && (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <AssembleFields order={order} plan={plan} operationId={operationId} />
-        </Suspense>
-      )}
+      {plan && may.assemble && plan.uses && <AssembleFields order={order} plan={plan} operationId={operationId} />}
       <AssemblyList orderId={order.id} assemblies={assemblies} mayTakeBack={may.takeBack} />
     </Page>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { CountParams, SaveCount } from "#app/domain/inventory/counts/count.schema";
 import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
 import { outcomeInWords, saveCount } from "#app/domain/inventory/counts/save-count.server";
@@ -28,16 +27,18 @@ export const action = pageAction(
   },
 );
 
-const LinesForm = part(() => import("#app/ui/domain/inventory/counts/lines-form").then((module) => module.LinesForm));
+const LinesForm = part(
+  () => import("#app/ui/domain/inventory/counts/lines-form"),
+  "LinesForm",
+  <Skeleton className="h-64" />,
+);
 
 export default function CountLines() {
   const { count, by, lines, operationId, userId } = useLoaderData<typeof loader>();
   return (
     <FormPage touch title={`Count ${count.code}`} back={countPaths.one(count.id)} backLabel="Count">
       {by && <Hint>{by} began this count. Agree with them who counts.</Hint>}
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <LinesForm count={count} lines={lines} operationId={operationId} userId={userId} />
-      </Suspense>
+      <LinesForm count={count} lines={lines} operationId={operationId} userId={userId} />
     </FormPage>
   );
 }

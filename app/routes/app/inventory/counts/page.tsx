@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { CountsQuery } from "#app/domain/inventory/counts/list/count-list.schema";
 import { countsScreen } from "#app/domain/inventory/counts/list/list-counts.server";
@@ -9,7 +8,7 @@ import { CountsPage } from "#app/ui/domain/inventory/counts/counts-page";
 import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
-const CountList = part(() => import("#app/ui/domain/inventory/counts/count-list").then((module) => module.CountList));
+const CountList = part(() => import("#app/ui/domain/inventory/counts/count-list"), "CountList", <TableSkeleton />);
 
 export const meta: MetaFunction = () => [{ title: "Counts" }];
 
@@ -25,9 +24,7 @@ export default function Counts() {
   const { query, mayApprove, ...list } = useLoaderData<typeof loader>();
   return (
     <CountsPage part={query.status ?? "to-do"} companyId={query.company} mayApprove={mayApprove}>
-      <Suspense fallback={<TableSkeleton />}>
-        <CountList search={query} {...list} />
-      </Suspense>
+      <CountList search={query} {...list} />
     </CountsPage>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ChosenLotsQuery, QuarantineLots } from "#app/domain/inventory/lots/expiring.schema";
 import { quarantineLots, quarantineQuestion } from "#app/domain/inventory/lots/quarantine-lots.server";
 import { done } from "#app/http/answers/flash.server";
@@ -27,8 +26,10 @@ export const action = pageAction(
     done(paths.inventory("expiring", searchOf(query)), quarantineOutcome(await quarantineLots(ctx, query, reason))),
 );
 
-const QuarantineForm = part(() =>
-  import("#app/ui/domain/inventory/lots/quarantine-form").then((module) => module.QuarantineForm),
+const QuarantineForm = part(
+  () => import("#app/ui/domain/inventory/lots/quarantine-form"),
+  "QuarantineForm",
+  <Skeleton className="h-64" />,
 );
 
 export default function Quarantine() {
@@ -37,9 +38,7 @@ export default function Quarantine() {
   const { length } = question.lots;
   return (
     <RouteDialog title={`Quarantine ${length > 0 ? lotsCounted(length) : "lots"}`} back={back}>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <QuarantineForm question={question} back={back} />
-      </Suspense>
+      <QuarantineForm question={question} back={back} />
     </RouteDialog>
   );
 }

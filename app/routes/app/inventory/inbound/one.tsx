@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { AsnParams } from "#app/domain/inbound/asn/asn.schema";
 import { ASN_STATUS_TABLE, asnName } from "#app/domain/inbound/asn/asn-status";
 import { readAsn } from "#app/domain/inbound/asn/read-asn.server";
@@ -14,10 +13,10 @@ import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-const AsnItems = part(() => import("#app/ui/domain/inbound/asn-receipts").then((module) => module.AsnItems));
-const AsnLines = part(() => import("#app/ui/domain/inbound/asn-lines").then((module) => module.AsnLines));
-const AsnPhotos = part(() => import("#app/ui/domain/inbound/asn-photos").then((module) => module.AsnPhotos));
-const AsnReceipts = part(() => import("#app/ui/domain/inbound/asn-receipts").then((module) => module.AsnReceipts));
+const AsnItems = part(() => import("#app/ui/domain/inbound/asn-receipts"), "AsnItems", <TableSkeleton />);
+const AsnLines = part(() => import("#app/ui/domain/inbound/asn-lines"), "AsnLines", <TableSkeleton />);
+const AsnPhotos = part(() => import("#app/ui/domain/inbound/asn-photos"), "AsnPhotos", <TableSkeleton />);
+const AsnReceipts = part(() => import("#app/ui/domain/inbound/asn-receipts"), "AsnReceipts", <TableSkeleton />);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? asnName(data.asn.number) : "Announced receipt" },
@@ -40,24 +39,10 @@ export default function AsnPage() {
       actions={<AsnActions id={asn.id} may={may} />}
     >
       <AsnFacts screen={screen} />
-      {items.length > 0 && (
-        <Suspense fallback={<TableSkeleton />}>
-          <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />
-        </Suspense>
-      )}
-      <Suspense fallback={<TableSkeleton />}>
-        <AsnLines lines={lines} isOver={asn.status === "received" || asn.status === "closed"} />
-      </Suspense>
-      {photos.length > 0 && (
-        <Suspense fallback={<TableSkeleton />}>
-          <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />
-        </Suspense>
-      )}
-      {received.length > 0 && (
-        <Suspense fallback={<TableSkeleton />}>
-          <AsnReceipts receipts={received} />
-        </Suspense>
-      )}
+      {items.length > 0 && <AsnItems asnId={asn.id} items={items} mayResolve={may.resolve} />}
+      <AsnLines lines={lines} isOver={asn.status === "received" || asn.status === "closed"} />
+      {photos.length > 0 && <AsnPhotos asnId={asn.id} photos={photos} lines={lines} />}
+      {received.length > 0 && <AsnReceipts receipts={received} />}
       <Outlet />
     </Page>
   );

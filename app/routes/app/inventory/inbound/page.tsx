@@ -1,6 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewUrl } from "#app/domain/filters/lists";
 import { AsnsQuery } from "#app/domain/inbound/list/asn-list.schema";
 import { asnsScreen } from "#app/domain/inbound/list/list-asns.server";
@@ -12,7 +11,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
-const AsnList = part(() => import("#app/ui/domain/inbound/asn-list").then((module) => module.AsnList));
+const AsnList = part(() => import("#app/ui/domain/inbound/asn-list"), "AsnList", <TableSkeleton />);
 
 export const meta: MetaFunction = () => [{ title: "Inbound" }];
 
@@ -41,9 +40,7 @@ export default function Inbound() {
         </>
       }
     >
-      <Suspense fallback={<TableSkeleton />}>
-        <AsnList search={query} {...list} />
-      </Suspense>
+      <AsnList search={query} {...list} />
     </InventoryPage>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { AsnParams } from "#app/domain/inbound/asn/asn.schema";
 import { asnName } from "#app/domain/inbound/asn/asn-status";
 import { receivableAsn } from "#app/domain/inbound/asn/receivable-asn.server";
@@ -49,7 +48,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (formMethod === "POST" && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate);
 
-const ReceiveForm = part(() => import("#app/ui/domain/receiving/receive-form").then((module) => module.ReceiveForm));
+const ReceiveForm = part(
+  () => import("#app/ui/domain/receiving/receive-form"),
+  "ReceiveForm",
+  <Skeleton className="h-96" />,
+);
 
 export default function ReceiveAsn() {
   const { asn, lines, userId, operationId } = useLoaderData<typeof loader>();
@@ -61,13 +64,11 @@ export default function ReceiveAsn() {
       back={{ to: inboundPaths.asn(asn.id), label: name }}
       actions={<LinkButton to={inboundPaths.unknownItem(asn.id)}>Unknown item</LinkButton>}
     >
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <ReceiveForm
-          key={operationId}
-          fresh={{ operationId, companyId: asn.companyId, asnId: asn.id, lines: [{}] }}
-          user={{ id: userId, companyName: name }}
-        />
-      </Suspense>
+      <ReceiveForm
+        key={operationId}
+        fresh={{ operationId, companyId: asn.companyId, asnId: asn.id, lines: [{}] }}
+        user={{ id: userId, companyName: name }}
+      />
       <h2 className="font-medium">Still expected</h2>
       <ExpectedLines lines={lines} />
     </Page>

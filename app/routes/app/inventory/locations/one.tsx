@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { BinParams } from "#app/domain/inventory/bins/bin-form.schema";
 import { BIN_KINDS } from "#app/domain/inventory/bins/bin-kinds";
 import { binScreen } from "#app/domain/inventory/bins/bin-screen.server";
@@ -19,8 +18,10 @@ import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-const BinContents = part(() =>
-  import("#app/ui/domain/inventory/locations/bin-contents").then((module) => module.BinContents),
+const BinContents = part(
+  () => import("#app/ui/domain/inventory/locations/bin-contents"),
+  "BinContents",
+  <TableSkeleton />,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.bin.code ?? "Location" }];
@@ -66,9 +67,7 @@ export default function LocationPage() {
       }
     >
       {rules && <BinRules rules={rules} pickSequence={bin.pickSequence} />}
-      <Suspense fallback={<TableSkeleton />}>
-        <BinContents screen={screen} />
-      </Suspense>
+      <BinContents screen={screen} />
       <Pagination
         newer={query.cursor ? stockPaths.location(id) : null}
         older={next && stockPaths.location(id, { cursor: next })}

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { productForForm } from "#app/domain/catalog/edit/product-form.server";
 import { getProduct, updateProduct } from "#app/domain/catalog/edit/update-product.server";
 import { InventoryChange, ProductParams, wholeForm } from "#app/domain/catalog/product.schema";
@@ -14,8 +13,10 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { keepPictures } from "./products.server";
 
-const Form = part(() =>
-  import("#app/ui/domain/products/inventory-product-form").then((module) => module.InventoryProductForm),
+const Form = part(
+  () => import("#app/ui/domain/products/inventory-product-form"),
+  "InventoryProductForm",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction = () => [{ title: "Edit Product" }];
@@ -64,15 +65,13 @@ export default function EditStockedProduct() {
       {archived ? (
         <Hint tone="warn">This product is archived. Restore it on its company's Products tab to change it.</Hint>
       ) : (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Form
-            companies={[{ id: product.companyId, name: companyName, peptides: byLot, currency }]}
-            mayStock={false}
-            back={back}
-            values={values}
-            settled={{ startingInventory }}
-          />
-        </Suspense>
+        <Form
+          companies={[{ id: product.companyId, name: companyName, peptides: byLot, currency }]}
+          mayStock={false}
+          back={back}
+          values={values}
+          settled={{ startingInventory }}
+        />
       )}
     </RouteDialog>
   );

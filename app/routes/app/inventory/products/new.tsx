@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { companyCurrencies } from "#app/domain/catalog/company-currency.server";
 import { InventoryProduct } from "#app/domain/catalog/product.schema";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
@@ -15,8 +14,10 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { keepPictures } from "./products.server";
 
-const Form = part(() =>
-  import("#app/ui/domain/products/inventory-product-form").then((module) => module.InventoryProductForm),
+const Form = part(
+  () => import("#app/ui/domain/products/inventory-product-form"),
+  "InventoryProductForm",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction = () => [{ title: "Add Product" }];
@@ -56,14 +57,12 @@ export default function AddStockedProduct() {
   const back = paths.inventory("stock", search);
   return (
     <RouteDialog title="Add Product" back={back} size="lg">
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <Form
-          companies={companies}
-          mayStock={mayStock}
-          back={back}
-          values={{ units, companyId: search.company ?? "", startingInventory: "0" }}
-        />
-      </Suspense>
+      <Form
+        companies={companies}
+        mayStock={mayStock}
+        back={back}
+        values={{ units, companyId: search.company ?? "", startingInventory: "0" }}
+      />
     </RouteDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ProductParams } from "#app/domain/catalog/product.schema";
 import { ProductStockQuery } from "#app/domain/inventory/movements/movements.schema";
 import { productStockScreen } from "#app/domain/inventory/stock/product-stock.server";
@@ -21,14 +20,20 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Tabs } from "#app/ui/primitives/tabs";
 
-const ProductSales = part(() =>
-  import("#app/ui/domain/inventory/product/product-sales").then((module) => module.ProductSales),
+const ProductSales = part(
+  () => import("#app/ui/domain/inventory/product/product-sales"),
+  "ProductSales",
+  <Skeleton className="h-60" />,
 );
-const MovementFilters = part(() =>
-  import("#app/ui/domain/inventory/product/movement-filters").then((module) => module.MovementFilters),
+const MovementFilters = part(
+  () => import("#app/ui/domain/inventory/product/movement-filters"),
+  "MovementFilters",
+  <Skeleton className="h-16" />,
 );
-const MovementTable = part(() =>
-  import("#app/ui/domain/inventory/product/movement-table").then((module) => module.MovementTable),
+const MovementTable = part(
+  () => import("#app/ui/domain/inventory/product/movement-table"),
+  "MovementTable",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.product.name ?? "Stock" }];
@@ -73,9 +78,7 @@ export default function ProductStock() {
       {stock && (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <ProductSales sales={sales} />
-            </Suspense>
+            <ProductSales sales={sales} />
             <ProductFacts product={product} />
           </div>
           <ProductParts screen={screen} />
@@ -92,18 +95,14 @@ export default function ProductStock() {
       )}
       {movements && (
         <section aria-label="Movements" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Suspense fallback={<Skeleton className="h-16" />}>
-            <MovementFilters search={filters} back={kept} clearTo={history({})} />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <MovementTable
-              rows={movements.rows}
-              isFiltered={Object.values(filters).some(Boolean)}
-              clearTo={history({})}
-              newer={cursor ? history(filters) : null}
-              older={movements.next && history({ ...filters, cursor: movements.next })}
-            />
-          </Suspense>
+          <MovementFilters search={filters} back={kept} clearTo={history({})} />
+          <MovementTable
+            rows={movements.rows}
+            isFiltered={Object.values(filters).some(Boolean)}
+            clearTo={history({})}
+            newer={cursor ? history(filters) : null}
+            older={movements.next && history({ ...filters, cursor: movements.next })}
+          />
         </section>
       )}
     </Page>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { PutawayParams, PutawayTaskQuery } from "#app/domain/inventory/putaway/putaway.schema";
 import { putAway, putawayTask } from "#app/domain/inventory/putaway/putaway.server";
 import { Transfer } from "#app/domain/inventory/transfers/transfer.schema";
@@ -40,8 +39,10 @@ export const action = pageAction(
   },
 );
 
-const TransferForm = part(() =>
-  import("#app/ui/domain/inventory/transfer/transfer-form").then((module) => module.TransferForm),
+const TransferForm = part(
+  () => import("#app/ui/domain/inventory/transfer/transfer-form"),
+  "TransferForm",
+  <Skeleton className="h-96" />,
 );
 
 export default function PutawayTaskPage() {
@@ -59,19 +60,17 @@ export default function PutawayTaskPage() {
         <>
           <PutawayFigures screen={screen} />
           <SuggestedPlaces task={task} places={places} chosen={chosen?.code ?? null} />
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <TransferForm
-              operationId={operationId}
-              companyId={task.companyId}
-              sources={[{ ...task, productName: task.name, code: task.location, allocated: task.held }]}
-              isMore={false}
-              saveTo={stockPaths.putawaySave(task)}
-              suggested={{ to: chosen?.code ?? "", quantity: chosen?.fits ?? task.onHand }}
-              submit="Put away"
-              cancel={list}
-              user={{ id: userId, companyName: "" }}
-            />
-          </Suspense>
+          <TransferForm
+            operationId={operationId}
+            companyId={task.companyId}
+            sources={[{ ...task, productName: task.name, code: task.location, allocated: task.held }]}
+            isMore={false}
+            saveTo={stockPaths.putawaySave(task)}
+            suggested={{ to: chosen?.code ?? "", quantity: chosen?.fits ?? task.onHand }}
+            submit="Put away"
+            cancel={list}
+            user={{ id: userId, companyName: "" }}
+          />
         </>
       ) : (
         <PutawayDone location={task.location} answer={operationId} />

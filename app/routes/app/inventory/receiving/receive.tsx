@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import {
   answerScan,
@@ -58,7 +57,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (formMethod === "POST" && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate);
 
-const ReceiveForm = part(() => import("#app/ui/domain/receiving/receive-form").then((module) => module.ReceiveForm));
+const ReceiveForm = part(
+  () => import("#app/ui/domain/receiving/receive-form"),
+  "ReceiveForm",
+  <Skeleton className="h-96" />,
+);
 
 export default function Receive() {
   const { companyId, companies, userId, operationId, lines } = useLoaderData<typeof loader>();
@@ -70,13 +73,11 @@ export default function Receive() {
       back={{ to: paths.inventory("receipts", { company: companyId }), label: "Receipts" }}
     >
       {companyId ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ReceiveForm
-            key={operationId}
-            fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }}
-            user={{ id: userId, companyName: company?.name ?? "" }}
-          />
-        </Suspense>
+        <ReceiveForm
+          key={operationId}
+          fresh={{ operationId, companyId, lines: lines.length > 0 ? lines : [{}] }}
+          user={{ id: userId, companyName: company?.name ?? "" }}
+        />
       ) : (
         <ChooseCompany companies={companies} why="Which company is this stock for?" />
       )}

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { PickFaceParams } from "#app/domain/inventory/replenishment/replenishment.schema";
 import { replenish, replenishmentTask } from "#app/domain/inventory/replenishment/replenishment.server";
 import { Transfer } from "#app/domain/inventory/transfers/transfer.schema";
@@ -37,8 +36,10 @@ export const action = pageAction(
   },
 );
 
-const TransferForm = part(() =>
-  import("#app/ui/domain/inventory/transfer/transfer-form").then((module) => module.TransferForm),
+const TransferForm = part(
+  () => import("#app/ui/domain/inventory/transfer/transfer-form"),
+  "TransferForm",
+  <Skeleton className="h-96" />,
 );
 
 export default function ReplenishFace() {
@@ -54,18 +55,16 @@ export default function ReplenishFace() {
     >
       <FaceFigures task={task} />
       {quantity > 0 ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <TransferForm
-            operationId={operationId}
-            companyId={face.companyId}
-            sources={sources}
-            isMore={false}
-            saveTo={stockPaths.replenishSave(face)}
-            suggested={{ to: face.location, quantity: task.fromFirst }}
-            cancel={list}
-            user={{ id: userId, companyName: "" }}
-          />
-        </Suspense>
+        <TransferForm
+          operationId={operationId}
+          companyId={face.companyId}
+          sources={sources}
+          isMore={false}
+          saveTo={stockPaths.replenishSave(face)}
+          suggested={{ to: face.location, quantity: task.fromFirst }}
+          cancel={list}
+          user={{ id: userId, companyName: "" }}
+        />
       ) : (
         <EmptyState
           icon={Check}

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { Transfer, TransferQuery } from "#app/domain/inventory/transfers/transfer.schema";
 import { transferInWords, transferStock } from "#app/domain/inventory/transfers/transfer.server";
@@ -55,8 +54,10 @@ export const action = pageAction(
   },
 );
 
-const TransferForm = part(() =>
-  import("#app/ui/domain/inventory/transfer/transfer-form").then((module) => module.TransferForm),
+const TransferForm = part(
+  () => import("#app/ui/domain/inventory/transfer/transfer-form"),
+  "TransferForm",
+  <Skeleton className="h-96" />,
 );
 
 export default function TransferPage() {
@@ -78,18 +79,16 @@ export default function TransferPage() {
       {companyId && !isFound && <TransferScan companyId={companyId} answer={operationId} />}
       {companyId && found?.asks && code && <TransferChoices companyId={companyId} code={code} {...found.asks} />}
       {companyId && found && isFound && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <TransferForm
-            operationId={operationId}
-            companyId={companyId}
-            sources={found.sources}
-            isMore={found.isMore}
-            to={to}
-            cancel={backTarget(opened)?.to ?? another}
-            saveTo={stockPaths.transferSave({ back: opened })}
-            user={{ id: userId, companyName: company?.name ?? "" }}
-          />
-        </Suspense>
+        <TransferForm
+          operationId={operationId}
+          companyId={companyId}
+          sources={found.sources}
+          isMore={found.isMore}
+          to={to}
+          cancel={backTarget(opened)?.to ?? another}
+          saveTo={stockPaths.transferSave({ back: opened })}
+          user={{ id: userId, companyName: company?.name ?? "" }}
+        />
       )}
       {companyId && !isFound && !found?.asks && <TransferEmpty found={found} />}
     </Page>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
 import { AssignPickerInput } from "#app/domain/orders/pickers/assign-picker.schema";
 import { assignPicker, pickerQuestion } from "#app/domain/orders/pickers/assign-picker.server";
@@ -14,7 +13,11 @@ import { part } from "#app/ui/primitives/part";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const PickerForm = part(() => import("#app/ui/domain/orders/bulk/picker-form").then((module) => module.PickerForm));
+const PickerForm = part(
+  () => import("#app/ui/domain/orders/bulk/picker-form"),
+  "PickerForm",
+  <Skeleton className="h-32" />,
+);
 
 export const meta: MetaFunction = () => [{ title: "Assign picker" }];
 
@@ -45,13 +48,7 @@ export default function AssignPicker() {
   const problem = chosenProblem(question);
   return (
     <RouteDialog title={`Assign ${ordersCounted(question.total)}`} back={back} size="sm">
-      {problem ? (
-        <NotPossible reason={problem} back={back} />
-      ) : (
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <PickerForm pickers={question.pickers} back={back} />
-        </Suspense>
-      )}
+      {problem ? <NotPossible reason={problem} back={back} /> : <PickerForm pickers={question.pickers} back={back} />}
     </RouteDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ChosenOrdersQuery } from "#app/domain/orders/chosen/chosen-orders.schema";
 import { OrderTagInput } from "#app/domain/orders/tags/order-tag.schema";
 import { tagQuestion, untagOrders } from "#app/domain/orders/tags/tag-orders.server";
@@ -13,7 +12,7 @@ import { part } from "#app/ui/primitives/part";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const TagForm = part(() => import("#app/ui/domain/orders/bulk/tag-form").then((module) => module.TagForm));
+const TagForm = part(() => import("#app/ui/domain/orders/bulk/tag-form"), "TagForm", <Skeleton className="h-32" />);
 
 export const meta: MetaFunction = () => [{ title: "Remove tag" }];
 
@@ -44,9 +43,7 @@ export default function UntagOrders() {
       {problem ? (
         <NotPossible reason={problem} back={back} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <TagForm submit="Remove tag" hint="Orders without this tag stay as they are." back={back} />
-        </Suspense>
+        <TagForm submit="Remove tag" hint="Orders without this tag stay as they are." back={back} />
       )}
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { buyLabelOfReturn, returnLabelScreen } from "#app/domain/returns/postage/return-postage.server";
 import { returnNumber } from "#app/domain/returns/return-labels";
 import { ReturnParams } from "#app/domain/returns/returns.schema";
@@ -31,8 +30,10 @@ export const action = pageAction(
   },
 );
 
-const ReturnPostage = part(() =>
-  import("#app/ui/domain/returns/return-postage").then((module) => module.ReturnPostage),
+const ReturnPostage = part(
+  () => import("#app/ui/domain/returns/return-postage"),
+  "ReturnPostage",
+  <Skeleton className="h-80" />,
 );
 
 export default function ReturnLabelPage() {
@@ -46,9 +47,7 @@ export default function ReturnLabelPage() {
       size="lg"
     >
       {screen ? (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <ReturnPostage returnId={row.id} screen={screen} from={from} />
-        </Suspense>
+        <ReturnPostage returnId={row.id} screen={screen} from={from} />
       ) : (
         <NotPossible reason={refused ?? ""} back={back} />
       )}

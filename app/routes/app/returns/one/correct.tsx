@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { correctUnits, unitsToCorrect } from "#app/domain/returns/receive/correct-units.server";
 import { CorrectUnits, UnitsParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
@@ -11,8 +10,10 @@ import { part } from "#app/ui/primitives/part";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const CorrectUnitsForm = part(() =>
-  import("#app/ui/domain/returns/correct-units-form").then((module) => module.CorrectUnitsForm),
+const CorrectUnitsForm = part(
+  () => import("#app/ui/domain/returns/correct-units-form"),
+  "CorrectUnitsForm",
+  <Skeleton className="h-80" />,
 );
 
 export const meta: MetaFunction = () => [{ title: "Correct received units" }];
@@ -43,9 +44,7 @@ export default function CorrectUnitsPage() {
       {refused ? (
         <NotPossible reason={refused} back={back} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <CorrectUnitsForm key={units.id} units={units} line={line} operationId={operationId} cancel={back} />
-        </Suspense>
+        <CorrectUnitsForm key={units.id} units={units} line={line} operationId={operationId} cancel={back} />
       )}
     </RouteDialog>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { listReachableCompanies } from "#app/domain/companies/companies.service.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
 import { returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
@@ -18,7 +17,7 @@ import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-const ReturnLines = part(() => import("#app/ui/domain/returns/return-lines").then((module) => module.ReturnLines));
+const ReturnLines = part(() => import("#app/ui/domain/returns/return-lines"), "ReturnLines", <TableSkeleton />);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Return ${returnNumber(data.return.number)}` : "Return" },
@@ -52,9 +51,7 @@ export default function ReturnPage() {
       </Card>
       <Card title="Items">
         {lines.length > 0 ? (
-          <Suspense fallback={<TableSkeleton />}>
-            <ReturnLines returnId={row.id} lines={lines} mayCorrect={may.correct} />
-          </Suspense>
+          <ReturnLines returnId={row.id} lines={lines} mayCorrect={may.correct} />
         ) : (
           <p className="text-muted">Nothing was announced. What is in the parcel is listed once it is received.</p>
         )}

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { viewerUnits } from "#app/domain/kernel/units";
 import { BoxesQuery } from "#app/domain/shipping/boxes/boxes.schema";
 import { listBoxes } from "#app/domain/shipping/boxes/boxes.server";
@@ -14,7 +13,7 @@ import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 
 // Loaded on demand: a dialog opened by its own URL does not wait for the table behind it.
-const BoxList = part(() => import("#app/ui/domain/shipping/boxes/box-list").then((module) => module.BoxList));
+const BoxList = part(() => import("#app/ui/domain/shipping/boxes/box-list"), "BoxList", <TableSkeleton />);
 
 const TITLE = "Boxes";
 
@@ -45,9 +44,7 @@ export default function Boxes() {
         </LinkButton>
       }
     >
-      <Suspense fallback={<TableSkeleton />}>
-        <BoxList rows={rows} units={units} search={query} next={next} companies={companies} count={count} />
-      </Suspense>
+      <BoxList rows={rows} units={units} search={query} next={next} companies={companies} count={count} />
       <Outlet />
     </Page>
   );

@@ -1,9 +1,9 @@
-import { type ComponentProps, Suspense } from "react";
+import type { ComponentProps } from "react";
 import { part } from "../../../primitives/part";
 import { Skeleton } from "../../../primitives/states/skeleton";
 
-const StopPicking = part(() => import("./stop-picking").then((module) => module.StopPicking));
-const ViewMenu = part(() => import("../../../forms/list/view-menu").then((module) => module.ViewMenu));
+const StopPicking = part(() => import("./stop-picking"), "StopPicking", <Skeleton className="h-8 w-24" />);
+const ViewMenu = part(() => import("../../../forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 type Props = Omit<ComponentProps<typeof ViewMenu>, "list"> & {
   rule: { companyId: string; days: number; mayChange: boolean } | null;
@@ -12,13 +12,7 @@ type Props = Omit<ComponentProps<typeof ViewMenu>, "list"> & {
 /** The chosen company's days before expiry, and the saved views. */
 export const ExpiringTools = ({ rule, ...views }: Props) => (
   <>
-    {rule && (
-      <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-        <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />
-      </Suspense>
-    )}
-    <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-      <ViewMenu list="expiring" {...views} />
-    </Suspense>
+    {rule && <StopPicking key={`${rule.companyId} ${rule.days}`} {...rule} />}
+    <ViewMenu list="expiring" {...views} />
   </>
 );

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from "react";
+import type { ComponentProps } from "react";
 import type { LotScreen } from "#app/domain/inventory/lots/lots.server";
 import { IN_USE_TABLE } from "#app/domain/inventory/stock-status";
 import { stockPaths } from "#app/http/stock-paths";
@@ -17,7 +17,7 @@ import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
 
-const LotAssemblies = part(() => import("./lot-assemblies").then((module) => module.LotAssemblies));
+const LotAssemblies = part(() => import("./lot-assemblies"), "LotAssemblies", <Skeleton className="h-40" />);
 
 type Level = LotScreen["levels"][number];
 type Order = LotScreen["allocatedOrders"][number];
@@ -107,9 +107,5 @@ export function LotAllocations({ orders, isMore }: { orders: LotScreen["allocate
 /** The lot's assemblies, if it has any. */
 export function LotTrace(props: ComponentProps<typeof LotAssemblies>) {
   if (props.usedIn.length + props.madeFrom.length === 0) return null;
-  return (
-    <Suspense fallback={<Skeleton className="h-40" />}>
-      <LotAssemblies {...props} />
-    </Suspense>
-  );
+  return <LotAssemblies {...props} />;
 }

@@ -1,11 +1,16 @@
-import { Suspense } from "react";
 import type { ProductStockScreen } from "#app/domain/inventory/stock/product-stock.server";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
-const KitSection = part(() => import("#app/ui/domain/inventory/kits/kit-section").then((module) => module.KitSection));
-const AssemblySection = part(() =>
-  import("#app/ui/domain/inventory/assembly/assembly-section").then((module) => module.AssemblySection),
+const KitSection = part(
+  () => import("#app/ui/domain/inventory/kits/kit-section"),
+  "KitSection",
+  <Skeleton className="h-40" />,
+);
+const AssemblySection = part(
+  () => import("#app/ui/domain/inventory/assembly/assembly-section"),
+  "AssemblySection",
+  <Skeleton className="h-40" />,
 );
 
 type Props = { screen: Pick<ProductStockScreen, "product" | "components" | "kits" | "recipe" | "wholes" | "may"> };
@@ -15,14 +20,10 @@ export function ProductParts({ screen: { product, components, kits, recipe, whol
   return (
     <>
       {components.length + kits.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
-        </Suspense>
+        <KitSection productId={product.id} components={components} available={product.available} kits={kits} />
       )}
       {recipe.length + wholes.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <AssemblySection product={product} recipe={recipe} wholes={wholes} mayOrder={may.assemble} />
-        </Suspense>
+        <AssemblySection product={product} recipe={recipe} wholes={wholes} mayOrder={may.assemble} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { SavedView } from "#app/domain/filters/saved-views.server";
 import { STOCK_LIST } from "#app/domain/inventory/stock-list/stock-columns";
 import { paths } from "#app/http/paths";
@@ -14,7 +13,7 @@ import { StockTable, type StockTableProps } from "./stock-table";
 import { isStockFiltered, type StockSearch } from "./stock-types";
 
 type Option = { value: string; label: string };
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 type Props = Pick<StockTableProps, "rows" | "next" | "opened" | "may" | "operation"> & {
   count: number;
@@ -43,29 +42,22 @@ export function StockList({ search, companies, options, reachesNone, count, view
         count={count}
         companies={companies}
         here={here}
-        tools={
-          <Suspense fallback={<Skeleton className="h-8 w-24" />}>
-            <ViewMenu list="stock" views={views} search={search} audiences={audiences} />
-          </Suspense>
+        tools={<ViewMenu list="stock" views={views} search={search} audiences={audiences} />}
+      />
+      <StockTable
+        {...list}
+        search={search}
+        here={here}
+        companyName={company || companies.length < 2 ? undefined : namesOf(companies)}
+        empty={
+          <StockEmpty
+            isFiltered={isStockFiltered(search)}
+            further={list.next && here({ ...search, cursor: list.next })}
+            clearTo={here({})}
+            add={list.may.edit ? { to: stockPaths.newStockedProduct({ company }), label: "Add Product" } : null}
+          />
         }
       />
-      {/* Hydrates separately, so that the filters work before the fifty rows do. */}
-      <Suspense>
-        <StockTable
-          {...list}
-          search={search}
-          here={here}
-          companyName={company || companies.length < 2 ? undefined : namesOf(companies)}
-          empty={
-            <StockEmpty
-              isFiltered={isStockFiltered(search)}
-              further={list.next && here({ ...search, cursor: list.next })}
-              clearTo={here({})}
-              add={list.may.edit ? { to: stockPaths.newStockedProduct({ company }), label: "Add Product" } : null}
-            />
-          }
-        />
-      </Suspense>
     </>
   );
 }

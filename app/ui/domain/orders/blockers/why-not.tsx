@@ -1,10 +1,13 @@
-import { Suspense } from "react";
 import type { Blocker } from "#app/domain/fulfillment/why-not/blockers";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import type { Blocked } from "./blocker-fixes";
 
-const BlockerList = part(() => import("./blocker-list").then((module) => module.BlockerList));
+const BlockerList = part(
+  () => import("./blocker-list"),
+  "BlockerList",
+  ({ blockers }) => <p>{blockers[0]?.sentence}</p>,
+);
 
 type Props = { order: Blocked; blockers: readonly Blocker[] };
 
@@ -14,9 +17,7 @@ export function WhyNot({ order, blockers }: Props) {
   const calm = blockers.every((blocker) => blocker.calm);
   return (
     <Hint tone={calm ? "info" : "warn"} title={order.status === "on-hold" ? "On hold" : undefined}>
-      <Suspense fallback={<p>{blockers[0]?.sentence}</p>}>
-        <BlockerList order={order} blockers={blockers} />
-      </Suspense>
+      <BlockerList order={order} blockers={blockers} />
     </Hint>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { editOrderPage } from "#app/domain/fulfillment/edit-order-page.server";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
@@ -6,7 +5,7 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { OrderCustomerFields, OrderLineFields } from "./order-form-fields";
 
-const OrderLines = part(() => import("../details/order-lines").then((module) => module.OrderLines));
+const OrderLines = part(() => import("../details/order-lines"), "OrderLines", <Skeleton className="h-24" />);
 
 type EditOrderPage = Awaited<ReturnType<typeof editOrderPage>>;
 type Props = Pick<EditOrderPage, "picked" | "values" | "problems"> & {
@@ -32,9 +31,7 @@ export function OrderEditForm({ picked, values, problems, currency, at, cancel }
       {picked.length > 0 && (
         <section className="grid gap-2">
           <h2 className="font-medium">Already picked</h2>
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <OrderLines lines={picked} currency={currency} orderStatus="picking" />
-          </Suspense>
+          <OrderLines lines={picked} currency={currency} orderStatus="picking" />
         </section>
       )}
       <OrderLineFields currency={currency} known problems={problems} at={at} />

@@ -1,5 +1,4 @@
 import { useSearchParams } from "@remix-run/react";
-import { Suspense } from "react";
 import type { PaperName } from "#app/documents/paper";
 import { orderList } from "#app/domain/orders/list/order-columns";
 import type { orderListPage } from "#app/domain/orders/list/order-list-page.server";
@@ -12,9 +11,9 @@ import { isNarrowed, MAX_COUNTED } from "./counted";
 import { OrderTable } from "./order-table";
 
 // Loaded on demand: a dialog opened by its own URL does not wait for it.
-const OrderNarrowing = part(() => import("./order-filters").then((module) => module.OrderNarrowing));
-const ViewMenu = part(() => import("#app/ui/forms/list/view-menu").then((module) => module.ViewMenu));
-const OrderBulkBar = part(() => import("./order-bulk-bar").then((module) => module.OrderBulkBar));
+const OrderNarrowing = part(() => import("./order-filters"), "OrderNarrowing", <Skeleton className="h-36" />);
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-56" />);
+const OrderBulkBar = part(() => import("./order-bulk-bar"), "OrderBulkBar");
 
 type Props = {
   list: Awaited<ReturnType<typeof orderListPage>> & { paper: PaperName };
@@ -31,24 +30,18 @@ export function OrderList({ list, search, may }: Props) {
   const names = new Map(list.companies.map(({ id, name }) => [id, name]));
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-36" />}>
-        <OrderNarrowing
-          filters={filters}
-          companies={list.companies}
-          statuses={list.statuses}
-          counts={list.counts}
-          columns={orderList(withCompany, filters)}
-          withDue
-          views={list.views}
-          undecided={list.undecided}
-          tools={
-            <Suspense fallback={<Skeleton className="h-8 w-56" />}>
-              <ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />
-            </Suspense>
-          }
-          list={paths.orders}
-        />
-      </Suspense>
+      <OrderNarrowing
+        filters={filters}
+        companies={list.companies}
+        statuses={list.statuses}
+        counts={list.counts}
+        columns={orderList(withCompany, filters)}
+        withDue
+        views={list.views}
+        undecided={list.undecided}
+        tools={<ViewMenu list="orders" views={list.views} search={search} audiences={list.audiences} />}
+        list={paths.orders}
+      />
       {filters.status === "on-hold" && (
         <p className="text-sm">
           <TextLink to={paths.orders({ status: "on-hold", group: "reason", companyId: filters.companyId })}>
@@ -70,9 +63,7 @@ export function OrderList({ list, search, may }: Props) {
         )}
       />
       {list.rows.length > 0 && (
-        <Suspense>
-          <OrderBulkBar search={search} may={may} matching={countMatching(filters, list.counts)} paper={list.paper} />
-        </Suspense>
+        <OrderBulkBar search={search} may={may} matching={countMatching(filters, list.counts)} paper={list.paper} />
       )}
     </>
   );

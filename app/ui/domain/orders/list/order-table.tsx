@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { readSort } from "#app/domain/filters/list-definition";
 import { dayName } from "#app/domain/kernel/days";
 import { orderList } from "#app/domain/orders/list/order-columns";
@@ -30,7 +29,7 @@ import type { OrderLine } from "../details/order-lines";
 import { type OrdersSearch, orderMenu } from "../order-actions-menu";
 import { TagLinks } from "./tag-links";
 
-const OrderRowLines = part(() => import("./order-row-lines").then((module) => module.OrderRowLines));
+const OrderRowLines = part(() => import("./order-row-lines"), "OrderRowLines", <Skeleton className="h-16" />);
 
 /** Id of the form for selected rows. */
 export const BULK_FORM = "order-bulk";
@@ -129,9 +128,7 @@ export function OrderTable({ rows, companyName, withCompany, search, open, openL
       selection={{ form: BULK_FORM, name: "id", label: (order) => `Select order ${order.orderNumber}` }}
       expanded={(order) =>
         order.id === open && (
-          <Suspense fallback={<Skeleton className="h-16" />}>
-            <OrderRowLines order={order} sent={openLines?.orderId === order.id ? openLines.lines : null} />
-          </Suspense>
+          <OrderRowLines order={order} sent={openLines?.orderId === order.id ? openLines.lines : null} />
         )
       }
       empty={

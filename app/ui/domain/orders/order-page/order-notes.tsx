@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { NOTE_TABLE } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -10,7 +9,7 @@ import { Time } from "#app/ui/primitives/values/time";
 import type { OrdersSearch } from "../order-actions-menu";
 import type { NoteFormData } from "./note-form";
 
-const NoteFields = part(() => import("./note-form").then((module) => module.NoteFields));
+const NoteFields = part(() => import("./note-form"), "NoteFields", <Skeleton className="h-40" />);
 
 export interface OrderNote {
   id: string;
@@ -32,9 +31,7 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
   return (
     <div id="notes" className="scroll-mt-20">
       <Card title={form.mayBeInternal ? "Notes" : "Ask the warehouse"}>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
-        </Suspense>
+        <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
         {notes.length > 0 && (
           <ol aria-label="Notes" className="mt-5 grid gap-4 border-line border-t pt-4">
             {notes.map((note) => (

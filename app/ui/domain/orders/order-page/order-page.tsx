@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { dayName } from "#app/domain/kernel/days";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { ORDER_FLAG_TABLE } from "#app/domain/orders/order-status";
@@ -29,10 +28,10 @@ import { OrderNotes } from "./order-notes";
 import type { OrderLabels } from "./order-tags";
 import { OrderTotalsList } from "./order-totals-list";
 
-const OrderTags = part(() => import("./order-tags").then((module) => module.OrderTags));
-const OrderSerials = part(() => import("../serials/order-serials").then((module) => module.OrderSerials));
-const OrderReturns = part(() => import("../../returns/order-returns").then((module) => module.OrderReturns));
-const UrgencyFields = part(() => import("./urgency-form").then((module) => module.UrgencyFields));
+const OrderTags = part(() => import("./order-tags"), "OrderTags", <Skeleton className="h-20" />);
+const OrderSerials = part(() => import("../serials/order-serials"), "OrderSerials", <Skeleton className="h-24" />);
+const OrderReturns = part(() => import("../../returns/order-returns"), "OrderReturns", <Skeleton className="h-24" />);
+const UrgencyFields = part(() => import("./urgency-form"), "UrgencyFields", <Skeleton className="h-40" />);
 
 type Props = {
   order: OrderDetail & Omit<Blocked, "search">;
@@ -92,14 +91,10 @@ export function OrderPage(props: Props) {
               </Card>
             )}
             {props.serials.lines.length > 0 && (
-              <Suspense fallback={<Skeleton className="h-24" />}>
-                <OrderSerials orderId={order.id} serials={props.serials} search={search} />
-              </Suspense>
+              <OrderSerials orderId={order.id} serials={props.serials} search={search} />
             )}
             {(props.mayReturn || props.returns.length > 0) && (
-              <Suspense fallback={<Skeleton className="h-24" />}>
-                <OrderReturns orderId={order.id} returns={props.returns} mayAnnounce={props.mayReturn} />
-              </Suspense>
+              <OrderReturns orderId={order.id} returns={props.returns} mayAnnounce={props.mayReturn} />
             )}
             <Card title="Timeline">
               {timeline.entries.length > 0 ? (
@@ -118,9 +113,7 @@ export function OrderPage(props: Props) {
             />
             <Card title="Priority and ship date">
               {urgency.mayEdit ? (
-                <Suspense fallback={<Skeleton className="h-40" />}>
-                  <UrgencyFields urgency={urgency} action={orderPaths.urgency(order.id, search)} />
-                </Suspense>
+                <UrgencyFields urgency={urgency} action={orderPaths.urgency(order.id, search)} />
               ) : (
                 <p>
                   {PRIORITY_LABEL[urgency.priority]} priority
@@ -129,9 +122,7 @@ export function OrderPage(props: Props) {
               )}
             </Card>
             <Card title="Tags and picker">
-              <Suspense fallback={<Skeleton className="h-20" />}>
-                <OrderTags {...props.labels} orderId={order.id} search={search} />
-              </Suspense>
+              <OrderTags {...props.labels} orderId={order.id} search={search} />
             </Card>
             <OrderNotes orderId={order.id} notes={props.notes} form={props.noteForm} search={search} />
           </div>

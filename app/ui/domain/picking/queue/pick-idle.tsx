@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { memo, Suspense, useRef } from "react";
+import { useRef } from "react";
 import type { LookUp as Looked } from "#app/domain/picking/look-up/look-up";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { paths } from "#app/http/paths";
@@ -20,16 +20,7 @@ import { PickFilters } from "./pick-filters";
 import { AbandonedOrders, AssignedOrders, OrdersToPick, PausedOrders } from "./pick-lists";
 
 /** Loaded when a code is looked up. */
-const LookUp = part(() => import("./look-up").then((module) => module.LookUp));
-
-/** Memoized: a queue update during hydration would make React discard the server's markup. */
-const LookedUp = memo(function LookedUp({ found }: { found: Looked }) {
-  return (
-    <Suspense>
-      <LookUp found={found} />
-    </Suspense>
-  );
-});
+const LookUp = part(() => import("./look-up"), "LookUp");
 
 type Props = {
   lookUp: Looked | null;
@@ -110,7 +101,7 @@ export function PickIdle(props: Props) {
         <CameraScanner isSingle onCode={(code) => feed.current?.(code)} />
       </div>
       <WaitingPicks queue={queue} />
-      {lookUp && <LookedUp found={lookUp} />}
+      {lookUp && <LookUp found={lookUp} />}
     </div>
   );
   const tasks = [

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
@@ -22,7 +22,7 @@ import { PickItems } from "./pick-items";
 import { type PickControls, usePickSession } from "./use-pick-session";
 import { WaitingPicks } from "./waiting-picks";
 
-const ZeroCheck = part(() => import("./zero-check/zero-check").then((module) => module.ZeroCheck));
+const ZeroCheck = part(() => import("./zero-check/zero-check"), "ZeroCheck");
 
 type Props = {
   served: PickView;
@@ -47,12 +47,8 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
-      {/* Not in the server's HTML: a scan that comes before its code has loaded would update a boundary being hydrated. */}
-      {isAlive && (
-        <Suspense>
-          <ZeroCheck view={view} userId={userId} queue={controls.queue} />
-        </Suspense>
-      )}
+      {/* Only a browser with scripts shows it, so hydration does not wait for its code. */}
+      {isAlive && <ZeroCheck view={view} userId={userId} queue={controls.queue} />}
       {question && (
         <Form method="post" preventScrollReset>
           <HiddenFields

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { freeHands } from "./support/api-setup";
+import { openScreen } from "./support/screen";
+import { expect, test } from "./support/test";
+
+test.use({ account: "admin" });
+
+async function delayed(page: Page, code: RegExp) {
+  await page.route(code, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+}
+
+// Without it, React would report error 421: a boundary that is not hydrated yet received an update.
+test("a page is updated before all of its code has arrived, and React keeps what the server sent", async ({ page }) => {
+  const part = /\/assets\/view-menu-[^/]+\.js$/;
+  await delayed(page, part);
+  const requested = page.waitForRequest(part);
+  await page.goto("/shipping");
+  await requested;
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.locator("body[data-keys]").waitFor();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("button", { name: "Save view" })).toBeVisible();
+});
+
+test("the server's lookup result stays while its code arrives and the queue announces what is waiting", async ({
+  page,
+  api,
+}) => {
+  await freeHands(await api("picker"));
+  const part = /\/assets\/look-up-[^/]+\.js$/;
+  await delayed(page, part);
+  const arrived = page.waitForResponse(part);
+  await openScreen(page, "/picking?code=VB-CAB-CC2");
+  await arrived;
+  await expect(page.getByRole("region", { name: "Looked up: VB-CAB-CC2" })).toContainText("On hand");
+});
