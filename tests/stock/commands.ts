@@ -1,8 +1,9 @@
 /** Resolves the generated commands against the current state. */
 import type { OrderStatus } from "#app/domain/orders/order-status";
-import { choose, type Drawn, type Kind, placeFor } from "./drawn";
+import { choose, type Drawn, type Kind } from "./drawn";
 import { type Company, LOTS, type Lot, leftOf, type Model, type Order } from "./model";
 import { type StockWork, settleStockWork } from "./stock-work";
+import { placeIn, settleUnitWork, targetIn, type UnitWork } from "./unit-work";
 
 /** A resolved command, which names its records. `id` is its operation id. */
 export type Command = { id: string; company: number; twice: boolean; stranger: boolean } & (
@@ -26,6 +27,7 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | ({ do: "lot"; product: number; lot: string; was: Omit<Lot, "number"> } & Omit<Lot, "number">)
   | { do: "day" }
   | StockWork
+  | UnitWork
 );
 
 const OPEN: readonly OrderStatus[] = ["pending", "processing", "picking", "picked", "on-hold"];
@@ -77,7 +79,7 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
         product,
         lot,
         expiresOn: expiryFor(model, of, lot, b),
-        place: placeFor(b),
+        place: placeIn(model, one.company, b, a + quantity),
         quantity: quantity * 3,
       };
     }
@@ -89,7 +91,7 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
     }
     case "transfer": {
       const level = choose(of.levels, b);
-      const to = placeFor(a + b + 1);
+      const to = targetIn(model, one.company, { n: a + b + 1, m: a * 3 + b + quantity, fitting: one.fitting });
       if (!level || level.place === to) return null;
       return { ...base, do: "transfer", product, lot: level.lot, from: level.place, to, quantity };
     }
@@ -110,6 +112,9 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
     case "day":
       return { ...base, do: "day" };
     default: {
+      const handling = settleUnitWork(model, one.company, one);
+      if (handling !== undefined)
+        return handling && { ...base, ...handling, stranger: base.stranger && !handling.byProvider };
       const work = settleStockWork(model, company, one);
       return work === undefined ? settleOrder(company, one, base) : work && { ...base, ...work };
     }

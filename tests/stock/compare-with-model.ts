@@ -37,15 +37,9 @@ const said = (command: Command, should: Outcome, is: Outcome): string =>
  * Concurrent commands must end as if they had run one after the other in some order. A refused command must have
  * changed nothing: a command that loses a race can be refused although it would have succeeded alone.
  */
-export function agreesOnSome(
-  model: Model,
-  done: readonly { command: Command; outcome: Outcome }[],
-  found: Snapshot,
-  ranks: Ranks,
-): Verdict {
-  const succeeded = done.filter(({ outcome }) => outcome.ok);
+export function agreesOnSome(model: Model, done: readonly Done[], found: Snapshot, ranks: Ranks): Verdict {
   let nearest: string[] | null = null;
-  for (const order of permutations(succeeded)) {
+  for (const order of histories(done)) {
     let now: Model | null = model;
     const wrong: string[] = [];
     for (const { command, outcome } of order) {
@@ -58,6 +52,22 @@ export function agreesOnSome(
     if (!nearest || wrong.length < nearest.length) nearest = wrong;
   }
   return { wrong: ["In no order of the commands that were sent at once:", ...(nearest ?? [])] };
+}
+
+interface Done {
+  command: Command;
+  outcome: Outcome;
+}
+
+/** A unit that was filled again while it was emptied is refused to be dissolved, and was emptied before. */
+function histories(done: readonly Done[]): Done[][] {
+  const succeeded = done.filter(({ outcome }) => outcome.ok);
+  const emptied = done.flatMap(({ command, outcome }): Done[] =>
+    command.do === "dissolveUnit" && !outcome.ok
+      ? [{ command: { ...command, staysOpen: true }, outcome: { ok: true } }]
+      : [],
+  );
+  return [...permutations(succeeded), ...(emptied.length > 0 ? permutations([...succeeded, ...emptied]) : [])];
 }
 
 function permutations<T>(rows: readonly T[]): T[][] {

@@ -6,7 +6,7 @@ import { PLACES } from "./model";
 const WEIGHTS = {
   receive: 7,
   adjust: 4,
-  transfer: 4,
+  transfer: 6,
   place: 7,
   hold: 2,
   unhold: 3,
@@ -40,6 +40,9 @@ const WEIGHTS = {
   endReturn: 3,
   assemble: 6,
   takeBack: 3,
+  makeUnit: 3,
+  moveUnit: 6,
+  dissolveUnit: 3,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];

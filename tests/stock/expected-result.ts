@@ -2,18 +2,19 @@
 import type { Command } from "./commands";
 import {
   attempt,
+  binOf,
   by,
   type Company,
   lotOf,
   type Model,
   type Order,
   type Outcome,
-  PACKING,
   PICK_FACE,
   type Product,
   type Ranks,
   RECEIVING,
   refuse,
+  unitOf,
   warehouseOf,
 } from "./model";
 import { assemble, takeBack } from "./model-assembly";
@@ -25,6 +26,8 @@ import { assertOwn, pause, pick, release, skip, start, undo } from "./model-pick
 import { bringBack, endReturn, takeIn } from "./model-returns";
 import { decide, report } from "./model-shortages";
 import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
+import { dissolveUnit, makeUnit, moveUnit } from "./model-units";
+import { isUnitWork, type UnitWork } from "./unit-work";
 
 export const expected = (model: Model, command: Command, ranks: Ranks): [Model, Outcome] =>
   attempt(model, (after) => apply(after, command, ranks));
@@ -38,6 +41,10 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
     return;
   }
   if (command.stranger) refuse("not_found");
+  if (isUnitWork(command)) {
+    applyToUnit(model, command, ranks);
+    return;
+  }
   if ("order" in command) {
     applyToOrder(model, command, company, ranks);
     return;
@@ -46,7 +53,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   if (!("product" in command)) {
     if (command.do === "assemble") assemble(model, at, { ...command, operation: command.id }, ranks);
     else if (command.do === "takeBack") takeBack(model, company, command.assembly);
-    else applyToDocument(company, command);
+    else applyToDocument(model, company, command);
     return;
   }
   const product = company.products[command.product] as Product;
@@ -57,6 +64,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
     case "adjust":
       if (company.operations.includes(command.id)) return;
       company.operations.push(command.id);
+      if (command.delta > 0 && unitOf(model, command.place)?.isDissolved) refuse("validation");
       moveUnits(model, product, command.lot, command.place, command.delta);
       endDoubt(company, command.product, command.lot, command.place);
       break;
@@ -71,8 +79,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
       break;
     case "putAway":
       // Codes are those of the warehouse that the units are in.
-      if (command.to === RECEIVING || warehouseOf(command.to) !== warehouseOf(RECEIVING)) refuse("validation");
-      transfer(model, at, { ...command, from: RECEIVING }, ranks, command.to === PACKING ? "allocated" : "unallocated");
+      putAway(model, at, command, ranks);
       break;
     case "count":
       applyCount(model, at, command, ranks);
@@ -88,10 +95,10 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
 
 type DocumentCommand = Extract<Command, { do: "announce" | "closeAnnounced" | "bringBack" | "endReturn" }>;
 
-function applyToDocument(company: Company, command: DocumentCommand): void {
+function applyToDocument(model: Model, company: Company, command: DocumentCommand): void {
   switch (command.do) {
     case "announce":
-      announce(company, command.id, command.place, command.lines);
+      announce(model, company, command.id, command.place, command.lines);
       break;
     case "closeAnnounced":
       closeAnnounced(company, command.announcement);
@@ -103,6 +110,20 @@ function applyToDocument(company: Company, command: DocumentCommand): void {
       endReturn(company, command.return);
       break;
   }
+}
+
+/** Codes are those of the warehouse that the units are in. */
+function putAway(model: Model, at: number, command: Extract<Command, { do: "putAway" }>, ranks: Ranks): void {
+  const bin = binOf(model, command.to);
+  if (bin.kind === "receiving" || bin.warehouse !== warehouseOf(model, RECEIVING)) refuse("validation");
+  const first = bin.kind === "packing" ? "allocated" : "unallocated";
+  transfer(model, at, { ...command, from: RECEIVING }, ranks, first);
+}
+
+function applyToUnit(model: Model, command: Command & UnitWork, ranks: Ranks): void {
+  if (command.do === "makeUnit") makeUnit(model, { ...command, name: command.id });
+  else if (command.do === "moveUnit") moveUnit(model, command);
+  else dissolveUnit(model, command, ranks);
 }
 
 /** Changes a lot's status or expiry; orders that can no longer be picked from it get other units. */

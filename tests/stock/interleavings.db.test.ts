@@ -8,7 +8,8 @@ import { KINDS, type Kind, type Step, steps } from "./drawn";
 import type { Model, Outcome, Ranks } from "./model";
 import { act } from "./run-command";
 import { readSnapshot } from "./snapshot";
-import { aWarehouse, lotKey, type Warehouse } from "./warehouse";
+import { together } from "./unit-work";
+import { aWarehouse, codeOf, lotKey, type Warehouse } from "./warehouse";
 
 const COMPANIES = 3;
 /** `STOCK_WALKS=2000 npm run test:stock` runs more walks. */
@@ -35,14 +36,12 @@ async function walk(way: readonly Step[]): Promise<void> {
   let model = begun;
   const trail: string[] = [];
   for (const [at, step] of way.entries()) {
-    const drawn = "atOnce" in step ? step.atOnce.filter(({ do: kind }) => kind !== "day") : [step];
-    // One count at a time: two of one bin are the same count.
-    const counting = drawn.findIndex(({ do: kind }) => kind === "count");
-    const sent = drawn.filter(({ do: kind }, n) => kind !== "count" || n === counting);
-    const settled = sent.flatMap((one, n) => {
+    const drawn = "atOnce" in step ? step.atOnce : [step];
+    const sent = drawn.flatMap((one, n) => {
       const command = settle(model, one, `s${at}-${n}`);
       return command ? [{ command, kind: one.do }] : [];
     });
+    const settled = "atOnce" in step ? together(model, sent) : sent;
     const done = await Promise.all(
       settled.map(async ({ command, kind }) => ({
         command,
@@ -77,6 +76,9 @@ function judge(
   const ranks: Ranks = {
     lot: (company, product, lot) => warehouse.lotIds.get(lotKey(company, product, lot)) ?? "",
     order: (number) => warehouse.orderIds.get(number)?.id ?? "",
+    company: (at) => warehouse.companies[at]?.id ?? "",
+    location: (company, place) => warehouse.placeIds.get(`${company}/${place}`) ?? "",
+    code: (place) => codeOf(warehouse, place),
   };
   const [only, ...more] = done;
   if (!only) return { model };

@@ -49,13 +49,14 @@ function takeFree(model: Model, at: number, n: number, want: number, place: stri
   const company = model.companies[at] as Company;
   const product = company.products[n] as Product;
   const supply = canBePromised(model, company, product)
-    .filter((level) => warehouseOf(level.place) === warehouseOf(place))
+    .filter((level) => warehouseOf(model, level.place) === warehouseOf(model, place))
     .sort(
       by(
         ({ lot }) => expiryOf(product, lot),
         ({ lot }) => ranks.lot(at, n, lot),
-        (level) => Number(isReserve(level.place)),
-        (level) => walkOf(level.place),
+        (level) => Number(isReserve(model, level.place)),
+        (level) => walkOf(model, level.place),
+        (level) => ranks.location(at, level.place),
       ),
     );
   let left = want;

@@ -8,11 +8,17 @@ export interface AnnouncedLine {
   quantity: number;
 }
 
-export function announce(company: Company, id: string, place: string, lines: readonly AnnouncedLine[]): void {
+export function announce(
+  model: Model,
+  company: Company,
+  id: string,
+  place: string,
+  lines: readonly AnnouncedLine[],
+): void {
   if (company.announcements.some((one) => one.id === id)) return;
   company.announcements.push({
     id,
-    warehouse: warehouseOf(place),
+    warehouse: warehouseOf(model, place),
     status: "announced",
     lines: lines.map(({ product, lot, quantity: expected }, n) => ({
       ...{ line: n + 1, product, lot, expected },
@@ -38,7 +44,7 @@ const isComplete = ({ expected, received, damaged }: Announcement["lines"][numbe
 export function receiveAnnounced(model: Model, company: Company, goods: ReceivedGoods): void {
   const { product, lot, quantity, operation } = goods;
   const found = company.announcements.find(({ id }) => id === goods.announcement) ?? refuse("not_found");
-  if (warehouseOf(goods.place) !== found.warehouse) refuse("validation");
+  if (warehouseOf(model, goods.place) !== found.warehouse) refuse("validation");
   if (company.operations.includes(operation)) return;
   if (found.status === "closed") refuse("conflict");
   const known = (company.products[product] as Product).lots.find(({ number }) => number === lot);

@@ -104,7 +104,8 @@ export function pick(
       by(
         (one) => Number(asked !== undefined && isAllMissed(asked, one)),
         ({ lot }) => expiryOf(product, lot),
-        ({ place }) => walkOf(place),
+        ({ place }) => walkOf(model, place),
+        ({ place }) => ranks.code(place),
         ({ lot }) => ranks.lot(at, line.product, lot),
       ),
     );

@@ -36,7 +36,8 @@ function nextPlace(model: Model, at: number, line: Line, ranks: Ranks): ModelAll
       by(
         ({ lot }) => Number(!usable(model, company, lotOf(product, lot))),
         ({ lot }) => expiryOf(product, lot),
-        ({ place }) => walkOf(place),
+        ({ place }) => walkOf(model, place),
+        ({ place }) => ranks.code(place),
         ({ lot }) => ranks.lot(at, line.product, lot),
       ),
     )[0];

@@ -1,5 +1,6 @@
 /** The model of stock: receiving, storing, allocating and shipping units. */
 import {
+  binOf,
   by,
   type Company,
   expiryOf,
@@ -15,6 +16,7 @@ import {
   type Ranks,
   refuse,
   sum,
+  unitOf,
   usable,
   type WarehouseName,
   walkOf,
@@ -81,14 +83,16 @@ export const free = (company: Company, product: Product, level: Level): number =
 export const canBePromised = (model: Model, company: Company, product: Product): Level[] =>
   product.levels.filter(
     (level) =>
-      free(company, product, level) > 0 && isPickable(level.place) && usable(model, company, lotOf(product, level.lot)),
+      free(company, product, level) > 0 &&
+      isPickable(model, level.place) &&
+      usable(model, company, lotOf(product, level.lot)),
   );
 
 /** Units of the product that the order could have from the warehouse. */
 export const offered = (model: Model, company: Company, order: Order, n: number, warehouse: WarehouseName): number => {
   const product = company.products[n] as Product;
   const levels = canBePromised(model, company, product).filter(
-    (level) => warehouseOf(level.place) === warehouse && !missedThere(order, n, level),
+    (level) => warehouseOf(model, level.place) === warehouse && !missedThere(order, n, level),
   );
   return sum(levels, (level) => free(company, product, level));
 };
@@ -113,7 +117,7 @@ export const sellable = (model: Model, company: Company, product: Product): numb
 /** Units on hand that are allocated or can be sold, which determine the product's stock level. */
 export const usableUnits = (model: Model, company: Company, product: Product): number =>
   sum(product.levels, (level) => {
-    const canBeSold = isPickable(level.place) && usable(model, company, lotOf(product, level.lot));
+    const canBeSold = isPickable(model, level.place) && usable(model, company, lotOf(product, level.lot));
     return canBeSold ? level.allocated + Math.max(0, free(company, product, level)) : level.allocated;
   });
 
@@ -169,7 +173,7 @@ export function give(
   const warehouse = company.orders.find(({ lines }) => lines.includes(line))?.warehouse;
   const allowed = canBePromised(model, company, product).filter(
     (level) =>
-      warehouseOf(level.place) === warehouse &&
+      warehouseOf(model, level.place) === warehouse &&
       !missedThere(order, line.product, level) &&
       !(not && not.lot === level.lot && not.place === level.place),
   );
@@ -177,8 +181,9 @@ export function give(
     by(
       ({ lot }) => expiryOf(product, lot),
       ({ lot }) => ranks.lot(at, line.product, lot),
-      ({ place }) => Number(isReserve(place)),
-      ({ place }) => walkOf(place),
+      ({ place }) => Number(isReserve(model, place)),
+      ({ place }) => walkOf(model, place),
+      ({ place }) => ranks.location(at, place),
     ),
   );
   let given = 0;
@@ -220,11 +225,11 @@ export function promiseAnew(
     const product = company.products[line.product] as Product;
     const bad = line.promised
       .filter((one) => openOf(one) > 0 && (onlyLot === undefined || one.lot === onlyLot))
-      .filter((one) => !isPickable(one.place) || !usable(model, company, lotOf(product, one.lot)))
+      .filter((one) => !isPickable(model, one.place) || !usable(model, company, lotOf(product, one.lot)))
       .sort(
         by(
           ({ lot }) => ranks.lot(at, line.product, lot),
-          ({ place }) => walkOf(place),
+          ({ place }) => ranks.location(at, place),
         ),
       );
     for (const one of bad) promise(product, line, one, -give(model, at, line, openOf(one), ranks, { order }));
@@ -261,7 +266,8 @@ export function freeSome(
 ): void {
   const company = model.companies[at] as Company;
   const product = company.products[line.product] as Product;
-  const good = (one: ModelAllocation) => isPickable(one.place) && usable(model, company, lotOf(product, one.lot));
+  const good = (one: ModelAllocation) =>
+    isPickable(model, one.place) && usable(model, company, lotOf(product, one.lot));
   let left = units;
   const lastFirst = line.promised.toSorted(
     by(
@@ -269,7 +275,8 @@ export function freeSome(
       (one) => Number(!good(one)),
       ({ lot }) => expiryOf(product, lot),
       ({ lot }) => ranks.lot(at, line.product, lot),
-      ({ place }) => walkOf(place),
+      ({ place }) => walkOf(model, place),
+      ({ place }) => ranks.location(at, place),
     ),
   );
   for (const one of lastFirst.reverse()) {
@@ -277,6 +284,26 @@ export function freeSome(
     left -= some;
     if (some > 0) promise(product, line, one, -some);
   }
+}
+
+/** The units can be put there without a reason. Those in a handling unit are already where it stands. */
+function assertTakes(model: Model, at: number, product: number, { from, to }: { from: string; to: string }): void {
+  const [bin, unit] = [binOf(model, to), unitOf(model, to)];
+  const owner = unit ? unit.owner : (bin.reservedFor ?? null);
+  if (unit?.isDissolved || (owner !== null && owner !== at)) refuse("validation");
+  if (unit && !unit.usedBy.includes(at)) unit.usedBy.push(at);
+  if (unit || !bin.oneSku || binOf(model, from) === bin) return;
+  if (new Set([...skusIn(model, bin.code), `${at}/${product}`]).size > 1) refuse("validation");
+}
+
+/** What all companies have in the bin and in the units there: product and company of each, once. */
+export function skusIn(model: Model, code: string): Set<string> {
+  const held = model.companies.flatMap(({ products }, at) =>
+    products.flatMap(({ levels }, n) =>
+      levels.some(({ place, onHand }) => onHand > 0 && binOf(model, place).code === code) ? [`${at}/${n}`] : [],
+    ),
+  );
+  return new Set(held);
 }
 
 export interface Transfer {
@@ -300,8 +327,9 @@ export function transfer(
 ): void {
   const company = model.companies[at] as Company;
   const product = company.products[move.product] as Product;
+  assertTakes(model, at, move.product, { from, to });
   let carry = first === "allocated" ? quantity : quantity - freeBooked(levelAt(product, lot, from));
-  const canCarry = isPickable(to) && warehouseOf(to) === warehouseOf(from);
+  const canCarry = isPickable(model, to) && warehouseOf(model, to) === warehouseOf(model, from);
   moveOnHand(product, lot, to, quantity);
   const newestFirst = company.orders.toSorted(by(({ number }) => ranks.order(number))).reverse();
   for (const line of canCarry ? newestFirst.flatMap(({ lines }) => lines) : []) {

@@ -3,6 +3,7 @@
  * through the services, and compares the results.
  */
 import type { OrderStatus } from "#app/domain/orders/order-status";
+import type { UnitKind } from "#db/schema/values/inbound-values";
 
 export interface Lot {
   number: string;
@@ -129,16 +130,42 @@ export interface Company {
   operations: string[];
 }
 
+/** A pallet, tote or carton: a place that stands in another one, and moves with all that it holds. */
+export interface HandlingUnit {
+  /** Its operation. Levels in the unit have it as their place. */
+  name: string;
+  kind: UnitKind;
+  /** The only company whose stock may be in it; null for all. */
+  owner: number | null;
+  /** The bin, or the pallet, that it stands in. */
+  parent: string;
+  isDissolved: boolean;
+  /** Companies with a location in it. */
+  usedBy: number[];
+}
+
 export interface Model {
   day: string;
   companies: Company[];
+  units: HandlingUnit[];
 }
 
 /** The main warehouse, and a second one that only some companies ship from. */
 export type WarehouseName = "main" | "second";
 
-/** Shared bins: each holds the stock of every company. */
-export const PLACES = [
+interface Place {
+  code: string;
+  walk: number;
+  kind: "pick" | "quarantine" | "reserve" | "receiving" | "packing";
+  warehouse: WarehouseName;
+  /** Takes one product of one company, unless a reason is given. */
+  oneSku?: true;
+  /** The only company whose stock may be there. */
+  reservedFor?: number;
+}
+
+/** Shared bins: each holds the stock of every company, except one that is reserved. */
+export const PLACES: readonly [Place, ...Place[]] = [
   { code: "A-01", walk: 1, kind: "pick", warehouse: "main" },
   { code: "B-01", walk: 2, kind: "pick", warehouse: "main" },
   { code: "Q-01", walk: 3, kind: "quarantine", warehouse: "main" },
@@ -146,32 +173,44 @@ export const PLACES = [
   { code: "E-01", walk: 5, kind: "pick", warehouse: "second" },
   { code: "D-01", walk: 6, kind: "receiving", warehouse: "main" },
   { code: "P-01", walk: 7, kind: "packing", warehouse: "main" },
-] as const;
+  { code: "K-01", walk: 8, kind: "pick", warehouse: "main", oneSku: true },
+  { code: "X-01", walk: 9, kind: "reserve", warehouse: "main", reservedFor: 0 },
+];
 /** The bin that is replenished. */
 export const PICK_FACE = "A-01";
 /** The bin that units are put away from. */
 export const RECEIVING = "D-01";
 export const PACKING = "P-01";
+export const ONE_SKU = "K-01";
+export const RESERVED = "X-01";
 export const QUARANTINE = "Q-01";
 export const LOTS = ["L-1", "L-2", "L-3"] as const;
 export const REORDER_POINT = 10;
 
-/** The database sorts equal rows by id; the model learns those ids from it. */
+/** The database sorts equal rows by id or code; the model learns those from it. */
 export interface Ranks {
   lot(company: number, product: number, lot: string): string;
   order(number: string): string;
+  company(at: number): string;
+  /** Id of the company's location at the place. */
+  location(company: number, place: string): string;
+  code(place: string): string;
 }
 
 export type Outcome = { ok: true; said?: string } | { ok: false; code: string };
 
 class Refused extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    /** What was done until then stays. */
+    readonly isPartial: boolean,
+  ) {
     super(code);
   }
 }
 
-export const refuse = (code: string): never => {
-  throw new Refused(code);
+export const refuse = (code: string, { isPartial = false } = {}): never => {
+  throw new Refused(code, isPartial);
 };
 
 /** Applies the command to the model, or leaves the model unchanged and returns the reason. */
@@ -182,7 +221,7 @@ export function attempt(model: Model, work: (model: Model) => string | undefined
     return [after, said === undefined ? { ok: true } : { ok: true, said }];
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return [model, { ok: false, code: error.code }];
+    return [error.isPartial ? after : model, { ok: false, code: error.code }];
   }
 }
 
@@ -208,11 +247,19 @@ export const lotOf = (product: Product, number: string): Lot =>
 const LAST = "9999-99-99";
 export const expiryOf = (product: Product, lot: string): string => lotOf(product, lot).expiresOn ?? LAST;
 
-export const walkOf = (place: string): number => PLACES.find(({ code }) => code === place)?.walk ?? 0;
-const placeOf = (place: string) => PLACES.find(({ code }) => code === place) ?? PLACES[0];
-export const isPickable = (place: string): boolean => placeOf(place).kind !== "quarantine";
-export const isReserve = (place: string): boolean => placeOf(place).kind === "reserve";
-export const warehouseOf = (place: string): WarehouseName => placeOf(place).warehouse;
+export const unitOf = ({ units }: Model, place: string): HandlingUnit | undefined =>
+  units.find(({ name }) => name === place);
+
+/** The bin itself, or the one that the handling unit stands in. */
+export function binOf(model: Model, place: string): Place {
+  const unit = unitOf(model, place);
+  return unit ? binOf(model, unit.parent) : (PLACES.find(({ code }) => code === place) ?? PLACES[0]);
+}
+
+export const walkOf = (model: Model, place: string): number => binOf(model, place).walk;
+export const isPickable = (model: Model, place: string): boolean => binOf(model, place).kind !== "quarantine";
+export const isReserve = (model: Model, place: string): boolean => binOf(model, place).kind === "reserve";
+export const warehouseOf = (model: Model, place: string): WarehouseName => binOf(model, place).warehouse;
 
 /** Compares by the first key that differs. */
 export function by<T>(...keys: ((row: T) => string | number)[]): (a: T, b: T) => number {

@@ -26,9 +26,11 @@ import {
 } from "#app/domain/picking/picking.service.server";
 import { missing } from "#tests/factories/shortage";
 import type { Command } from "./commands";
-import { type Outcome, PLACES, warehouseOf } from "./model";
+import { type Outcome, PLACES } from "./model";
 import { isStockWork, NotApplied, runStockWork } from "./run-stock-work";
-import { codeOf, type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
+import { runUnitWork } from "./run-unit-work";
+import { isUnitWork } from "./unit-work";
+import { codeOf, type KnownOrder, lotKey, type Staff, type Warehouse, warehouseIdOf } from "./warehouse";
 
 /**
  * Runs the command and returns how it ended. A command that is sent twice is sent twice at the same time; both must end
@@ -49,6 +51,7 @@ export async function act(warehouse: Warehouse, command: Command, isAlone: boole
 const SENT_AGAIN: readonly Command["do"][] = [
   ...(["receive", "adjust", "transfer", "pick", "undo", "short", "decide"] as const),
   ...(["announce", "receiveAnnounced", "replenish", "putAway", "bringBack", "takeIn", "assemble"] as const),
+  ...(["makeUnit", "moveUnit", "dissolveUnit"] as const),
 ];
 
 /** Only commands with an operation id can be sent twice. */
@@ -72,15 +75,24 @@ function staffFor(warehouse: Warehouse, { company, stranger }: Command): Staff {
 }
 
 /** Users work in the warehouse that their goods are in. */
-function inWarehouse({ warehouseIds }: Warehouse, command: Command, ctx: Ctx): Ctx {
-  const place = "to" in command ? command.to : "place" in command ? command.place : PLACES[0].code;
-  return { ...ctx, actor: { ...ctx.actor, warehouseId: warehouseIds[warehouseOf(place)] } };
+function inWarehouse(warehouse: Warehouse, command: Command, ctx: Ctx): Ctx {
+  const place = "to" in command ? command.to : "place" in command ? command.place : null;
+  const warehouseId = warehouseIdOf(warehouse, place ?? PLACES[0].code);
+  return { ...ctx, actor: { ...ctx.actor, warehouseId } };
+}
+
+/** Staff of the warehouse handle units, and put stock of a company into one that it has no location in. */
+function isByProvider({ units }: Warehouse, command: Command): boolean {
+  if (isUnitWork(command)) return command.byProvider;
+  return command.do === "transfer" && !command.stranger && units.get(command.to)?.isForAll === true;
 }
 
 async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
   const staff = staffFor(warehouse, command);
   if ("order" in command) return runOnOrder(warehouse, command, staff);
-  const ctx = inWarehouse(warehouse, command, staff.manager);
+  const provider = isByProvider(warehouse, command) ? warehouse.counters[0] : undefined;
+  const ctx = inWarehouse(warehouse, command, provider ?? staff.manager);
+  if (isUnitWork(command)) return runUnitWork(warehouse, command, ctx);
   if (isStockWork(command)) return runStockWork(warehouse, command, ctx);
   const at = command.company;
   const company = warehouse.companies[at] as Warehouse["companies"][number];

@@ -3,6 +3,7 @@ import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { testEnv } from "#tests/factories/world";
 import { type Company, expiryOf, type Model, type Product, REORDER_POINT, sum } from "./model";
 import { onHandOf, usableUnits } from "./model-stock";
+import { pathOf } from "./model-units";
 import { lotKey, TAG, type Warehouse } from "./warehouse";
 
 /** Everything that is compared, by table. */
@@ -20,6 +21,7 @@ export type Snapshot = Record<
   | "sessions"
   | "announcements"
   | "returns"
+  | "units"
   | "mixed",
   string[]
 >;
@@ -106,6 +108,12 @@ export function snapshotOf(model: Model): Snapshot {
         ),
       ]),
     ),
+    units: model.units
+      .map(
+        (unit) =>
+          `${unit.name}: ${unit.kind} for ${unit.owner ?? "all"} ${unit.isDissolved ? "dissolved" : `in ${pathOf(model, unit).join("/")}`}`,
+      )
+      .sort(),
     mixed: [],
   };
 }
@@ -120,7 +128,7 @@ const SKU = (table: string) => `join products on products.id = ${table}.product_
 const WHERE_IT_LIES = (table: string) =>
   `${SKU(table)} join lots on lots.id = ${table}.lot_id join locations on locations.id = ${table}.location_id`;
 const AT = "mine.c || ' ' || products.sku";
-const THERE = `lots.lot_number || ' ' || substr(locations.code, ${TAG + 1})`;
+const THERE = `lots.lot_number || ' ' || iif(locations.code glob 'LPN-*', locations.code, substr(locations.code, ${TAG + 1}))`;
 
 /** Rows that refer to another company's: each column of the table, with the table that it refers to. */
 const REFERENCES: Record<string, Record<string, string>> = {
@@ -152,6 +160,24 @@ const CROSSED: [what: string, rows: string][] = [
     "allocated in another warehouse",
     `select 1 from allocations as a join orders on orders.id = a.order_id join locations on locations.id = a.location_id
       where a.company_id = mine.id and locations.warehouse_id <> orders.warehouse_id`,
+  ],
+  [
+    "location unlike its bin",
+    `select 1 from locations as l join bins as b on b.warehouse_id = l.warehouse_id and b.code = l.code where l.company_id = mine.id
+      and (l.stands_in <> b.stands_in or l.zone <> b.zone or l.pick_sequence <> b.pick_sequence or l.pickable <> (b.kind <> 'quarantine')
+        or l.is_reserve <> (b.kind = 'reserve') or (l.archived_at is null) <> (b.archived_at is null)
+        or l.stocked <> (select count(*) from stock_levels as s where s.company_id = l.company_id and s.location_id = l.id and s.on_hand > 0))`,
+  ],
+  [
+    "stock in another company's bin, or in a dissolved unit",
+    `select 1 from locations as l join bins as b on b.warehouse_id = l.warehouse_id and b.code = l.code where l.company_id = mine.id
+      and l.stocked > 0 and (b.dedicated_company_id <> l.company_id or b.archived_at is not null)`,
+  ],
+  [
+    "unit unlike the place that it stands in",
+    `select 1 from bins as u join bins as p on p.id = u.parent_bin_id where u.dedicated_company_id = mine.id and u.archived_at is null
+      and (u.kind <> p.kind or u.zone <> p.zone or u.pick_sequence <> p.pick_sequence or u.warehouse_id <> p.warehouse_id
+        or u.stands_in <> iif(p.stands_in = '', p.code, p.stands_in || '/' || p.code) or p.archived_at is not null)`,
   ],
   [
     "assembled without its movements",
@@ -229,6 +255,8 @@ const QUERIES: Record<keyof Snapshot, string> = {
       left join order_items on order_items.id = return_lines.order_item_id
       where not is_line or return_lines.line is not null`,
   ),
+  units: `select code || ': ' || unit_kind || ' for ' || coalesce(mine.key, 'all') || ' ' || iif(archived_at is null, 'in ' || stands_in, 'dissolved') as line
+    from bins left join json_each(?1) as mine on mine.value = dedicated_company_id where unit_number > ?2 and stands_in glob ?3 || '*'`,
   mixed: OF(
     `wrong || ' of company ' || c as line`,
     `join (select id as of, ${CROSSED.map(([what, rows]) => `iif(exists (${rows}), '${what}, ', '')`).join(" || ")} as wrong
@@ -242,6 +270,9 @@ const IDS = {
     " union all ",
     "select operation_id, returns.id from json_each(?1) as mine join returns on returns.company_id = mine.value",
   ),
+  places: OF("mine.c, locations.code, locations.id", `${IN("locations")} and locations.stands_in <> ''`),
+  units: `select unit_moves.id as operation, bins.id, bins.code, warehouse_id, dedicated_company_id is null as is_for_all
+    from bins cross join unit_moves on unit_moves.unit_id = bins.id and from_place = '' where ?1 <> '' and unit_number > ?2 and stands_in glob ?3 || '*'`,
   items: OF(
     "order_number, orders.id as order_id, orders.updated_at, line, order_items.id, quantity",
     `${IN("orders")} left join order_items on order_items.order_id = orders.id order by line`,
@@ -261,16 +292,37 @@ interface ItemRow {
 export async function readSnapshot(warehouse: Warehouse): Promise<Snapshot> {
   const ids = JSON.stringify(warehouse.companies.map(({ id }) => id));
   const names = Object.keys(QUERIES) as (keyof Snapshot)[];
-  const [lots, documents, items, ...found] = await testEnv.DB.batch<Record<string, unknown>>(
-    [IDS.lots, IDS.documents, IDS.items, ...names.map((name) => QUERIES[name])].map((sql) =>
-      testEnv.DB.prepare(sql).bind(ids),
-    ),
+  const bound = (sql: string) =>
+    testEnv.DB.prepare(sql).bind(ids, ...(sql.includes("?3") ? [warehouse.unitsAfter, warehouse.tag] : []));
+  const [lots, documents, items, units, places, ...found] = await testEnv.DB.batch<Record<string, unknown>>(
+    [IDS.lots, IDS.documents, IDS.items, IDS.units, IDS.places, ...names.map((name) => QUERIES[name])].map(bound),
   );
+  const nameOf = learnUnits(warehouse, (units?.results ?? []) as never, (places?.results ?? []) as never);
   for (const { operation_id, id } of documents?.results ?? [])
     warehouse.documentIds.set(String(operation_id), String(id));
   learn(warehouse, (lots?.results ?? []) as never, (items?.results ?? []) as never);
-  const lines = (n: number) => (found[n]?.results ?? []).map(({ line }) => String(line)).sort();
+  const named = (line: unknown) =>
+    String(line)
+      .replaceAll(warehouse.tag, "")
+      .replaceAll(/LPN-\d+/g, (code) => nameOf.get(code) ?? code);
+  const lines = (n: number) => (found[n]?.results ?? []).map(({ line }) => named(line)).sort();
   return Object.fromEntries(names.map((name, n) => [name, lines(n)])) as Snapshot;
+}
+
+/** Returns the units' names in the model by code. */
+function learnUnits(
+  warehouse: Warehouse,
+  units: { operation: string; id: string; code: string; warehouse_id: string; is_for_all: number }[],
+  places: { c: number; code: string; id: string }[],
+): Map<string, string> {
+  const nameOf = new Map<string, string>();
+  for (const { operation, id, code, warehouse_id: warehouseId, is_for_all } of units) {
+    const name = operation.slice(TAG).replace(/\.\d+$/, "");
+    nameOf.set(code, name);
+    warehouse.units.set(name, { id, code, warehouseId, isForAll: is_for_all === 1 });
+  }
+  for (const { c, code, id } of places) warehouse.placeIds.set(`${c}/${nameOf.get(code)}`, id);
+  return nameOf;
 }
 
 function learn(

@@ -5,6 +5,7 @@ import {
   type Level,
   LOTS,
   type Model,
+  ONE_SKU,
   PACKING,
   PICK_FACE,
   type Product,
@@ -14,6 +15,7 @@ import {
 import { ASSEMBLED } from "./model-assembly";
 import type { AnnouncedLine } from "./model-inbound";
 import { DISPOSITIONS } from "./model-returns";
+import { placeIn } from "./unit-work";
 
 export type StockWork =
   | { do: "announce"; place: string; lines: AnnouncedLine[] }
@@ -45,7 +47,7 @@ export type StockWork =
   | { do: "takeBack"; assembly: string };
 
 /** Null when there is nothing to apply the command to; undefined when it is another kind of command. */
-export function settleStockWork(_: Model, company: Company, drawn: Drawn): StockWork | null | undefined {
+export function settleStockWork(model: Model, company: Company, drawn: Drawn): StockWork | null | undefined {
   switch (drawn.do) {
     case "announce":
       return { do: "announce", place: placeFor(drawn.b), lines: announced(company, drawn) };
@@ -56,7 +58,7 @@ export function settleStockWork(_: Model, company: Company, drawn: Drawn): Stock
       return found ? { do: "closeAnnounced", announcement: found.id } : null;
     }
     case "putAway":
-      return puttingAway(company, drawn);
+      return puttingAway(model, company, drawn);
     case "replenish":
       return replenishing(company, drawn);
     case "count":
@@ -67,7 +69,7 @@ export function settleStockWork(_: Model, company: Company, drawn: Drawn): Stock
       return order ? { do: "bringBack", shipped: order.number } : null;
     }
     case "takeIn":
-      return takingIn(company, drawn);
+      return takingIn(model, company, drawn);
     case "endReturn": {
       const found = choose(company.returns, drawn.a);
       return found ? { do: "endReturn", return: found.id } : null;
@@ -77,7 +79,7 @@ export function settleStockWork(_: Model, company: Company, drawn: Drawn): Stock
       return {
         do: "assemble",
         lot: lotFor(company, ASSEMBLED, b),
-        place: placeFor(a),
+        place: placeIn(model, drawn.company, a, b),
         quantity: drawn.fitting ? 1 : quantity,
       };
     }
@@ -124,11 +126,11 @@ function receiving(company: Company, { a, b, quantity, fitting }: Drawn): StockW
 }
 
 /** From the receiving bin to any other; sometimes more than is there, or back to where the units are. */
-function puttingAway(company: Company, { a, b, quantity }: Drawn): StockWork | null {
+function puttingAway(model: Model, company: Company, { company: at, a, b, quantity }: Drawn): StockWork | null {
   const product = a % company.products.length;
   const levels = (company.products[product] as Product).levels.filter(({ place }) => place === RECEIVING);
   const level = choose(levels, b);
-  const to = b % 4 === 0 ? PACKING : placeFor(a);
+  const to = b % 4 === 0 ? PACKING : b % 4 === 1 ? ONE_SKU : placeIn(model, at, a, quantity);
   return level ? { do: "putAway", product, lot: level.lot, to, quantity } : null;
 }
 
@@ -160,7 +162,7 @@ const pickedAt = (company: Company, product: number, { lot, place }: Level): num
     .flatMap(({ promised }) => promised.filter((one) => one.lot === lot && one.place === place))
     .reduce((units, { picked }) => units + picked, 0);
 
-function takingIn(company: Company, { a, b, quantity, fitting }: Drawn): StockWork | null {
+function takingIn(model: Model, company: Company, { company: at, a, b, quantity, fitting }: Drawn): StockWork | null {
   const open = company.returns.filter(({ status }) => status !== "completed");
   const found = choose(fitting ? open : company.returns, a);
   const order = company.orders.find(({ number }) => number === found?.order);
@@ -170,5 +172,6 @@ function takingIn(company: Company, { a, b, quantity, fitting }: Drawn): StockWo
   if (lot === undefined) return null;
   const disposition = DISPOSITIONS[[0, 1, 2, 0, 0][a % 5] ?? 0] as (typeof DISPOSITIONS)[number];
   const units = fitting ? Math.min(quantity, 2) : quantity;
-  return { do: "takeIn", return: found.id, product, lot, place: placeFor(b), quantity: units, disposition };
+  const place = placeIn(model, at, b, a);
+  return { do: "takeIn", return: found.id, product, lot, place, quantity: units, disposition };
 }

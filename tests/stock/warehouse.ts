@@ -9,7 +9,7 @@ import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aWarehouse as anotherWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { type Model, PICK_FACE, PLACES, REORDER_POINT, type WarehouseName } from "./model";
+import { type Model, PICK_FACE, PLACES, REORDER_POINT, RESERVED, type WarehouseName } from "./model";
 import { ASSEMBLED, RECIPE } from "./model-assembly";
 
 const TODAY = "2026-05-04";
@@ -27,6 +27,13 @@ export interface KnownOrder {
   items: Map<number, { id: string; quantity: number }>;
 }
 
+interface KnownUnit {
+  id: string;
+  code: string;
+  warehouseId: string;
+  isForAll: boolean;
+}
+
 export interface Warehouse {
   clock: { now: number };
   companies: { id: string; productIds: string[]; staff: Staff }[];
@@ -34,6 +41,10 @@ export interface Warehouse {
   orderIds: Map<string, KnownOrder>;
   lotIds: Map<string, string>;
   placeIds: Map<string, string>;
+  /** Handling units by their names in the model. */
+  units: Map<string, KnownUnit>;
+  /** The highest number of a handling unit before the first one here. */
+  unitsAfter: number;
   /** Announced receipts and returns, by their operations. */
   documentIds: Map<string, string>;
   /** Ids of the main warehouse and of the second one. */
@@ -46,24 +57,36 @@ export interface Warehouse {
   operations: Map<string, string>;
 }
 
-/** The bin's code in the database. */
-export const codeOf = ({ tag }: Pick<Warehouse, "tag">, place: string): string => `${tag}${place}`;
+/** The code in the database of a bin or a handling unit. */
+export const codeOf = ({ tag, units }: Pick<Warehouse, "tag" | "units">, place: string): string =>
+  units.get(place)?.code ?? `${tag}${place}`;
 /** Length of a tag. */
 export const TAG = 7;
+
+/** Moves of handling units have one list of operations for all companies. */
+export const unitOperation = ({ tag }: Pick<Warehouse, "tag">, id: string): string => `${tag}${id}`;
+
+export const warehouseIdOf = ({ units, warehouseIds }: Warehouse, place: string): string => {
+  const bin = PLACES.find(({ code }) => code === place) ?? PLACES[0];
+  return units.get(place)?.warehouseId ?? warehouseIds[bin.warehouse];
+};
 
 export const lotKey = (company: number, product: number, lot: string): string => `${company}/${product}/${lot}`;
 
 /** The bins, once for all companies. */
 async function makeBins({ tag, warehouseIds }: Pick<Warehouse, "tag" | "warehouseIds">): Promise<void> {
   const insert = testEnv.DB.prepare(
-    "insert into bins (id, warehouse_id, code, zone, kind, pick_sequence, created_at) values (?, ?, ?, 'A', ?, ?, 1)",
+    "insert into bins (id, warehouse_id, code, zone, kind, pick_sequence, one_sku, created_at) values (?, ?, ?, 'A', ?, ?, ?, 1)",
   );
   await testEnv.DB.batch(
-    PLACES.map(({ code, walk, kind, warehouse }) =>
-      insert.bind(crypto.randomUUID(), warehouseIds[warehouse], `${tag}${code}`, kind, walk),
+    PLACES.map(({ code, walk, kind, warehouse, oneSku = false }) =>
+      insert.bind(crypto.randomUUID(), warehouseIds[warehouse], `${tag}${code}`, kind, walk, Number(oneSku)),
     ),
   );
 }
+
+const reserve = (code: string, companyId: string) =>
+  testEnv.DB.prepare("update bins set dedicated_company_id = ? where code = ?").bind(companyId, code).run();
 
 /** One for all walks, because there can be at most 100 warehouses. */
 let second: Promise<string> | null = null;
@@ -86,6 +109,8 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     placeIds: new Map(),
     operations: new Map(),
     documentIds: new Map(),
+    units: new Map(),
+    unitsAfter: (await testEnv.DB.prepare("select max(unit_number) as n from bins").first<number>("n")) ?? 0,
     warehouseIds: { main: MAIN_WAREHOUSE, second: await secondWarehouse() },
     tag: `${crypto.randomUUID().slice(0, TAG - 1)}-`.toUpperCase(),
     counters: [1, 2, 3].map((n) => {
@@ -94,13 +119,16 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     }),
   };
   await makeBins(warehouse);
-  const model: Model = { day: TODAY, companies: [] };
+  const model: Model = { day: TODAY, companies: [], units: [] };
   for (let n = 0; n < companies; n++) {
     const { id } = await aCompany();
     const ctx = systemWorld();
     const company = ctx.db.company(id);
     const made = [false, true, true].map((lotTracked, p) => ({ id: ctx.newId(), sku: `P-${p}`, lotTracked }));
-    const places = PLACES.map((place) => ({ ...place, id: ctx.newId() }));
+    const places = PLACES.filter(({ reservedFor = n }) => reservedFor === n).map((place) => ({
+      ...{ ...place, id: ctx.newId() },
+    }));
+    if (n === 0) await reserve(codeOf(warehouse, RESERVED), id);
     const stopDays = n;
     const ships = SHIPS[n % SHIPS.length] ?? [];
     const splits = ships.length > 1;
