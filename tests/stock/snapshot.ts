@@ -169,7 +169,7 @@ const CROSSED: [what: string, rows: string][] = [
         or l.stocked <> (select count(*) from stock_levels as s where s.company_id = l.company_id and s.location_id = l.id and s.on_hand > 0))`,
   ],
   [
-    "stock in another company's bin, or in a dissolved unit",
+    "stock in a bin of another company, or in a dissolved unit",
     `select 1 from locations as l join bins as b on b.warehouse_id = l.warehouse_id and b.code = l.code where l.company_id = mine.id
       and l.stocked > 0 and (b.dedicated_company_id <> l.company_id or b.archived_at is not null)`,
   ],
