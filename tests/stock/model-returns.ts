@@ -1,15 +1,5 @@
 /** The model of shipped units that come back. */
-import {
-  type Company,
-  lotOf,
-  type Model,
-  type Order,
-  type Product,
-  QUARANTINE,
-  type Return,
-  refuse,
-  sum,
-} from "./model";
+import { type Company, lotOf, type Model, type Order, type Product, type Return, refuse, sum } from "./model";
 import { moveUnits } from "./model-stock";
 
 export function bringBack(company: Company, id: string, number: string): void {
@@ -64,8 +54,7 @@ export function takeIn(model: Model, company: Company, units: ReturnedUnits): vo
   const order = company.orders.find(({ number }) => number === found.order) as Order;
   const item = order.lines.find((one) => one.line === line.item);
   if (item && cameBack(company, found.order, item.line) + quantity > item.quantity - item.short) refuse("conflict");
-  if (disposition !== "dispose")
-    moveUnits(model, product, lot, disposition === "quarantine" ? QUARANTINE : units.place, quantity);
+  if (disposition !== "dispose") moveUnits(model, product, lot, units.place, quantity);
   line.received += quantity;
   found.status = "receiving";
 }

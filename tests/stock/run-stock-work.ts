@@ -101,7 +101,7 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
         ReceiveReturn.parse({
           ...{ operationId, sku: `P-${command.product}`, lotNumber: command.lot, quantity: command.quantity },
           ...{ condition: "opened", disposition: command.disposition },
-          location: command.disposition === "restock" ? codeOf(warehouse, command.place) : codeOf(warehouse, "Q-01"),
+          location: codeOf(warehouse, command.place),
         }),
       ));
     case "assemble":

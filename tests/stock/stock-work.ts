@@ -172,6 +172,6 @@ function takingIn(model: Model, company: Company, { company: at, a, b, quantity,
   if (lot === undefined) return null;
   const disposition = DISPOSITIONS[[0, 1, 2, 0, 0][a % 5] ?? 0] as (typeof DISPOSITIONS)[number];
   const units = fitting ? Math.min(quantity, 2) : quantity;
-  const place = placeIn(model, at, b, a);
+  const place = disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a);
   return { do: "takeIn", return: found.id, product, lot, place, quantity: units, disposition };
 }
