@@ -74,7 +74,8 @@ export default defineConfig(async () => ({
               cf: false,
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(path.join(here, "migrations")),
-                STOCK_WALKS: process.env.STOCK_WALKS ?? "",
+                STOCK_OPERATIONS: process.env.STOCK_OPERATIONS ?? "",
+                STOCK_SEED: process.env.STOCK_SEED ?? "",
                 FAULT_KILLS: process.env.FAULT_KILLS ?? "",
                 FAULT_SEED: process.env.FAULT_SEED ?? "",
                 FAULT_STOCK: process.env.FAULT_STOCK ?? "",

@@ -10,6 +10,7 @@ import {
   type Product,
   type Ranks,
   refuse,
+  unitOf,
   walkOf,
   warehouseOf,
 } from "./model";
@@ -76,6 +77,8 @@ const earliest = ({ products }: Company, uses: readonly AssemblyUse[]): string |
 export function takeBack(model: Model, company: Company, id: string): void {
   const assembly = company.assemblies.find((one) => one.id === id) ?? refuse("not_found");
   if (assembly.isTakenBack) refuse("conflict");
+  // A handling unit that was dissolved takes nothing.
+  if ([assembly, ...assembly.uses].some(({ place }) => unitOf(model, place)?.isDissolved)) refuse("conflict");
   const whole = company.products[ASSEMBLED] as Product;
   const { onHand, allocated } = levelAt(whole, assembly.lot, assembly.place);
   if (onHand - allocated < assembly.quantity) refuse("insufficient_stock");

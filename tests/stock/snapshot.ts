@@ -288,10 +288,18 @@ interface ItemRow {
   quantity: number;
 }
 
+/** Records the ids of new rows. */
+export const readIds = async (warehouse: Warehouse): Promise<void> => void (await read(warehouse, []));
+
 /** Reads everything in one batch, and records the ids of new rows. */
 export async function readSnapshot(warehouse: Warehouse): Promise<Snapshot> {
-  const ids = JSON.stringify(warehouse.companies.map(({ id }) => id));
   const names = Object.keys(QUERIES) as (keyof Snapshot)[];
+  const found = await read(warehouse, names);
+  return Object.fromEntries(names.map((name, n) => [name, found[n] ?? []])) as Snapshot;
+}
+
+async function read(warehouse: Warehouse, names: readonly (keyof Snapshot)[]): Promise<string[][]> {
+  const ids = JSON.stringify(warehouse.companies.map(({ id }) => id));
   const bound = (sql: string) =>
     testEnv.DB.prepare(sql).bind(ids, ...(sql.includes("?3") ? [warehouse.unitsAfter, warehouse.tag] : []));
   const [lots, documents, items, units, places, ...found] = await testEnv.DB.batch<Record<string, unknown>>(
@@ -305,8 +313,7 @@ export async function readSnapshot(warehouse: Warehouse): Promise<Snapshot> {
     String(line)
       .replaceAll(warehouse.tag, "")
       .replaceAll(/LPN-\d+/g, (code) => nameOf.get(code) ?? code);
-  const lines = (n: number) => (found[n]?.results ?? []).map(({ line }) => named(line)).sort();
-  return Object.fromEntries(names.map((name, n) => [name, lines(n)])) as Snapshot;
+  return found.map(({ results }) => results.map(({ line }) => named(line)).sort());
 }
 
 /** Returns the units' names in the model by code. */
