@@ -2,6 +2,7 @@
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { choose, type Drawn, type Kind } from "./drawn";
 import { type Company, LOTS, type Lot, leftOf, type Model, type Order } from "./model";
+import { KIT } from "./model-kits";
 import { type StockWork, settleStockWork } from "./stock-work";
 import { placeIn, settleUnitWork, targetIn, type UnitWork } from "./unit-work";
 
@@ -23,6 +24,7 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | { do: "short"; order: string; line: number; quantity: number; otherwise: "ask" | "without" }
   | { do: "decide"; order: string; shortage: string; decision: "without" | "found" }
   | { do: "ship"; order: string }
+  | { do: "addKit"; order: string; quantity: number }
   | { do: "edit"; order: string; line: number; quantity: number }
   | ({ do: "lot"; product: number; lot: string; was: Omit<Lot, "number"> } & Omit<Lot, "number">)
   | { do: "day" }
@@ -50,6 +52,7 @@ const FIT: Partial<Record<Kind, readonly OrderStatus[]>> = {
   decide: ["picking"],
   ship: ["picked", "processing"],
   deliver: ["shipped", "delivered"],
+  addKit: ["pending", "picking", "on-hold"],
   edit: ["pending", "picking", "on-hold"],
 };
 
@@ -98,7 +101,7 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
     case "place": {
       const [first, other] = [
         { product, quantity: Math.ceil(quantity / 2) },
-        { product: b % company.products.length, quantity: 1 },
+        { product: b % 4 === 3 ? KIT : b % company.products.length, quantity: 1 },
       ];
       return { ...base, do: "place", lines: a % 3 ? [first, other] : [first] };
     }
@@ -160,6 +163,8 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
       const one = (fitting && asked.find(({ outcome }) => outcome === null)) || choose(asked, b);
       return one ? { ...about, do: "decide", shortage: one.id, decision: b % 3 ? "without" : "found" } : null;
     }
+    case "addKit":
+      return { ...about, do: "addKit", quantity: Math.ceil(quantity / 3) };
     case "edit":
       return { ...about, do: "edit", line, quantity: b % 5 ? quantity : 0 };
     default:

@@ -27,6 +27,7 @@ const WEIGHTS = {
   ship: 7,
   deliver: 1,
   edit: 3,
+  addKit: 2,
   lot: 3,
   day: 2,
   announce: 3,

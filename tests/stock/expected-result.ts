@@ -21,7 +21,8 @@ import { assemble, takeBack } from "./model-assembly";
 import { applyCount } from "./model-counts";
 import { reassign, takeOver } from "./model-hand-over";
 import { announce, closeAnnounced, receiveAnnounced } from "./model-inbound";
-import { complete, edit, move, place, ship } from "./model-orders";
+import { KIT } from "./model-kits";
+import { add, complete, edit, move, place, ship } from "./model-orders";
 import { assertOwn, pause, pick, release, skip, start, undo } from "./model-picking";
 import { bringBack, endReturn, takeIn } from "./model-returns";
 import { decide, report } from "./model-shortages";
@@ -188,6 +189,9 @@ function applyToOrder(
       break;
     case "ship":
       ship(model, company, order);
+      break;
+    case "addKit":
+      add(model, at, order, { product: KIT, quantity: command.quantity }, ranks);
       break;
     case "edit":
       edit(model, at, order, command, ranks);

@@ -12,31 +12,33 @@ import {
   refuse,
   sum,
 } from "./model";
+import { linesOf, type Wanted } from "./model-kits";
 import { putBackAll } from "./model-picking";
 import { split } from "./model-split";
 import { allocate, deductShipped, endQuestions, freeUnpicked, sellable } from "./model-stock";
 
-export interface Wanted {
+export interface NewOrder {
   number: string;
-  lines: { product: number; quantity: number }[];
+  lines: readonly Wanted[];
 }
 
 /** Pending when everything can be allocated, else on hold. Returns the status. */
-export function place(model: Model, at: number, { number, lines }: Wanted, ranks: Ranks): string {
+export function place(model: Model, at: number, { number, lines: wanted }: NewOrder, ranks: Ranks): string {
   const company = model.companies[at] as Company;
+  const lines = linesOf(wanted, 0);
   const enough = company.products.every((product, n) => {
-    const wanted = sum(
+    const units = sum(
       lines.filter((line) => line.product === n),
       ({ quantity }) => quantity,
     );
-    return wanted <= sellable(model, company, product);
+    return units <= sellable(model, company, product);
   });
   const order: Order = {
     number,
     status: "on-hold",
     parent: null,
     warehouse: null,
-    lines: lines.map((line, n) => ({ ...line, line: n + 1, picked: 0, short: 0, promised: [], handled: false })),
+    lines,
     session: null,
     picks: [],
     scans: [],
@@ -86,6 +88,17 @@ export function edit(
   freeUnpicked(company, line);
   endQuestions(order, line.line);
   line.quantity = change.quantity;
+  allocateEdited(model, at, order, ranks);
+}
+
+/** Adds lines to the order. */
+export function add(model: Model, at: number, order: Order, wanted: Wanted, ranks: Ranks): void {
+  if (!["pending", "picking", "on-hold"].includes(order.status)) refuse("conflict");
+  order.lines.push(...linesOf([wanted], Math.max(0, ...order.lines.map(({ line }) => line))));
+  allocateEdited(model, at, order, ranks);
+}
+
+function allocateEdited(model: Model, at: number, order: Order, ranks: Ranks): void {
   if (!HOLDS_STOCK.includes(order.status) || canAllocate(model, at, order, ranks)) {
     if (HOLDS_STOCK.includes(order.status)) allocate(model, at, order, ranks);
   } else if (order.status !== "pending" || !split(model, at, order, ranks)) refuse("insufficient_stock");

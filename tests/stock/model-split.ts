@@ -1,5 +1,6 @@
 /** The model of an order that ships from several warehouses. */
 import { type Company, type Line, type Model, type Order, type Ranks, sum, type WarehouseName } from "./model";
+import { type Bundle, bundlesOf } from "./model-kits";
 import { allocateThere, freeUnpicked, offered } from "./model-stock";
 
 /** Ships an order from as few warehouses as have all its units, each further one as a linked order. False when it cannot. */
@@ -48,24 +49,41 @@ interface Shipment {
   units: Map<number, number>;
 }
 
+/** Takes as many of the bundle from each warehouse as it has; returns how many are missing. */
+function take({ quantity, parts }: Bundle, filled: readonly (Shipment & { free: number[] })[]): number {
+  let missing = quantity;
+  for (const { free, units } of filled) {
+    const most = parts.map(({ product }) => {
+      const each = sum(
+        parts.filter((part) => part.product === product),
+        (part) => part.each,
+      );
+      return Math.floor((free[product] ?? 0) / each);
+    });
+    const taken = Math.min(missing, ...most);
+    if (taken <= 0) continue;
+    missing -= taken;
+    for (const { line, product, each } of parts) {
+      free[product] = (free[product] ?? 0) - taken * each;
+      units.set(line, (units.get(line) ?? 0) + taken * each);
+    }
+  }
+  return missing;
+}
+
 /** All from one, preferred first; else what the first one has, and the rest from the others. Null when units are missing. */
 function shipments(model: Model, company: Company, order: Order): Shipment[] | null {
   const fill = (warehouses: readonly WarehouseName[]): Shipment[] | null => {
-    const left = new Map(order.lines.map(({ line, quantity }) => [line, quantity]));
-    const filled = warehouses.map((warehouse) => {
-      const units = new Map<number, number>();
-      const free = company.products.map((_, n) => offered(model, company, order, n, warehouse));
-      for (const { line, product } of order.lines) {
-        const taken = Math.min(left.get(line) ?? 0, free[product] ?? 0);
-        if (taken <= 0) continue;
-        free[product] = (free[product] ?? 0) - taken;
-        left.set(line, (left.get(line) ?? 0) - taken);
-        units.set(line, taken);
-      }
-      return { warehouse, units };
-    });
-    const isWhole = sum([...left.values()], (units) => units) === 0;
-    return isWhole ? filled.filter(({ units }) => units.size > 0) : null;
+    const filled = warehouses.map((warehouse) => ({
+      ...{ warehouse, units: new Map<number, number>() },
+      free: company.products.map((_, n) => offered(model, company, order, n, warehouse)),
+    }));
+    const left = bundlesOf(order.lines).map((bundle) => ({ ...bundle, quantity: take(bundle, filled) }));
+    // What is left of a kit has its components in different warehouses.
+    const missing = sum(left, ({ quantity, parts }) =>
+      sum(parts, (part) => take({ parts: [{ ...part, each: 1 }], quantity: quantity * part.each }, filled)),
+    );
+    return missing === 0 ? filled.filter(({ units }) => units.size > 0) : null;
   };
   const one = company.ships.map((warehouse) => fill([warehouse])).find((found) => found !== null);
   return one ?? fill(company.ships);

@@ -42,6 +42,8 @@ export interface Line {
   picked: number;
   short: number;
   promised: ModelAllocation[];
+  /** The kit that it belongs to, and its units in one. */
+  kit: { id: string; each: number } | null;
   /** Was picked or short at least once, even if that was reverted. */
   handled: boolean;
 }

@@ -27,6 +27,7 @@ import {
 import { missing } from "#tests/factories/shortage";
 import type { Command } from "./commands";
 import { type Outcome, PLACES } from "./model";
+import { KIT } from "./model-kits";
 import { isStockWork, NotApplied, runStockWork } from "./run-stock-work";
 import { runUnitWork } from "./run-unit-work";
 import { isUnitWork } from "./unit-work";
@@ -221,6 +222,17 @@ async function runOnOrder(
         estimatedDelivery: null,
         override: true,
       });
+    case "addKit": {
+      const kit = {
+        sku: `P-${KIT}`,
+        id: undefined,
+        productId: undefined,
+        quantity: command.quantity,
+        price: undefined,
+      };
+      const items = [...editedLines(order.items, { line: 0, quantity: 0 }), kit];
+      return editOrder(manager, order.id, { items, version: order.updatedAt });
+    }
     case "edit":
       return editOrder(manager, order.id, { items: editedLines(order.items, command), version: order.updatedAt });
   }
@@ -232,7 +244,7 @@ async function report(warehouse: Warehouse, manager: Ctx, itemId: string, { id, 
 }
 
 /** All lines as they were read, with one changed or left out. */
-const editedLines = (items: KnownOrder["items"], { line, quantity }: Of<"edit">) =>
+const editedLines = (items: KnownOrder["items"], { line, quantity }: Pick<Of<"edit">, "line" | "quantity">) =>
   [...items].flatMap(([n, item]) => {
     const wanted = n === line ? quantity : item.quantity;
     return wanted ? [{ id: item.id, productId: undefined, sku: undefined, quantity: wanted, price: undefined }] : [];

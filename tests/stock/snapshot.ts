@@ -83,9 +83,10 @@ export function snapshotOf(model: Model): Snapshot {
         return `${number}: ${status}${from}`;
       }),
     ),
-    lines: perLine(({ product, quantity, picked, short }, at, company) => [
-      `${at}: ${quantity} ${company.products[product]?.sku}, ${picked} picked, ${short} short`,
-    ]),
+    lines: perLine(({ product, quantity, picked, short, kit }, at, company) => {
+      const of = kit ? `, ${kit.each} in each of kit ${kit.id}` : "";
+      return [`${at}: ${quantity} ${company.products[product]?.sku}, ${picked} picked, ${short} short${of}`];
+    }),
     sessions: all(({ orders }) =>
       orders.flatMap(({ number, session }) =>
         session ? [`${number}: ${PICKERS[session.picker]} ${session.active ? "active" : "paused"}`] : [],
@@ -145,6 +146,7 @@ const REFERENCES: Record<string, Record<string, string>> = {
   assembly_orders: { product_id: "products" },
   assemblies: { order_id: "assembly_orders", product_id: "products", lot_id: "lots", location_id: "locations" },
   assembly_uses: { assembly_id: "assemblies", product_id: "products", lot_id: "lots", location_id: "locations" },
+  kit_components: { kit_id: "products", component_id: "products" },
   pick_faces: { product_id: "products", location_id: "locations" },
 };
 
@@ -160,6 +162,11 @@ const CROSSED: [what: string, rows: string][] = [
     "allocated in another warehouse",
     `select 1 from allocations as a join orders on orders.id = a.order_id join locations on locations.id = a.location_id
       where a.company_id = mine.id and locations.warehouse_id <> orders.warehouse_id`,
+  ],
+  [
+    "stock of a kit",
+    `select 1 from kit_components as k join product_stock as s on s.company_id = k.company_id and s.product_id = k.kit_id
+      where k.company_id = mine.id and (s.on_hand <> 0 or s.allocated <> 0)`,
   ],
   [
     "location unlike its bin",
@@ -218,7 +225,7 @@ const QUERIES: Record<keyof Snapshot, string> = {
   ),
   products: OF(
     `${AT} || ': ' || on_hand || ' of them ' || allocated || ' promised, ' || usable || ' usable, ' || level as line`,
-    `${IN("product_stock")} ${SKU("product_stock")}`,
+    `${IN("product_stock")} ${SKU("product_stock")} where products.id not in (select kit_id from kit_components where company_id = mine.id)`,
   ),
   counts: OF(
     "mine.c || ' ' || level || ': ' || products || ' products, ' || units || ' units' as line",
@@ -236,7 +243,7 @@ const QUERIES: Record<keyof Snapshot, string> = {
   ),
   lines: OF(
     `order_number || '/' || line || ': ' || order_items.quantity || ' ' || order_items.sku || ', ' || picked_quantity || ' picked, '
-      || short_quantity || ' short' as line`,
+      || short_quantity || ' short' || coalesce(', ' || (kit ->> 'each') || ' in each of kit ' || (kit ->> 'id'), '') as line`,
     `${IN("order_items")} join orders on orders.id = order_items.order_id`,
   ),
   sessions: OF(

@@ -4,6 +4,7 @@ import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { locations, products } from "#db/schema/catalog";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { assemblyComponents } from "#db/schema/inventory/assembly";
+import { kitComponents } from "#db/schema/inventory/kit-components";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -11,6 +12,7 @@ import { aWarehouse as anotherWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { type Model, PICK_FACE, PLACES, REORDER_POINT, RESERVED, type WarehouseName } from "./model";
 import { ASSEMBLED, RECIPE } from "./model-assembly";
+import { KIT, KIT_COMPONENTS, KIT_PRICE_MINOR } from "./model-kits";
 
 const TODAY = "2026-05-04";
 
@@ -98,7 +100,7 @@ function secondWarehouse(): Promise<string> {
 /** The first company ships from the main warehouse, the second one from either or both, the third one from the second. */
 const SHIPS: readonly (readonly WarehouseName[])[] = [["main"], ["main", "second"], ["second"]];
 
-/** New companies with three products each: one without lots, two with. */
+/** New companies with three products each, one without lots and two with, and a kit of two of them. */
 export async function aWarehouse(companies: number): Promise<[Warehouse, Model]> {
   const clock = { now: Date.parse(`${TODAY}T08:00:00Z`) };
   const warehouse: Warehouse = {
@@ -129,6 +131,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       ...{ ...place, id: ctx.newId() },
     }));
     if (n === 0) await reserve(codeOf(warehouse, RESERVED), id);
+    const kitId = ctx.newId();
     const stopDays = n;
     const ships = SHIPS[n % SHIPS.length] ?? [];
     const splits = ships.length > 1;
@@ -142,6 +145,13 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
           createdAt: 1,
           updatedAt: 1,
         })),
+      ),
+      company.insert(products, {
+        ...{ id: kitId, sku: `P-${KIT}`, name: `P-${KIT}`, priceMinor: KIT_PRICE_MINOR, createdAt: 1, updatedAt: 1 },
+      }),
+      company.insertMany(
+        kitComponents,
+        KIT_COMPONENTS.map(({ product, quantity }) => ({ kitId, componentId: made[product]?.id ?? "", quantity })),
       ),
       company.insertMany(
         assemblyComponents,
