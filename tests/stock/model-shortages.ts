@@ -55,9 +55,10 @@ export function report(
   if (!order.session) refuse("conflict");
   if (order.shortages.some((one) => one.id === id)) return;
   if (order.shortages.some((one) => one.line === n && one.outcome === null)) refuse("conflict");
-  const bin = nextPlace(model, at, line, ranks) ?? refuse("conflict");
-  if (quantity > Math.min(leftOf(line), bin.quantity - bin.picked)) refuse("conflict");
-  const { lot, place } = bin;
+  // A count can have taken all units of the line; then no place is named.
+  const bin = nextPlace(model, at, line, ranks);
+  if (quantity > Math.min(leftOf(line), bin ? bin.quantity - bin.picked : quantity)) refuse("conflict");
+  const { lot, place } = bin ?? { lot: "", place: "" };
   const missed: Shortage = {
     id,
     line: n,
@@ -68,7 +69,7 @@ export function report(
     outcome: null,
     isCounted: false,
   };
-  const moved = moveSome(model, at, order, line, bin, quantity, ranks);
+  const moved = bin ? moveSome(model, at, order, line, bin, quantity, ranks) : 0;
   if (moved > 0) order.shortages.push({ ...missed, quantity: moved, outcome: "elsewhere" });
   if (moved < quantity) order.shortages.push({ ...missed, quantity: quantity - moved });
   line.handled = true;

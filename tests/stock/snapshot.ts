@@ -229,7 +229,7 @@ const QUERIES: Record<keyof Snapshot, string> = {
   ),
   counts: OF(
     "mine.c || ' ' || level || ': ' || products || ' products, ' || units || ' units' as line",
-    `${IN("stock_counts")} where products <> 0 or units <> 0`,
+    `${IN("stock_counts")} where (products <> 0 or units <> 0) and level <> 'archived'`,
   ),
   lots: OF(
     `${AT} || ' ' || lots.lot_number || ': ' || on_hand || ', ' || lots.status || ', expires ' || coalesce(lot_stock.expires_on, '9999-99-99') as line`,
