@@ -4,7 +4,7 @@ import { choose, type Drawn, type Kind } from "./drawn";
 import { type Company, LOTS, type Lot, leftOf, type Model, type Order } from "./model";
 import { KIT } from "./model-kits";
 import { type StockWork, settleStockWork } from "./stock-work";
-import { placeIn, settleUnitWork, targetIn, type UnitWork } from "./unit-work";
+import { isOwn, placeIn, settleUnitWork, targetIn, type UnitWork } from "./unit-work";
 
 /** A resolved command, which names its records. `id` is its operation id. */
 export type Command = { id: string; company: number; twice: boolean; stranger: boolean } & (
@@ -117,7 +117,7 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
     default: {
       const handling = settleUnitWork(model, one.company, one);
       if (handling !== undefined)
-        return handling && { ...base, ...handling, stranger: base.stranger && !handling.byProvider };
+        return handling && { ...base, ...handling, stranger: base.stranger && isOwn(model, one.company, handling) };
       const work = settleStockWork(model, company, one);
       return work === undefined ? settleOrder(company, one, base) : work && { ...base, ...work };
     }

@@ -24,7 +24,7 @@ import { announce, closeAnnounced, receiveAnnounced } from "./model-inbound";
 import { KIT } from "./model-kits";
 import { add, complete, edit, move, place, ship } from "./model-orders";
 import { assertOwn, pause, pick, release, skip, start, undo } from "./model-picking";
-import { bringBack, endReturn, takeIn } from "./model-returns";
+import { announceReturn, bringBack, cancelReturn, endReturn, moveReturn, takeIn } from "./model-returns";
 import { decide, report } from "./model-shortages";
 import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
 import { dissolveUnit, makeUnit, moveUnit } from "./model-units";
@@ -94,7 +94,10 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   }
 }
 
-type DocumentCommand = Extract<Command, { do: "announce" | "closeAnnounced" | "bringBack" | "endReturn" }>;
+type DocumentKind =
+  | ("announce" | "closeAnnounced" | "bringBack" | "endReturn")
+  | ("announceReturn" | "track" | "arrive" | "cancelReturn");
+type DocumentCommand = Extract<Command, { do: DocumentKind }>;
 
 function applyToDocument(model: Model, company: Company, command: DocumentCommand): void {
   switch (command.do) {
@@ -106,6 +109,18 @@ function applyToDocument(model: Model, company: Company, command: DocumentComman
       break;
     case "bringBack":
       bringBack(company, command.id, command.shipped);
+      break;
+    case "announceReturn":
+      announceReturn(company, { ...command, order: command.shipped });
+      break;
+    case "track":
+      moveReturn(company, command.return, command.hasNumber ? "in-transit" : "announced");
+      break;
+    case "arrive":
+      moveReturn(company, command.return, "arrived");
+      break;
+    case "cancelReturn":
+      cancelReturn(company, command.return);
       break;
     case "endReturn":
       endReturn(company, command.return);

@@ -87,13 +87,13 @@ export interface Announcement {
   lines: { line: number; product: number; lot: string; expected: number; received: number; damaged: number }[];
 }
 
-/** A return that came back unannounced, for a shipped order. */
+/** A return of units of a shipped order, announced or not. */
 export interface Return {
   id: string;
   order: string;
-  status: "arrived" | "receiving" | "completed";
-  /** One for each product; `item` is the order's line that its units were shipped for, if one is left. */
-  lines: { product: number; item: number | null; received: number }[];
+  status: "announced" | "in-transit" | "arrived" | "receiving" | "completed" | "canceled";
+  /** `item` is the order's line that the units were shipped for; units that were not announced can have none. */
+  lines: { product: number; item: number | null; expected: number; received: number }[];
 }
 
 /** Units of a lot that an assembly used at one place. */

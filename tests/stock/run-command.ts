@@ -52,6 +52,7 @@ export async function act(warehouse: Warehouse, command: Command, isAlone: boole
 const SENT_AGAIN: readonly Command["do"][] = [
   ...(["receive", "adjust", "transfer", "pick", "undo", "short", "decide"] as const),
   ...(["announce", "receiveAnnounced", "replenish", "putAway", "bringBack", "takeIn", "assemble"] as const),
+  "announceReturn",
   ...(["makeUnit", "moveUnit", "dissolveUnit"] as const),
 ];
 
@@ -92,7 +93,8 @@ async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
   const staff = staffFor(warehouse, command);
   if ("order" in command) return runOnOrder(warehouse, command, staff);
   const provider = isByProvider(warehouse, command) ? warehouse.counters[0] : undefined;
-  const ctx = inWarehouse(warehouse, command, provider ?? staff.manager);
+  const own = "byClient" in command && command.byClient ? staff.client : staff.manager;
+  const ctx = inWarehouse(warehouse, command, provider ?? own);
   if (isUnitWork(command)) return runUnitWork(warehouse, command, ctx);
   if (isStockWork(command)) return runStockWork(warehouse, command, ctx);
   const at = command.company;

@@ -18,9 +18,15 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
-import { completeReturn } from "#app/domain/returns/document/change-return.server";
+import {
+  cancelReturn,
+  completeReturn,
+  markArrived,
+  setReturnTracking,
+} from "#app/domain/returns/document/change-return.server";
+import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
-import { BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
+import { AnnounceReturn, BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { testEnv } from "#tests/factories/world";
 import type { Command } from "./commands";
 import { PICK_FACE, RECEIVING } from "./model";
@@ -31,6 +37,7 @@ import { codeOf, lotKey, type Warehouse } from "./warehouse";
 type Work = Extract<Command, StockWork>;
 const WORK = {
   ...{ announce: true, receiveAnnounced: true, closeAnnounced: true, replenish: true, putAway: true },
+  ...{ announceReturn: true, track: true, arrive: true, cancelReturn: true },
   ...{ count: true, bringBack: true, takeIn: true, endReturn: true, assemble: true, takeBack: true },
 } satisfies Record<Work["do"], true>;
 export const isStockWork = (command: Command): command is Work => command.do in WORK;
@@ -99,7 +106,13 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
         ctx,
         made(command.return),
         ReceiveReturn.parse({
-          ...{ operationId, sku: `P-${command.product}`, lotNumber: command.lot, quantity: command.quantity },
+          ...{
+            operationId,
+            line: command.line,
+            sku: `P-${command.product}`,
+            lotNumber: command.lot,
+            quantity: command.quantity,
+          },
           ...{ condition: "opened", disposition: command.disposition },
           location: codeOf(warehouse, command.place),
         }),
@@ -108,9 +121,27 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
       return void (await assembleUnits(warehouse, command, ctx));
     case "takeBack":
       return void (await takeBack(company.id, command, ctx));
+    case "announceReturn":
+      return void (await announceUnits(warehouse, command, ctx));
+    case "track":
+      return void (await setReturnTracking(ctx, made(command.return), {
+        ...{ carrier: null, trackingNumber: command.hasNumber ? "1Z999" : null },
+      }));
+    case "arrive":
+      return void (await markArrived(ctx, made(command.return)));
+    case "cancelReturn":
+      return void (await cancelReturn(ctx, made(command.return), "The customer keeps it"));
     case "endReturn":
       return void (await completeReturn(ctx, made(command.return)));
   }
+}
+
+function announceUnits(warehouse: Warehouse, command: Extract<Work, { do: "announceReturn" }>, ctx: Ctx) {
+  const order = warehouse.orderIds.get(command.shipped);
+  const lines = command.lines.map(({ item, quantity }) => ({ itemId: order?.items.get(item)?.id ?? "none", quantity }));
+  const trackingNumber = command.hasNumber ? "1Z998" : null;
+  const form = { operationId: operationOf(command.id), lines, trackingNumber };
+  return announceReturn(ctx, order?.id ?? "", AnnounceReturn.parse(form));
 }
 
 /** Creates an order for the units, once, and records them. The order stays when it cannot be assembled. */

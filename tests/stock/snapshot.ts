@@ -104,8 +104,8 @@ export function snapshotOf(model: Model): Snapshot {
       returns.flatMap(({ id, status, lines: some }) => [
         `operation-${id}: ${status}`,
         ...some.map(
-          ({ product, item, received }) =>
-            `operation-${id}: ${received} ${products[product]?.sku} for line ${item ?? "none"}`,
+          ({ product, item, expected, received }) =>
+            `operation-${id}: ${received} of ${expected} ${products[product]?.sku} for line ${item ?? "none"}`,
         ),
       ]),
     ),
@@ -256,7 +256,7 @@ const QUERIES: Record<keyof Snapshot, string> = {
     `${IN("asns")} join asn_lines on asn_lines.company_id = mine.id and asn_lines.asn_id = asns.id ${SKU("asn_lines")}`,
   ),
   returns: OF(
-    `returns.operation_id || ': ' || coalesce(return_lines.received || ' ' || return_lines.sku || ' for line ' || coalesce(order_items.line, 'none'), returns.status) as line`,
+    `returns.operation_id || ': ' || coalesce(return_lines.received || ' of ' || return_lines.expected || ' ' || return_lines.sku || ' for line ' || coalesce(order_items.line, 'none'), returns.status) as line`,
     `${IN("returns")} join (select 1 as is_line union all select 0)
       left join return_lines on is_line and return_lines.company_id = mine.id and return_lines.return_id = returns.id
       left join order_items on order_items.id = return_lines.order_item_id

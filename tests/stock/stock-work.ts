@@ -14,7 +14,7 @@ import {
 } from "./model";
 import { ASSEMBLED } from "./model-assembly";
 import type { AnnouncedLine } from "./model-inbound";
-import { DISPOSITIONS } from "./model-returns";
+import { type AnnouncedUnits, DISPOSITIONS } from "./model-returns";
 import { placeIn } from "./unit-work";
 
 export type StockWork =
@@ -36,13 +36,17 @@ export type StockWork =
   | {
       do: "takeIn";
       return: string;
+      line: number | null;
       product: number;
       lot: string;
       place: string;
       quantity: number;
       disposition: (typeof DISPOSITIONS)[number];
     }
-  | { do: "endReturn"; return: string }
+  | { do: "announceReturn"; shipped: string; lines: AnnouncedUnits[]; hasNumber: boolean; byClient: boolean }
+  | { do: "track"; return: string; hasNumber: boolean }
+  | { do: "cancelReturn"; return: string; byClient: boolean }
+  | { do: "arrive" | "endReturn"; return: string }
   | { do: "assemble"; lot: string; place: string; quantity: number }
   | { do: "takeBack"; assembly: string };
 
@@ -64,10 +68,15 @@ export function settleStockWork(model: Model, company: Company, drawn: Drawn): S
     case "count":
       return counting(company, drawn);
     case "bringBack": {
-      const left = company.orders.filter(({ status }) => status === "shipped" || status === "delivered");
-      const order = choose(drawn.fitting ? left : company.orders, drawn.a);
+      const order = sentOrder(company, drawn);
       return order ? { do: "bringBack", shipped: order.number } : null;
     }
+    case "announceReturn":
+      return announcingReturn(company, drawn);
+    case "track":
+    case "arrive":
+    case "cancelReturn":
+      return changingReturn(company, drawn);
     case "takeIn":
       return takingIn(model, company, drawn);
     case "endReturn": {
@@ -162,16 +171,42 @@ const pickedAt = (company: Company, product: number, { lot, place }: Level): num
     .flatMap(({ promised }) => promised.filter((one) => one.lot === lot && one.place === place))
     .reduce((units, { picked }) => units + picked, 0);
 
+const sentOrder = ({ orders }: Company, { fitting, a }: Drawn) =>
+  choose(fitting ? orders.filter(({ status }) => status === "shipped" || status === "delivered") : orders, a);
+
+/** One or two lines of the order, not always with units that are left. */
+function announcingReturn(company: Company, drawn: Drawn): StockWork | null {
+  const { a, b, quantity, fitting } = drawn;
+  const order = sentOrder(company, drawn);
+  const [first, other] = [choose(order?.lines ?? [], b), choose(order?.lines ?? [], b + 1)];
+  if (!order || !first || !other) return null;
+  const most = fitting ? Math.max(1, Math.min(quantity, first.quantity - first.short)) : quantity;
+  const lines = [{ item: first.line, quantity: most }];
+  if (a % 2 && (other !== first || !fitting)) lines.push({ item: other.line, quantity: 1 });
+  return { do: "announceReturn", shipped: order.number, lines, hasNumber: a % 3 === 0, byClient: b % 2 === 0 };
+}
+
+function changingReturn(company: Company, { do: kind, a, b, fitting }: Drawn): StockWork | null {
+  const open = company.returns.filter(({ status }) => status === "announced" || status === "in-transit");
+  const found = choose(fitting ? open : company.returns, a);
+  if (!found) return null;
+  if (kind === "track") return { do: "track", return: found.id, hasNumber: b % 3 > 0 };
+  if (kind === "arrive") return { do: "arrive", return: found.id };
+  return { do: "cancelReturn", return: found.id, byClient: b % 2 === 0 };
+}
+
 function takingIn(model: Model, company: Company, { company: at, a, b, quantity, fitting }: Drawn): StockWork | null {
-  const open = company.returns.filter(({ status }) => status !== "completed");
+  const open = company.returns.filter(({ status }) => status !== "completed" && status !== "canceled");
   const found = choose(fitting ? open : company.returns, a);
   const order = company.orders.find(({ number }) => number === found?.order);
   if (!found || !order) return null;
-  const product = (fitting && choose(order.lines, b)?.product) || b % company.products.length;
+  const line = quantity % 2 ? (choose(found.lines, a + b) ?? null) : null;
+  const product = line?.product ?? ((fitting && choose(order.lines, b)?.product) || b % company.products.length);
   const lot = choose((company.products[product] as Product).lots, b)?.number;
   if (lot === undefined) return null;
-  const disposition = DISPOSITIONS[[0, 1, 2, 0, 0][a % 5] ?? 0] as (typeof DISPOSITIONS)[number];
+  const disposition = DISPOSITIONS[[0, 1, 2, 3, 0, 0][a % 6] ?? 0] as (typeof DISPOSITIONS)[number];
   const units = fitting ? Math.min(quantity, 2) : quantity;
   const place = disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a);
-  return { do: "takeIn", return: found.id, product, lot, place, quantity: units, disposition };
+  const n = line ? found.lines.indexOf(line) + 1 : null;
+  return { do: "takeIn", return: found.id, line: n, product, lot, place, quantity: units, disposition };
 }

@@ -67,6 +67,10 @@ export function together<C extends { command: Command }>(model: Model, sent: rea
   );
 }
 
+/** The company's own staff handle its own unit. */
+export const isOwn = (model: Model, at: number, work: UnitWork): boolean =>
+  !work.byProvider && (work.do === "makeUnit" || unitOf(model, work.unit)?.owner === at);
+
 /** A bin of the warehouse, or a pallet. */
 function standingPlace(model: Model, warehouse: string, n: number): string {
   const bins = PLACES.filter((place) => place.warehouse === warehouse).map(({ code }) => code);

@@ -20,6 +20,7 @@ export interface Staff {
   /** A user with every permission that the commands need. */
   manager: Ctx;
   pickers: [Ctx, Ctx];
+  client: Ctx;
 }
 
 export interface KnownOrder {
@@ -213,12 +214,13 @@ function tick(clock: Warehouse["clock"]): number {
 }
 
 async function staffOf(companyId: string, clock: Warehouse["clock"]): Promise<Staff> {
-  const person = async (role: "warehouse_manager" | "employee", name: string): Promise<Ctx> => {
-    const ctx = worldOf(await aUser(role, { companyId, name }), "orders.operate");
+  const person = async (role: "warehouse_manager" | "employee" | "client", name: string): Promise<Ctx> => {
+    const ctx = worldOf(await aUser(role, { companyId, name }), "orders.read");
     return Object.assign(ctx, { now: () => tick(clock), actor: { ...ctx.actor, name } });
   };
   return {
     manager: await person("warehouse_manager", "Mia Manager"),
     pickers: [await person("employee", "Anna Meyer"), await person("employee", "Ben Okafor")],
+    client: await person("client", "Cleo Client"),
   };
 }
