@@ -6,26 +6,32 @@ import { COMPANIES, operationsIn, type Tally, walk } from "./walk";
 
 /** Of `npm run stock`. */
 const { STOCK_OPERATIONS, STOCK_SEED } = testEnv as Env & { STOCK_OPERATIONS?: string; STOCK_SEED?: string };
-const WALKS = 5;
-/** Maximum steps per walk; the average is half of it. */
-const STEPS = 200;
 /** Enough operations for each kind of command to succeed at least once. */
 const ENOUGH = 20_000;
 
-/** Of a long run, the steps after which everything is compared: one in so many, and the last. */
-const EVERY = 4;
+interface Walks {
+  count: number;
+  /** Maximum steps per walk; the average is half of it. */
+  steps: number;
+  /** Everything is compared after one step in so many, and after the last. */
+  every: number;
+  seed?: number;
+}
 
-/** Walks drawn from the seed. A failure prints each step, the seed and the path. */
-const run = (tally: Tally, options: { seed?: number; every?: number } = {}): Promise<void> =>
+const SHORT: Walks = { count: 5, steps: 200, every: 1 };
+const LONG: Walks = { count: 2, steps: 600, every: 4 };
+
+/** A failure prints each step, the seed and the path. */
+const run = (tally: Tally, { count, steps: most, every, seed }: Walks): Promise<void> =>
   fc.assert(
-    fc.asyncProperty(steps(COMPANIES, STEPS), (way) => walk(way, tally, options.every)),
+    fc.asyncProperty(steps(COMPANIES, most), (way) => walk(way, tally, every)),
     // Biased values make short walks, which ship nothing.
-    { numRuns: WALKS, endOnFailure: true, unbiased: true, ...(options.seed !== undefined && { seed: options.seed }) },
+    { numRuns: count, endOnFailure: true, unbiased: true, ...(seed !== undefined && { seed }) },
   );
 
 test.skipIf(STOCK_OPERATIONS)(
   "after any sequence of commands, alone or concurrent, the database equals the model",
-  () => run(new Map()),
+  () => run(new Map(), SHORT),
 );
 
 test.runIf(STOCK_OPERATIONS)(
@@ -35,7 +41,7 @@ test.runIf(STOCK_OPERATIONS)(
     const tally: Tally = new Map();
     const begun = Date.now();
     for (let seed = Number(STOCK_SEED); ; seed++) {
-      await run(tally, { seed, every: EVERY });
+      await run(tally, { ...LONG, seed });
       const { done, refused } = operationsIn(tally);
       const [operations, seconds] = [done + refused, (Date.now() - begun) / 1000];
       console.warn(
