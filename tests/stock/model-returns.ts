@@ -118,7 +118,7 @@ export function takeIn(model: Model, company: Company, units: ReturnedUnits): vo
   const order = company.orders.find(({ number }) => number === found.order) as Order;
   const item = order.lines.find((one) => one.line === line.item);
   if (item && cameBack(company, found.order, item.line) + quantity > shippedOf(item)) refuse("conflict");
-  if (disposition !== "dispose") moveUnits(model, product, lot, units.place, quantity);
+  if (disposition === "restock" || disposition === "quarantine") moveUnits(model, product, lot, units.place, quantity);
   line.received += quantity;
   found.status = "receiving";
 }

@@ -7,7 +7,7 @@ import type { Kind, Step } from "./drawn";
 import type { Model, Outcome, Ranks } from "./model";
 import { act } from "./run-command";
 import { readIds, readSnapshot } from "./snapshot";
-import { together } from "./unit-work";
+import { together } from "./together";
 import { aWarehouse, codeOf, lotKey, type Warehouse } from "./warehouse";
 
 export const COMPANIES = 3;
