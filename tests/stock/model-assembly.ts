@@ -78,7 +78,7 @@ export function takeBack(model: Model, company: Company, id: string): void {
   const assembly = company.assemblies.find((one) => one.id === id) ?? refuse("not_found");
   if (assembly.isTakenBack) refuse("conflict");
   // A handling unit that was dissolved takes nothing.
-  if ([assembly, ...assembly.uses].some(({ place }) => unitOf(model, place)?.isDissolved)) refuse("conflict");
+  if (assembly.uses.some(({ place }) => unitOf(model, place)?.isDissolved)) refuse("conflict");
   const whole = company.products[ASSEMBLED] as Product;
   const { onHand, allocated } = levelAt(whole, assembly.lot, assembly.place);
   if (onHand - allocated < assembly.quantity) refuse("insufficient_stock");
