@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { partFiles } from "./workers/local/vite/part-files";
 import { serverLibraries } from "./workers/local/vite/server-libraries";
 import { serverScripts } from "./workers/local/vite/server-scripts";
 import { licences } from "./workers/local/vite/vite-licences";
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     licences(),
     serverLibraries(),
     serverScripts(),
+    partFiles(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -40,11 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     watch: { ignored: ["**/.state/**", "**/.wrangler/**", "**/build/**", "**/test-results/**"] },
   },
   resolve: {
-    alias: {
-      "#app": here("./app"),
-      "#db": here("./db"),
-      "#workers": here("./workers"),
-    },
+    alias: { "#app": here("./app"), "#db": here("./db"), "#workers": here("./workers") },
   },
   ssr: {
     target: "webworker",
@@ -62,7 +60,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: "esnext",
     // The Workers runtime knows today's JavaScript; written for old browsers it would be larger and slower.
     ...(isSsrBuild && { target: "esnext" }),
-    sourcemap: false,
     // A page names all of its files; named in the files as well, they cost the largest pages 0.7 kB.
     rollupOptions: { output: { hoistTransitiveImports: false } },
   },

@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { InlineStyles } from "../answers/inlined-style-sheet";
+import { PART_FILES } from "../answers/part-files.server";
 import { isFast } from "./switch.server";
 
 /** What React renders for a boundary that is still loading or has failed. */
@@ -34,7 +35,7 @@ export async function wholePage(
   );
   if (html === null) return null;
   const isAlive = shell.renderMeta?.didRenderScripts && serverHandoffStream;
-  const scripts = isAlive ? dataScript(await new Response(serverHandoffStream).text(), nonce) : "";
+  const scripts = isAlive ? partLinks(html) + dataScript(await new Response(serverHandoffStream).text(), nonce) : "";
   const body = html.endsWith(END) ? html.slice(0, -END.length) : html;
   return `<!DOCTYPE html>${body}${scripts}${html.slice(body.length)}`;
 }
@@ -47,6 +48,16 @@ function renderedAtOnce(page: JSX.Element): string | null {
     // The stream hits the same error again and reports it to Remix.
     return null;
   }
+}
+
+/** Has the browser fetch the code of the page's parts beside that of its routes, which alone would lead to it. */
+function partLinks(html: string): string {
+  const names = [...html.matchAll(/<template data-part="(\w+)">/g)].map(([, name = ""]) => name);
+  const files = new Set(names.flatMap((name) => PART_FILES.parts[name] ?? []).map((n) => PART_FILES.files[n]));
+  return [...files]
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" href="/${file}"/>`)
+    .join("");
 }
 
 /** The script that Remix's own stream would send to hand its data to the browser (StreamTransfer). */

@@ -1,9 +1,13 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 import { Suspense } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { part } from "#app/ui/primitives/part";
 import { contextOf } from "#tests/support/remix-page";
 import { wholePage } from "./whole-page.server";
+
+vi.mock("../answers/part-files.server", () => ({
+  PART_FILES: { files: ["late.js", "e.js", "other.js"], parts: { Late: [1, 0], Other: [2] } },
+}));
 
 const Late = () => <p>Late</p>;
 const WithPart = part(async () => ({ Late }), "Late");
@@ -43,6 +47,15 @@ test("a part that has yet to be fetched is the stream's, with the data, and the 
   expect(first.serverHandoffStream?.locked).toBe(false);
   await Promise.resolve();
   expect(await render(contextOf(WithPart))).toContain("<p>Late</p>");
+});
+
+test("a page names the files of its parts, except those that it names already", async () => {
+  await render(contextOf(WithPart));
+  await Promise.resolve();
+  const html = (await render(contextOf(WithPart))) ?? "";
+  const linked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+  expect(linked.sort()).toEqual(["/e.js", "/late.js", "/root.js"]);
+  expect(await render(contextOf(WithPart, "[1]\n", false))).not.toContain("<link");
 });
 
 test("a failing part, or page, is left to the stream, which reports the error", async () => {

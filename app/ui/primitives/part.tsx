@@ -10,8 +10,9 @@ const sent: Promise<unknown>[] = [];
  * `fallback` stands in for it until then.
  *
  * The server sends parts with the page, so that they work without scripts too (tests/e2e/companies.spec.ts), and marks
- * each with its name. The browser loads the marked parts before it hydrates the page, so they need no Suspense boundary,
- * which would fail when a click updates its surroundings before it is hydrated (React's error 421).
+ * each with its name. The browser loads the marked parts before it hydrates the page (tests/e2e/late-code.spec.ts):
+ * React 18 gives up a boundary whose code is missing when its surroundings are updated (error 421), and takes its
+ * markup for the next sibling's (error 418).
  */
 export function part<M, N extends keyof M & string>(
   load: () => Promise<M>,
@@ -35,18 +36,15 @@ export function part<M, N extends keyof M & string>(
 type Code<P> = { name: string; Late: ComponentType<P>; Loaded: ComponentType<P> | null };
 
 function Part<P extends object>({ code, props, fallback }: { code: Code<P>; props: P; fallback: ReactNode }) {
-  // Decided once: a later change between the two elements below would build the part anew. On the server, the stream
-  // waits for a part outside of boundaries.
-  const [Loaded] = useState(() => code.Loaded ?? (import.meta.env.SSR ? code.Late : null));
-  return Loaded ? (
+  // Decided once: another element would replace the part and lose its state.
+  const [Component] = useState(() => code.Loaded ?? code.Late);
+  return (
     <>
-      <Loaded {...props} />
+      <Suspense fallback={fallback}>
+        <Component {...props} />
+      </Suspense>
       <template data-part={code.name} />
     </>
-  ) : (
-    <Suspense fallback={fallback}>
-      <code.Late {...props} />
-    </Suspense>
   );
 }
 
