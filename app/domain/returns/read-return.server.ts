@@ -6,6 +6,7 @@ import { companyThatHas } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { hasPostageAccount, shownReturnLabel } from "../shipping/return-postage.server";
+import { warehouseNames } from "../warehouses/warehouse-choices.server";
 import { canBuyLabel } from "./postage/return-postage.server";
 import * as repo from "./queries/returns.repo.server";
 import { canMoveReturn, OPEN_STATUSES } from "./return-status";
@@ -13,7 +14,7 @@ import { canMoveReturn, OPEN_STATUSES } from "./return-status";
 /** A return with its lines and what was received, in one round trip. @throws not_found, also for one out of scope */
 export async function readReturn(ctx: Ctx, returnId: string) {
   const { db } = ctx;
-  const [row, lines, units, items, lots, order, company, label, sellsPostage] = await db.batch(
+  const [row, lines, units, items, lots, order, company, label, sellsPostage, warehouses] = await db.batch(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.unitsOf(db, returnId),
@@ -27,6 +28,7 @@ export async function readReturn(ctx: Ctx, returnId: string) {
     companyThatHas(ctx, returns, returnId),
     shownReturnLabel(ctx, returnId),
     hasPostageAccount(ctx, returnId),
+    warehouseNames(ctx),
   );
   if (!row) throw notFound("This return");
   const { companyId, status } = row;
@@ -38,6 +40,7 @@ export async function readReturn(ctx: Ctx, returnId: string) {
     order,
     label,
     companyName: company?.name ?? null,
+    warehouse: warehouses.get(row.warehouseId) ?? null,
     lines: lines.map((line) => ({
       ...line,
       lots: lots.filter(({ itemId }) => itemId === line.orderItemId).map(({ itemId: _itemId, ...lot }) => lot),

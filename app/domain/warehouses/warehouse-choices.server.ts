@@ -1,6 +1,7 @@
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { invalid } from "../kernel/errors";
+import { list } from "./warehouses.repo.server";
 import { activeWarehouses } from "./warehouses.server";
 
 export interface WarehouseChoice {
@@ -11,6 +12,12 @@ export interface WarehouseChoice {
 /** Active warehouses to choose from, for the caller's batch; empty when there is only one. */
 export const warehouseChoices = (ctx: Ctx): Statement<WarehouseChoice[]> =>
   activeWarehouses(ctx).map((active) => (active.length > 1 ? active.map(({ id, name }) => ({ id, name })) : []));
+
+/** Names by id, archived ones too, for the caller's batch; empty when there is only one, which needs no name. */
+export const warehouseNames = (ctx: Ctx): Statement<ReadonlyMap<string, string>> =>
+  list(ctx.directory, { q: undefined, withArchived: true, sort: undefined }).map(
+    (all) => new Map(all.length > 1 ? all.map(({ id, name }) => [id, name]) : []),
+  );
 
 /** @throws validation for a warehouse that is archived or unknown */
 export async function checkWarehouse(ctx: Ctx, warehouseId: string | null): Promise<void> {

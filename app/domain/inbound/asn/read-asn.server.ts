@@ -6,6 +6,7 @@ import { innerJoin, leftJoin, nullable } from "#db/select.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { warehouseNames } from "../../warehouses/warehouse-choices.server";
 import { isReversed } from "../receiving/reverse-receipt.repo.server";
 import { countUnits } from "../units/units.repo.server";
 import { APPOINTABLE, EDITABLE, RECEIVABLE, statusesBefore } from "./asn-status";
@@ -34,7 +35,7 @@ export type AsnLineRow = Awaited<ReturnType<typeof linesOfAsn>>[number];
 
 /** A document with everything that its page shows, in one round trip. @throws not_found, also for one out of scope */
 export async function readAsn(ctx: Ctx, asnId: string) {
-  const [asn, lines, items, received, units, photos, companies] = await ctx.db.batch(
+  const [asn, lines, items, received, units, photos, companies, warehouses] = await ctx.db.batch(
     ctx.db.find(asns, asnId),
     linesOfAsn(ctx, asnId),
     ctx.db.select(asns, {
@@ -82,12 +83,14 @@ export async function readAsn(ctx: Ctx, asnId: string) {
       orderBy: asnPhotos.id,
     }),
     listReachableCompanies(ctx),
+    warehouseNames(ctx),
   );
   if (!asn) throw notFound("This announced receipt");
   const can = (permission: Parameters<Ctx["can"]>[0]) => ctx.can(permission, asn.companyId);
   const { status } = asn;
   return {
     ...{ asn, lines, items, received, units, photos },
+    warehouse: warehouses.get(asn.warehouseId) ?? null,
     company: companies.length > 1 ? (companies.find(({ id }) => id === asn.companyId)?.name ?? null) : null,
     may: {
       edit: EDITABLE.includes(status) && can("inbound.announce"),

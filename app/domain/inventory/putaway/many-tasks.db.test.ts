@@ -23,4 +23,8 @@ test("with more tasks than are listed, the screen says how many more, also of th
   expect(await shown({})).toEqual({ rows: MAX_TASKS, more: 8, trips: 2 });
   expect(await shown({ q: "many" })).toEqual({ rows: MAX_TASKS, more: 7, trips: 2 });
   expect(await shown({ q: "one" })).toEqual({ rows: 1, more: 0, trips: 1 });
+  // A scan finds tasks beyond those listed too.
+  expect(await shown({ scan: `l-${MAX_TASKS + 6}` })).toEqual({ rows: 1, more: 0, trips: 2 });
+  expect(await shown({ scan: dock.toLowerCase() })).toEqual({ rows: MAX_TASKS, more: 8, trips: 2 });
+  expect(await shown({ scan: "nothing" })).toEqual({ rows: 0, more: 0, trips: 2 });
 });

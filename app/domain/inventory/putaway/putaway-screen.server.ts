@@ -1,5 +1,5 @@
 import type { ScopedDb } from "#db/scoped.server";
-import { lotIn, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
+import { type Barcode, lotIn, readBarcode, shownCode, spellings, ssccIn } from "../../catalog/barcode";
 import { knownUnder, ofEvery } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -35,39 +35,48 @@ export interface PutawayTask {
 
 /**
  * What is to be put away in the warehouse at hand: first what orders wait for, then what was received first. With a
- * scanned code, the tasks that it means. One round trip, and a second one when there are more tasks than are listed.
+ * scanned code, the tasks that it means. One round trip; a second one for a code, or when there are more tasks than are
+ * listed.
  * @throws not_found for a company out of scope
  */
 export async function putawayScreen(ctx: Ctx, { company, q = "", scan }: PutawaySearch) {
   const db = ctx.db.within(company);
   const code = scan ? readBarcode(scan) : null;
-  const tasks = listTasks(ctx, db, q.toLowerCase());
-  const companies = listReachableCompanies(ctx);
-  const [found, reachable, known] = code
-    ? await ctx.db.batch(tasks, companies, knownUnder(ctx.db, ofEvery(companyIdsInScope(ctx.db)), code)[0])
-    : [...(await ctx.db.batch(tasks, companies)), []];
-  const products = new Set(known.map(({ id }) => id));
-  const lot = code ? lotIn(code).toLowerCase() : "";
-  const isMeant = (row: PutawayRow) =>
-    code === null ||
-    sameCode(row.location, code) ||
-    (products.has(row.productId) && (!code.lot || row.lotNumber.toLowerCase() === lot)) ||
-    (row.lotNumber !== "" && row.lotNumber.toLowerCase() === lot);
-  const rows = inUnits(found.slice(0, MAX_TASKS).filter(isMeant), ctx.now()).sort(byUrgency);
+  const { found, count, reachable } = await (code ? scanned(ctx, db, q, code) : listed(ctx, db, q));
+  const rows = inUnits(found.slice(0, MAX_TASKS), ctx.now()).sort(byUrgency);
   return {
     rows,
     /** Lots beyond those listed; null when more than MAX_COUNTED stand there. */
-    more: await moreThanListed(ctx, db, q.toLowerCase(), found.length),
+    more: count < MAX_COUNTED ? Math.max(0, count - MAX_TASKS) : null,
     /** What was scanned, when it means none of them. */
     unknown: code && rows.length === 0 ? shownCode(code) : null,
     companies: reachable.map(({ id, name }) => ({ id, name })),
   };
 }
 
-async function moreThanListed(ctx: Ctx, db: ScopedDb, term: string, found: number): Promise<number | null> {
-  if (found <= MAX_TASKS) return 0;
-  const counted = await countTasks(ctx, db, term);
-  return counted < MAX_COUNTED ? Math.max(0, counted - MAX_TASKS) : null;
+async function listed(ctx: Ctx, db: ScopedDb, q: string) {
+  const search = { term: q.toLowerCase(), scanned: null };
+  const [found, reachable] = await ctx.db.batch(listTasks(ctx, db, search), listReachableCompanies(ctx));
+  const count = found.length > MAX_TASKS ? await countTasks(ctx, db, search) : found.length;
+  return { found, count, reachable };
+}
+
+async function scanned(ctx: Ctx, db: ScopedDb, q: string, code: Barcode) {
+  const [reachable, known] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    knownUnder(ctx.db, ofEvery(companyIdsInScope(ctx.db)), code)[0],
+  );
+  const search = {
+    term: q.toLowerCase(),
+    scanned: {
+      locations: [...spellings(code), ssccIn(code)].flatMap((one) => one?.toLowerCase() ?? []),
+      products: known.map(({ id }) => id),
+      ofLot: code.lot?.toLowerCase() ?? null,
+      lot: lotIn(code).toLowerCase(),
+    },
+  };
+  const [found, count] = await ctx.db.batch(listTasks(ctx, db, search), countTasks(ctx, db, search));
+  return { found, count, reachable };
 }
 
 /** One row for each handling unit, and one for each lot beside them. */

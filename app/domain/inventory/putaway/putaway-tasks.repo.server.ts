@@ -99,35 +99,54 @@ const withNames = (own: Ownership): SQL => sql`
   left join ${putawayClaims} on ${own.through(putawayClaims, stockLevels)} and ${putawayClaims.productId} = ${stockLevels.productId}
     and ${putawayClaims.lotId} = ${stockLevels.lotId} and ${putawayClaims.locationId} = ${stockLevels.locationId}`;
 
-/** What stands in the receiving bins of the warehouse shown; `names` joins what the term is looked for in. */
-const standing = (ctx: Ctx, own: Ownership, term: string, names: SQL): SQL => sql`from ${bins} indexed by bins_by_kind
+/** Which tasks are looked for. */
+export interface TaskSearch {
+  /** A part of the product's name, its SKU, the lot or the location, in lower case; empty for all. */
+  term: string;
+  /** The meanings of a scanned code in lower case: a location, a product, perhaps of one lot, or a lot. */
+  scanned: { locations: readonly string[]; products: readonly string[]; ofLot: string | null; lot: string } | null;
+}
+
+const isMeant = ({ term, scanned }: TaskSearch): SQL => {
+  const lot = sql`lower(${lots.lotNumber})`;
+  const among = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+  const found = sql`instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${lots.lotNumber} || ' ' || ${locations.code}), ${term}) > 0`;
+  const named =
+    scanned &&
+    sql`(lower(${locations.code}) in ${among(scanned.locations)} or ${lot} = ${scanned.lot}
+      or (${stockLevels.productId} in ${among(scanned.products)} and ${lot} = coalesce(${scanned.ofLot}, ${lot})))`;
+  return sql`${term === "" ? sql`1` : found} and ${named ?? sql`1`}`;
+};
+
+/** What stands in the receiving bins of the warehouse shown; `names` joins what is looked for. */
+const standing = (
+  ctx: Ctx,
+  own: Ownership,
+  search: TaskSearch,
+  names: SQL,
+): SQL => sql`from ${bins} indexed by bins_by_kind
   cross join ${locations} indexed by locations_of_bin on ${own.found(locations)}
     and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code} and ${locations.stocked} > 0
   cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)}
     and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0 ${names}
   where ${bins.warehouseId} = ${shownWarehouse(ctx, own, undefined)} and ${bins.kind} = 'receiving' and ${bins.stocked} > 0
-    and ${
-      term === ""
-        ? sql`1`
-        : sql`instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${lots.lotNumber} || ' ' || ${locations.code}), ${term}) > 0`
-    }`;
+    and ${isMeant(search)}`;
 
-/** In walking order. `term` is a part of the product's name, its SKU, the lot or the location, in lower case. */
-export const listTasks = (ctx: Ctx, db: ScopedDb, term: string) =>
+/** In walking order. */
+export const listTasks = (ctx: Ctx, db: ScopedDb, search: TaskSearch) =>
   db.rows(
     task,
-    (own) => sql`${standing(ctx, own, term, withNames(own))}
+    (own) => sql`${standing(ctx, own, search, withNames(own))}
       order by ${bins.pickSequence}, ${bins.code} limit ${MAX_TASKS + 1}`,
   );
 
 /** Their number, as far as it is counted. */
-export const countTasks = (ctx: Ctx, db: ScopedDb, term: string): Statement<number> =>
+export const countTasks = (ctx: Ctx, db: ScopedDb, search: TaskSearch): Statement<number> =>
   db
-    .rows(
-      { n: sql`count(*)`.mapWith(Number) },
-      (own) =>
-        sql`from (select 1 ${standing(ctx, own, term, term === "" ? sql`` : withNames(own))} limit ${MAX_COUNTED})`,
-    )
+    .rows({ n: sql`count(*)`.mapWith(Number) }, (own) => {
+      const names = search.term === "" && !search.scanned ? sql`` : withNames(own);
+      return sql`from (select 1 ${standing(ctx, own, search, names)} limit ${MAX_COUNTED})`;
+    })
     .map(([row]) => row?.n ?? 0);
 
 /** One of them, also when its units are put away already; null when it is out of scope. */

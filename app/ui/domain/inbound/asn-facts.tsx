@@ -12,8 +12,8 @@ import { Day } from "../inventory/lots/lot-day";
 const n = (value: number) => value.toLocaleString("en-US");
 
 /** What is known of a document beside its lines. */
-export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company" | "units"> }) {
-  const { asn, company, units } = screen;
+export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company" | "warehouse" | "units"> }) {
+  const { asn, company, warehouse, units } = screen;
   const duration = dockToStockOf(asn);
   const handled = units
     .map(({ kind, count, received }) => `${n(received)} of ${n(count)} ${kind}${count === 1 ? "" : "s"}`)
@@ -24,6 +24,7 @@ export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company"
         columns={3}
         items={[
           ...(company === null ? [] : [{ term: "Company", detail: <bdi>{company}</bdi> }]),
+          ...(warehouse === null ? [] : [{ term: "Warehouse", detail: <bdi>{warehouse}</bdi> }]),
           { term: "Reference", detail: asn.reference ? <Mono className="break-all">{asn.reference}</Mono> : "—" },
           { term: "Expected", detail: asn.expectedOn ? <Day day={asn.expectedOn} /> : "—" },
           {

@@ -8,10 +8,10 @@ import { Money } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
 import { TrackingNumber } from "../shipping/tracking/tracking-number";
 
-type Props = Pick<ReturnScreen, "return" | "order" | "companyName" | "label"> & { isOneCompany: boolean };
+type Props = Pick<ReturnScreen, "return" | "order" | "companyName" | "warehouse" | "label"> & { isOneCompany: boolean };
 
 /** What a return is about, who announced it and when. */
-export function ReturnFacts({ return: row, order, companyName, label, isOneCompany }: Props) {
+export function ReturnFacts({ return: row, order, companyName, warehouse, label, isOneCompany }: Props) {
   const detail = useDetailPaths();
   const { source, carrier, trackingNumber, note, createdByName, createdAt, arrivedAt, completedAt, canceledAt } = row;
   return (
@@ -34,6 +34,7 @@ export function ReturnFacts({ return: row, order, companyName, label, isOneCompa
           ),
         },
         ...(isOneCompany ? [] : [{ term: "Company", detail: <bdi>{companyName}</bdi> }]),
+        ...(warehouse === null ? [] : [{ term: "Warehouse", detail: <bdi>{warehouse}</bdi> }]),
         {
           term: "Announced by",
           detail: source === "client" || source === "staff" ? <bdi>{createdByName}</bdi> : SOURCE_LABEL[source],

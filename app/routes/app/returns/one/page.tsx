@@ -30,7 +30,16 @@ export const loader = pageLoader("orders.read", { params: ReturnParams }, async 
 });
 
 export default function ReturnPage() {
-  const { return: row, order, lines, may, label, companyName, isOneCompany } = useLoaderData<typeof loader>();
+  const {
+    return: row,
+    order,
+    lines,
+    may,
+    label,
+    companyName,
+    warehouse,
+    isOneCompany,
+  } = useLoaderData<typeof loader>();
   const back = useBack({ to: returnPaths.list(), label: "Returns" });
   const { expectedUnits, receivedUnits, status } = row;
   return (
@@ -47,7 +56,7 @@ export default function ReturnPage() {
     >
       <ReturnHints return={row} may={may} />
       <Card title="Parcel" actions={<ParcelActions id={row.id} may={may} label={label} />}>
-        <ReturnFacts return={row} order={order} label={label} companyName={companyName} isOneCompany={isOneCompany} />
+        <ReturnFacts return={row} {...{ order, label, companyName, warehouse, isOneCompany }} />
       </Card>
       <Card title="Items">
         {lines.length > 0 ? (
