@@ -49,6 +49,8 @@ export const NOTIFICATION_KIND = [
   "asn-arrived",
   "asn-received",
   "count-review",
+  "assembly-requested",
+  "assembly-ended",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number];
 

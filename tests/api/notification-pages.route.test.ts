@@ -109,6 +109,7 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     "return",
     "asn-arrived",
     "asn-received",
+    "assembly-ended",
   ].map((kind) => [kind, true, false]);
   expect(await chosen()).toEqual(usual);
   const ticks: [string, string][] = [
@@ -129,6 +130,7 @@ test("the settings store the checked kinds, also none, and ignore kinds that the
     ["return", false, false],
     ["asn-arrived", false, false],
     ["asn-received", false, false],
+    ["assembly-ended", false, false],
   ]);
   await run(settings.action, "/profile/notifications", cookie, []);
   expect((await chosen()).flat()).not.toContain(true);

@@ -26,6 +26,8 @@ export const NOTIFICATION_PERMISSION: Record<NotificationKind, Permission> = {
   "asn-arrived": "inbound.announce",
   "asn-received": "inbound.announce",
   "count-review": "inventory.adjust",
+  "assembly-requested": "assembly.manage",
+  "assembly-ended": "assembly.order",
 };
 
 /** Stored as the company id of notifications about the provider's own staff. */
@@ -47,6 +49,8 @@ export const EVENT_KINDS = [
   "asn-arrived",
   "asn-received",
   "count-review",
+  "assembly-requested",
+  "assembly-ended",
 ] as const satisfies readonly NotificationKind[];
 
 /** Kinds that name the one user to notify. */
@@ -76,6 +80,8 @@ export const KIND_LABEL: Record<NotificationKind, string> = {
   "asn-arrived": "Arrived receipts",
   "asn-received": "Received with differences",
   "count-review": "Count differences",
+  "assembly-requested": "Requested assemblies",
+  "assembly-ended": "Ended assemblies",
 };
 
 /** Descriptions in the settings. */
@@ -103,6 +109,8 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "asn-arrived": "Announced goods arrived at the warehouse.",
   "asn-received": "Units of an announced receipt are missing, damaged, too many, or unknown.",
   "count-review": "A count found a difference that waits for approval.",
+  "assembly-requested": "An assembly order was saved as a draft and waits to be released.",
+  "assembly-ended": "An assembly order was completed, ended with units missing, or canceled.",
 };
 
 /** The kinds that each role can see. */

@@ -76,6 +76,13 @@ export const insertAssembly = (ctx: Ctx, company: CompanyDb, assembly: Recorded)
       from ${lots} where ${own(lots)} and ${lots.productId} = ${assembly.productId} and ${lots.lotNumber} = ${assembly.lotNumber}`,
   );
 
+/** Whether nothing more is assembled for the order. */
+export const hasEnded =
+  (orderId: string) =>
+  (own: Ownership): SQL =>
+    sql`exists (select 1 from ${assemblyOrders} where ${own(assemblyOrders)} and ${assemblyOrders.id} = ${orderId}
+      and ${assemblyOrders.status} in ('done', 'canceled'))`;
+
 /** Takes the components from stock: a movement and a row of the assembly for each of its uses. */
 export const consume = (
   ctx: Ctx,

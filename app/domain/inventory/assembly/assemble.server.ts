@@ -10,6 +10,7 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, type DomainError, invalid, notFound } from "../../kernel/errors";
+import { notificationStatement } from "../../notifications/notifications.service.server";
 import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { locationCode } from "../location-code";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
@@ -17,10 +18,10 @@ import { lotProblems } from "../lot-rules";
 import { ASSEMBLY_PREFIX } from "../movements/movements.repo.server";
 import { brokenPlacements, reasonFor, ruledBins } from "../placement.server";
 import { assertReceivable, insertReceiptMovements, upsertLots } from "../receiving/receive.repo.server";
-import { assertFree, consume, freeComponents, insertAssembly } from "./assemble.repo.server";
+import { assertFree, consume, freeComponents, hasEnded, insertAssembly } from "./assemble.repo.server";
 import { componentsOfOrder, type OrderComponent } from "./assembly.repo.server";
 import type { AssembleCall } from "./assembly.schema";
-import { assemblyName } from "./assembly-status";
+import { assemblyName, endedNotice } from "./assembly-status";
 import { chosenUses, earliestExpiry, suggestedLot } from "./chosen-uses";
 import type { Use } from "./plan-uses";
 
@@ -154,6 +155,12 @@ function recordStatements(ctx: Ctx, company: CompanyDb, { id, order, input, ...p
       ...{ id: ctx.newId(), kind: "assembled", sourceId: id, lines: uses.length, quantity, at: ctx.now() },
       detail: { note: `${name}: ${quantity} × ${sku}`, byName: ctx.actor.name },
     }),
+    notificationStatement(
+      ctx,
+      company,
+      endedNotice({ ...order, done: order.quantity }, ctx.actor.id),
+      hasEnded(order.id),
+    ),
   ];
 }
 

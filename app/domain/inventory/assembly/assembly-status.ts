@@ -1,5 +1,6 @@
 import { ASSEMBLY_STATUS, type AssemblyStatus } from "#db/schema/values/assembly-values";
 import { statusTable } from "../../kernel/status-table";
+import type { Notice } from "../../notifications/notifications.service.server";
 
 export { ASSEMBLY_STATUS, type AssemblyStatus };
 
@@ -20,6 +21,30 @@ export const ASSEMBLY_STATUS_TABLE = statusTable<AssemblyStatus>({
 
 /** Orders that are still to be worked on. */
 export const OPEN: readonly AssemblyStatus[] = ["draft", "released"];
+
+const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
+
+/** For the warehouse: a draft waits to be released. */
+export const requestedNotice = (
+  { id, quantity, sku, note }: { id: string; quantity: number; sku: string; note: string },
+  byId: string,
+): Notice => ({
+  ...{ kind: "assembly-requested", key: id, title: `Assembly requested: ${sku}`, path: pathOf(id), byId },
+  body: `${units(quantity)}.${note ? ` ${note}` : ""}`,
+});
+
+/** For the company: nothing more is assembled for the order. */
+export function endedNotice(
+  { id, number, done, quantity }: { id: string; number: number; done: number; quantity: number },
+  byId: string,
+  reason = "",
+): Notice {
+  const how = done === 0 ? "was canceled" : done < quantity ? "ended with units missing" : "is done";
+  const body = `${done.toLocaleString("en-US")} of ${units(quantity)} assembled.${reason ? ` ${reason}` : ""}`;
+  return { kind: "assembly-ended", key: id, title: `${assemblyName(number)} ${how}`, body, path: pathOf(id), byId };
+}
+
+const pathOf = (id: string) => `/inventory/assembly/${id}`;
 
 /** "ASM-12", the name of an order on screens and in the ledger. */
 export const assemblyName = (number: number): string => `ASM-${number}`;

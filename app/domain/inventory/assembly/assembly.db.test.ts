@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots, products } from "#db/schema/catalog";
+import { notifications } from "#db/schema/integrations";
 import { assemblyOrders } from "#db/schema/inventory/assembly";
 import { activities } from "#db/schema/shipping";
 import { allocations, stockLevels } from "#db/schema/stock";
@@ -222,6 +223,30 @@ test("drafts are released, open orders canceled, and partly assembled ones ended
   expect(await refusal(endAssemblyOrder(ctx, it.orderId, ""))).toBe("Check the highlighted fields.");
   expect(await endAssemblyOrder(ctx, it.orderId, "Out of cups")).toMatchObject({ to: "done" });
   expect(await it.order()).toMatchObject({ status: "done", done: 1, endReason: "Out of cups" });
+});
+
+test("the warehouse learns of requested assemblies until they are released, and the company how they ended", async () => {
+  const it = await setUp({ quantity: 2 });
+  const notices = async () =>
+    (
+      await it.db.select(notifications, {
+        columns: ["title", "body"],
+        where: like(notifications.kind, "assembly-%"),
+        orderBy: notifications.id,
+      })
+    ).map(({ title, body }) => `${title}: ${body}`);
+  const draft = await it.create({ release: false, quantity: 3, note: "For the fair" });
+  expect(await notices()).toEqual([`Assembly requested: ${it.set.sku}: 3 units. For the fair`]);
+  await releaseAssemblyOrder(ctx, draft.id);
+  expect(await notices()).toEqual([]);
+  await it.make(1);
+  expect(await notices()).toEqual([]);
+  await it.make(1);
+  await endAssemblyOrder(ctx, draft.id, "Not needed");
+  expect(await notices()).toEqual([
+    "ASM-1 is done: 2 of 2 units assembled.",
+    "ASM-2 was canceled: 0 of 3 units assembled. Not needed",
+  ]);
 });
 
 test("an order keeps the components that it was created with, and one form makes one order", async () => {

@@ -10,11 +10,12 @@ import { companyInReach, listReachableCompanies } from "../../companies/companie
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { forbidden, invalid, notFound } from "../../kernel/errors";
+import { notificationStatement } from "../../notifications/notifications.service.server";
 import { activeWarehouses } from "../../warehouses/warehouses.server";
 import { productWithCode } from "../kits/find-component.server";
 import { copyComponents, insertOrder } from "./assembly.repo.server";
 import type { NewAssemblyOrder, NewAssemblyQuery } from "./assembly.schema";
-import { assemblyName } from "./assembly-status";
+import { assemblyName, requestedNotice } from "./assembly-status";
 
 /**
  * Creates an order with the components that its product has now, as a draft or released at once. Sent twice it is one.
@@ -48,7 +49,20 @@ export async function createAssemblyOrder(ctx: Ctx, input: NewAssemblyOrder): Pr
     after: { order: id, sku: product.sku, quantity, status: release ? "released" : "draft" },
   });
   try {
-    const [[order]] = await company.batch(change, ...entries, copyComponents(company, id, product.id));
+    const [[order]] = await company.batch(
+      change,
+      ...entries,
+      copyComponents(company, id, product.id),
+      ...(release
+        ? []
+        : [
+            notificationStatement(
+              ctx,
+              company,
+              requestedNotice({ id, quantity, sku: product.sku, note }, ctx.actor.id),
+            ),
+          ]),
+    );
     return { id, name: assemblyName(order?.number ?? 0) };
   } catch (error) {
     const repeated = refusedBy(error, "unique", "assembly_orders") ? await createdBy(company, operationId) : null;

@@ -3,7 +3,9 @@ import { assemblyOrders } from "#db/schema/inventory/assembly";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
-import { ASSEMBLY_TRANSITIONS, type AssemblyStatus, assemblyName } from "./assembly-status";
+import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
+import { hasEnded } from "./assemble.repo.server";
+import { ASSEMBLY_TRANSITIONS, type AssemblyStatus, assemblyName, endedNotice } from "./assembly-status";
 
 type AssemblyOrder = typeof assemblyOrders.$inferSelect;
 
@@ -40,6 +42,10 @@ async function move(ctx: Ctx, order: AssemblyOrder, { to, patch, action, reason 
       ...{ action, subject: assemblyName(order.number), companyId: order.companyId, before: { status: order.status } },
       after: { order: order.id, status: to, ...(reason && { reason }) },
     }),
+    clearNotifications(company, "assembly-requested", order.id),
+    ...(to === "released"
+      ? []
+      : [notificationStatement(ctx, company, endedNotice(order, ctx.actor.id, reason), hasEnded(order.id))]),
   );
   if (rows.length > 0) return;
   const now = await ctx.db.find(assemblyOrders, order.id);

@@ -73,7 +73,7 @@ An **assembled product** is made in the warehouse from its **components** and th
 
 **Set its components.** Open the product, then **More → Assembled from**. Add each component by name, SKU, or barcode, with its units in one unit of the product. A component is neither a kit nor an assembled product itself.
 
-**Create an order.** **Stock Tasks → Assembly** lists the assembly orders; client companies find them in their inventory. **New assembly order** asks for the product and the units. The order keeps the components that the product has at that moment. Clients create drafts; a manager releases them. **Release now** does both.
+**Create an order.** **Stock Tasks → Assembly** lists the assembly orders; client companies find them in their inventory. **New assembly order** asks for the product and the units. The order keeps the components that the product has at that moment. Clients create drafts, managers are notified of them and release them. **Release now** does both. The company is notified when an order is done, ended with units missing, or canceled.
 
 **Assemble.**
 
