@@ -12,6 +12,7 @@ export const FILE_ROUTES = [
   ["companies/:id/logo", "companies/logo.file.ts"],
   ["imports/:id/report", "imports/report.ts"],
   ["imports/example/:kind", "imports/example.ts"],
+  ["inventory/assembly.csv", "inventory/assembly/export.file.ts"],
   ["inventory/expiring.csv", "inventory/expiring/export.file.ts"],
   ["inventory/labels.pdf", "inventory/labels.file.ts"],
   ["orders/export", "orders/export.file.ts"],

@@ -3,6 +3,7 @@ import { type Query, withQuery } from "../paths";
 
 export const assemblyPaths = {
   list: (query?: Query) => withQuery("/inventory/assembly", query),
+  export: (query?: Query) => withQuery("/inventory/assembly.csv", query),
   newOrder: (query?: Query) => withQuery("/inventory/assembly/new", query),
   order: (id: string, query?: Query) => withQuery(`/inventory/assembly/${id}`, query),
   release: (id: string) => `/inventory/assembly/${id}/release`,

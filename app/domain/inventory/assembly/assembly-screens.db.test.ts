@@ -9,9 +9,16 @@ import { ChangeLot, lotVersion } from "../lots/lot.schema";
 import { lotScreen } from "../lots/lots.server";
 import { listMovements } from "../movements/movements.server";
 import { assemble } from "./assemble.server";
-import { AssembleCall, AssembleForm, AssemblyPlanQuery, AssemblyQuery, NewAssemblyOrder } from "./assembly.schema";
+import {
+  AssembleCall,
+  AssembleForm,
+  AssemblyFileQuery,
+  AssemblyPlanQuery,
+  AssemblyQuery,
+  NewAssemblyOrder,
+} from "./assembly.schema";
 import { createAssemblyOrder } from "./create-order.server";
-import { assemblyOrdersScreen } from "./list-orders.server";
+import { assemblyOrdersScreen, exportAssemblyOrders } from "./list-orders.server";
 import { readAssemblyOrder } from "./read-order.server";
 import { takeBackAssembly } from "./take-back.server";
 
@@ -136,6 +143,23 @@ test("the list shows the newest first, filters, and finds scanned numbers and pr
   await expect(readAssemblyOrder(viewer, other.assemblyOrderId)).rejects.toThrow("does not exist");
   const page = await readAssemblyOrder(viewer, one.id);
   expect(page.may).toEqual({ release: false, end: false, assemble: false, takeBack: false });
+});
+
+test("the list's file has all pages of what matches, and others see their own only", async () => {
+  const company = await aCompany();
+  const made = [await anAssemblyOrder(company), await anAssemblyOrder(company, { release: false })];
+  await anAssembly(await aCompany());
+  const viewer = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
+  const file = async (query: object) =>
+    (await new Response(await exportAssemblyOrders(viewer, AssemblyFileQuery.parse(query))).text())
+      .trim()
+      .split("\r\n");
+  const [head, newest, oldest, ...more] = await file({});
+  expect(head).toContain("Assembly Order,Company,Warehouse,SKU");
+  expect(newest).toMatch(new RegExp(`^ASM-2,${company.name},.*${made[1]?.product.sku},.*,Draft,`));
+  expect(oldest).toMatch(/^ASM-1,.*,Ready to assemble,/);
+  expect(more).toEqual([]);
+  expect(await file({ status: "draft" })).toHaveLength(2);
 });
 
 test("pages read the order in two round trips", async () => {

@@ -37,6 +37,8 @@ export const AssemblyQuery = z.object({
     .optional()
     .catch(undefined),
 });
+/** The same filters for a file of all pages. */
+export const AssemblyFileQuery = AssemblyQuery.omit({ cursor: true, scan: true });
 export type AssemblyQuery = z.output<typeof AssemblyQuery>;
 
 export const NewAssemblyQuery = z.object({

@@ -63,6 +63,8 @@ export const listAssemblyOrders = (
         createdAt: assemblyOrders.createdAt,
         createdByName: assemblyOrders.createdByName,
         endReason: assemblyOrders.endReason,
+        releasedAt: assemblyOrders.releasedAt,
+        endedAt: assemblyOrders.endedAt,
       }),
       (own) =>
         inIdOrder(

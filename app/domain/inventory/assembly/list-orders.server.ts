@@ -1,9 +1,13 @@
+import { auditEvent, SEARCHED } from "../../audit/audit.service.server";
 import { readBarcode } from "../../catalog/barcode";
 import { knownUnder, ofEvery } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
+import { csvStream } from "../../files/csv";
+import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
+import { warehouseNames } from "../../warehouses/warehouse-choices.server";
 import type { AssemblyQuery } from "./assembly.schema";
-import { assemblyNumber, OPEN } from "./assembly-status";
+import { ASSEMBLY_STATUS_TABLE, assemblyName, assemblyNumber, OPEN } from "./assembly-status";
 import { type AssemblyListing, type AssemblyOrderRow, listAssemblyOrders } from "./list-orders.repo.server";
 
 export type { AssemblyOrderRow };
@@ -47,4 +51,61 @@ export async function assemblyOrdersPage(
   { company, q, status, cursor, limit }: Pick<AssemblyQuery, "company" | "q" | "status" | "cursor"> & { limit: number },
 ) {
   return listAssemblyOrders(ctx.db.within(company), { q, statuses: statusesOf(status) }, { cursor, limit });
+}
+
+type Exported = AssemblyOrderRow & { company: string; warehouse: string };
+
+const COLUMNS: readonly ExportColumn<Exported>[] = [
+  { header: "Assembly Order", kind: "text", value: ({ number }) => assemblyName(number) },
+  { header: "Company", kind: "text", value: ({ company }) => company },
+  { header: "Warehouse", kind: "text", value: ({ warehouse }) => warehouse },
+  { header: "SKU", kind: "text", value: ({ sku }) => sku },
+  { header: "Product", kind: "text", value: ({ name }) => name },
+  { header: "Status", kind: "text", value: ({ status }) => ASSEMBLY_STATUS_TABLE[status].label },
+  { header: "Ordered", kind: "number", value: ({ quantity }) => String(quantity) },
+  { header: "Assembled", kind: "number", value: ({ done }) => String(done) },
+  { header: "Note", kind: "text", value: ({ note }) => note },
+  { header: "Created by", kind: "text", value: ({ createdByName }) => createdByName },
+  { header: "Created", kind: "time", value: ({ createdAt }) => createdAt },
+  { header: "Released", kind: "time", value: ({ releasedAt }) => releasedAt },
+  { header: "Ended", kind: "time", value: ({ endedAt }) => endedAt },
+  { header: "Reason", kind: "text", value: ({ endReason }) => endReason },
+];
+
+const EXPORT_PAGE = 500;
+
+/**
+ * The orders that match the filters as CSV. The first page is read before the response starts, so that errors still
+ * produce an error response. @throws not_found for a company out of scope
+ */
+export async function exportAssemblyOrders(
+  ctx: Ctx,
+  { company, q, status }: Pick<AssemblyQuery, "company" | "q" | "status">,
+): Promise<ReadableStream<Uint8Array>> {
+  const db = ctx.db.within(company);
+  const read = (cursor?: string) =>
+    listAssemblyOrders(db, { q: q || undefined, statuses: statusesOf(status) }, { cursor, limit: EXPORT_PAGE });
+  const [first, companies, warehouses] = await ctx.db.batch(
+    read(),
+    listReachableCompanies(ctx),
+    warehouseNames(ctx),
+    auditEvent(ctx, {
+      action: "export.made",
+      subject: "Assembly orders",
+      companyId: company ?? ctx.actor.companyId,
+      after: { format: "csv", status, q: q && SEARCHED },
+    }),
+  );
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  async function* pages() {
+    for (let page = first; ; page = await read(page.next ?? undefined)) {
+      yield page.rows.map((row) => ({
+        ...row,
+        company: names.get(row.companyId) ?? "",
+        warehouse: warehouses.get(row.warehouseId) ?? "",
+      }));
+      if (!page.next) return;
+    }
+  }
+  return csvStream(COLUMNS, pages());
 }

@@ -10,6 +10,7 @@ import { InventoryPage } from "#app/ui/domain/inventory/inventory-page";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { ExportLink } from "#app/ui/forms/list/export-link";
 import { Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -34,11 +35,14 @@ export default function Assembly() {
       part="assembly"
       companyId={company}
       actions={
-        may.order && (
-          <LinkButton to={assemblyPaths.newOrder({ company })} variant="primary" icon={Plus}>
-            New assembly order
-          </LinkButton>
-        )
+        <>
+          <ExportLink to={assemblyPaths.export({ company, q, status })} />
+          {may.order && (
+            <LinkButton to={assemblyPaths.newOrder({ company })} variant="primary" icon={Plus}>
+              New assembly order
+            </LinkButton>
+          )}
+        </>
       }
     >
       {may.work && (
