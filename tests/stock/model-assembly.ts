@@ -1,6 +1,7 @@
 /** The model of assembly: one product of each company is made from the two others. */
 import {
   type AssemblyUse,
+  binOf,
   by,
   type Company,
   expiryOf,
@@ -73,17 +74,19 @@ function takeFree(model: Model, at: number, n: number, want: number, place: stri
 const earliest = ({ products }: Company, uses: readonly AssemblyUse[]): string | null =>
   uses.flatMap(({ product, lot }) => lotOf(products[product] as Product, lot).expiresOn ?? []).toSorted()[0] ?? null;
 
+/** A handling unit that was dissolved takes nothing: what was in it goes to where it stood. */
+const backTo = (model: Model, place: string): string =>
+  unitOf(model, place)?.isDissolved ? binOf(model, place).code : place;
+
 /** Removes the product's units and puts the components back where they were. */
 export function takeBack(model: Model, company: Company, id: string): void {
   const assembly = company.assemblies.find((one) => one.id === id) ?? refuse("not_found");
   if (assembly.isTakenBack) refuse("conflict");
-  // A handling unit that was dissolved takes nothing.
-  if (assembly.uses.some(({ place }) => unitOf(model, place)?.isDissolved)) refuse("conflict");
   const whole = company.products[ASSEMBLED] as Product;
   const { onHand, allocated } = levelAt(whole, assembly.lot, assembly.place);
   if (onHand - allocated < assembly.quantity) refuse("insufficient_stock");
   moveUnits(model, whole, assembly.lot, assembly.place, -assembly.quantity);
   for (const { product, lot, place, quantity } of assembly.uses)
-    moveUnits(model, company.products[product] as Product, lot, place, quantity);
+    moveUnits(model, company.products[product] as Product, lot, backTo(model, place), quantity);
   assembly.isTakenBack = true;
 }

@@ -128,7 +128,9 @@ export function dissolveUnit(
     if (there && !there.usedBy.includes(at)) there.usedBy.push(at);
     moveAll(model, company, unit.name, place);
   }
-  unit.isDissolved = !staysOpen;
+  if (staysOpen) return;
+  unit.isDissolved = true;
+  unit.parent = binOf(model, unit.parent).code;
 }
 
 const isIn =

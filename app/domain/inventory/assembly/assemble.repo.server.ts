@@ -110,38 +110,6 @@ export const consume = (
   ];
 };
 
-/** Puts the components of an assembly back where they were, and removes the units that it produced. */
-export const putBack = (ctx: Ctx, company: CompanyDb, assemblyId: string, reason: string): Statement<void> => {
-  const [id, base] = [ctx.newId(), `${ASSEMBLY_PREFIX}${assemblyId}:back:`];
-  return company.write(
-    (
-      own,
-    ) => sql`insert into ${stockMovements} (company_id, product_id, id, lot_id, location_id, delta_on_hand, kind, reason,
-        actor_id, actor_name, operation_id, at)
-      select ${own.id}, product_id, ${id} || '.' || n, lot_id, location_id, units, 'assemble', ${reason}, ${ctx.actor.id}, ${ctx.actor.name},
-        ${base} || n, ${ctx.now()}
-      from (
-        select 1 as n, ${assemblies.productId}, ${assemblies.lotId}, ${assemblies.locationId}, -${assemblies.quantity} as units
-          from ${assemblies} where ${own(assemblies)} and ${assemblies.id} = ${assemblyId}
-        union all
-        select 1 + row_number() over (order by ${assemblyUses.lotId}, ${assemblyUses.locationId}), ${assemblyUses.productId},
-          ${assemblyUses.lotId}, ${assemblyUses.locationId}, ${assemblyUses.quantity}
-          from ${assemblyUses} where ${own(assemblyUses)} and ${assemblyUses.assemblyId} = ${assemblyId}) as moved
-      order by n`,
-  );
-};
-
-/** The first location of an assembly that is archived, to which nothing can be put back; null without one. */
-export const archivedPlace = (db: ScopedDb, assemblyId: string) =>
-  db.first(
-    { code: locations.code },
-    (own) => sql`from ${assemblies}
-      cross join ${assemblyUses} on ${own.through(assemblyUses, assemblies)} and ${assemblyUses.assemblyId} = ${assemblies.id}
-      cross join ${locations} on ${own.through(locations, assemblyUses)} and ${locations.id} = ${assemblyUses.locationId}
-        and ${locations.archivedAt} is not null
-      where ${own(assemblies)} and ${assemblies.id} = ${assemblyId}`,
-  );
-
 /** An assembly with its lot and order, and how many of its units are still free where they were put. */
 export const findAssembly = (db: ScopedDb, assemblyId: string) =>
   db.first(

@@ -6,15 +6,16 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
-import { archivedPlace, findAssembly, putBack } from "./assemble.repo.server";
+import { findAssembly } from "./assemble.repo.server";
 import { componentsOfOrder } from "./assembly.repo.server";
 import { assemblyName } from "./assembly-status";
+import { archivedPlace, createPlaces, putBack } from "./put-back.repo.server";
 
 type FoundAssembly = NonNullable<Awaited<ReturnType<typeof findAssembly>>>;
 
 /**
- * Takes one assembly back: its units leave stock, its components return where they were, and its billed work is reversed,
- * in one batch. Refused when units of it are allocated or no longer where they were put.
+ * Takes one assembly back: its units leave stock, its components return where they were, or to where a handling unit
+ * stood that is dissolved, and its billed work is reversed, in one batch. Refused when units of it are allocated or no longer where they were put.
  * @throws not_found; conflict when it is taken back already; insufficient_stock
  */
 export async function takeBackAssembly(
@@ -48,6 +49,7 @@ export async function takeBackAssembly(
         before: { quantity: found.quantity, location: found.code },
         after: { order: orderId },
       }),
+      createPlaces(ctx, company, assemblyId),
       putBack(ctx, company, assemblyId, `${name} taken back`),
       ...(billed
         ? [
