@@ -152,6 +152,16 @@ test("the same form sent again makes one return, and receives the units once", a
   expect(await codeOf(receiveReturn(ctx, id, { ...scan, quantity: 2 }))).toBe("form_already_sent");
 });
 
+test("all units of a line, received by a form that is sent twice at once, are received once", async () => {
+  const { order, first, peptide } = await aShippedOrder();
+  const { id } = await announceReturn(ctx, order.id, announced([{ itemId: first, quantity: 3 }]));
+  const scan = units({ line: 1, lotNumber: "L-1", quantity: 3 });
+  const results = await Promise.all([1, 2, 3].map(() => receiveReturn(ctx, id, scan)));
+  expect(results.map(({ quantity }) => quantity)).toEqual([3, 3, 3]);
+  expect((await levels(peptide)).onHand).toBe(3);
+  expect(await codeOf(receiveReturn(ctx, id, units({ line: 1, lotNumber: "L-1" })))).toBe("return_limit_reached");
+});
+
 test("a canceled return receives nothing, and a received one is not canceled", async () => {
   const { order, first } = await aShippedOrder();
   const announce = () => announceReturn(ctx, order.id, announced([{ itemId: first, quantity: 1 }]));

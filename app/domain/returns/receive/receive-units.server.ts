@@ -95,12 +95,13 @@ async function receiveOnce(
       }),
     );
   } catch (error) {
-    if (refusedBy(error, "assertion", "return_limit")) throw tooMany(line);
-    if (refusedBy(error, "assertion", "return_closed")) throw closed(row);
-    if (refusedBy(error, "unique", "return_units") || refusedBy(error, "unique", "stock_movements")) {
+    if (refusedBy(error, "assertion") || refusedBy(error, "unique")) {
+      // The same form sent at the same moment: after it, the limit can be reached or the return be closed.
       const first = await repo.unitsOfOperation(company, returnId, form.operationId);
       if (first) return repeated(first, { returnId, lines: [...lines, line], form });
     }
+    if (refusedBy(error, "assertion", "return_limit")) throw tooMany(line);
+    if (refusedBy(error, "assertion", "return_closed")) throw closed(row);
     if (refusedBy(error, "assertion"))
       throw conflict(
         "The return, the product, its lot or the location changed. Reload the page and try again.",
