@@ -7,7 +7,7 @@ import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
 import { assemble } from "#app/domain/inventory/assembly/assemble.server";
 import { AssembleCall, NewAssemblyOrder } from "#app/domain/inventory/assembly/assembly.schema";
 import { createAssemblyOrder } from "#app/domain/inventory/assembly/create-order.server";
-import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back.server";
+import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back/take-back.server";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
 import { approveLine } from "#app/domain/inventory/counts/decide-line.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";

@@ -9,7 +9,7 @@ import { aCompany } from "#tests/factories/company";
 import { systemWorld } from "#tests/factories/world";
 import { assemble } from "../../inventory/assembly/assemble.server";
 import { AssembleCall } from "../../inventory/assembly/assembly.schema";
-import { takeBackAssembly } from "../../inventory/assembly/take-back.server";
+import { takeBackAssembly } from "../../inventory/assembly/take-back/take-back.server";
 import { receiveGoods } from "../receiving/receive-goods.server";
 import { ReceiveForm } from "../receiving/receiving.schema";
 import { createUnits } from "./create-units.server";

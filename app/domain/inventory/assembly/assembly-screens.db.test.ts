@@ -20,7 +20,7 @@ import {
 import { createAssemblyOrder } from "./create-order.server";
 import { assemblyOrdersScreen, exportAssemblyOrders } from "./list-orders.server";
 import { readAssemblyOrder } from "./read-order.server";
-import { takeBackAssembly } from "./take-back.server";
+import { takeBackAssembly } from "./take-back/take-back.server";
 
 const ctx = systemWorld();
 

@@ -19,7 +19,7 @@ import { assemble } from "./assemble.server";
 import { AssembleCall, NewAssemblyOrder } from "./assembly.schema";
 import { createAssemblyOrder } from "./create-order.server";
 import { endAssemblyOrder, releaseAssemblyOrder } from "./move-order.server";
-import { takeBackAssembly } from "./take-back.server";
+import { takeBackAssembly } from "./take-back/take-back.server";
 
 const ctx = systemWorld();
 let n = 0;

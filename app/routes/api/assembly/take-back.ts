@@ -1,7 +1,7 @@
 import { toWholeAssemblyOrderDto, WholeAssemblyOrderDto } from "#app/domain/inventory/assembly/assembly.dto";
 import { AssemblyParams } from "#app/domain/inventory/assembly/assembly.schema";
 import { readAssemblyOrder } from "#app/domain/inventory/assembly/read-order.server";
-import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back.server";
+import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back/take-back.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 
 export const loader = noGet("POST");

@@ -1,5 +1,5 @@
 import { AssemblyParams } from "#app/domain/inventory/assembly/assembly.schema";
-import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back.server";
+import { takeBackAssembly } from "#app/domain/inventory/assembly/take-back/take-back.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { assemblyPaths } from "#app/http/warehouse-work/assembly-paths";

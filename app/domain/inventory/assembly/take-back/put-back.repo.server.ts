@@ -7,8 +7,8 @@ import { assemblies, assemblyUses } from "#db/schema/inventory/assembly";
 import { stockMovements } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../../kernel/ctx";
-import { ASSEMBLY_PREFIX } from "../movements/movements.repo.server";
+import type { Ctx } from "../../../kernel/ctx";
+import { ASSEMBLY_PREFIX } from "../../movements/movements.repo.server";
 
 const target = alias(locations, "target");
 const unit = alias(bins, "unit");

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { assemblies } from "#db/schema/inventory/assembly";
 import { activities, REVERSAL_PREFIX } from "#db/schema/shipping";
-import { audited } from "../../audit/audit.service.server";
-import type { Ctx } from "../../kernel/ctx";
-import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, DomainError, notFound } from "../../kernel/errors";
-import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
-import { findAssembly } from "./assemble.repo.server";
-import { componentsOfOrder } from "./assembly.repo.server";
-import { assemblyName } from "./assembly-status";
+import { audited } from "../../../audit/audit.service.server";
+import type { Ctx } from "../../../kernel/ctx";
+import { refusedBy } from "../../../kernel/db-errors.server";
+import { conflict, DomainError, notFound } from "../../../kernel/errors";
+import { enqueueWaitingOrders } from "../../allocation/waiting-orders.server";
+import { findAssembly } from "../assemble.repo.server";
+import { componentsOfOrder } from "../assembly.repo.server";
+import { assemblyName } from "../assembly-status";
 import { archivedPlace, createPlaces, putBack } from "./put-back.repo.server";
 
 type FoundAssembly = NonNullable<Awaited<ReturnType<typeof findAssembly>>>;
