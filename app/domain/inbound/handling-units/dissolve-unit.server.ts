@@ -5,7 +5,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
 import { inWarehouse } from "../asn/asn-warehouse.server";
 import type { UnitDissolve } from "./handling-unit.schema";
-import { archiveUnit, locationsOfUnit } from "./handling-units.repo.server";
+import { archiveUnit, assertStandsStill, locationsOfUnit } from "./handling-units.repo.server";
+import { movedMeanwhile } from "./move-unit.server";
 import { placeOf, reasonToStand, refused, unitToMove } from "./unit-place.server";
 
 export interface DissolvedUnit {
@@ -17,7 +18,7 @@ export interface DissolvedUnit {
 
 /**
  * Takes everything out of a unit, into the bin where it stands or another, and ends the unit; its number is not used
- * again. Sent twice it is ended once.
+ * again. Sent twice it is ended once; while another user moves it, it is not emptied where it no longer stands.
  * @throws not_found; forbidden; validation at "place" and `placementReason`; insufficient_stock; conflict
  */
 export async function dissolveUnit(
@@ -42,7 +43,7 @@ export async function dissolveUnit(
     const company = ctx.db.company(companyId);
     const target = await locationFor(ctx, company, place.code);
     moved += await moveEverything(ctx, company, {
-      ...{ from: { id, code: unit.code }, to: { ...target, code: place.code } },
+      ...{ from: { id, code: unit.code }, to: { ...target, code: place.code }, guard: assertStandsStill(ctx, unit) },
       ...{
         operationId: `${operationId}:${companyId}`,
         reason: why ? `${unit.code} dissolved. ${why}` : `${unit.code} dissolved`,
@@ -50,13 +51,14 @@ export async function dissolveUnit(
     });
   }
   const [ended] = await ctx.directory.batch(
-    ...audited(ctx, archiveUnit(ctx, unitId), {
+    ...audited(ctx, archiveUnit(ctx, unit), {
       ...{ action: "unit.dissolved", subject: unit.code, companyId: unit.dedicatedCompanyId },
       ...{ before: { place: unit.standsIn }, after: { units: moved, place: place.code } },
     }),
   );
   if (ended.length === 0) {
     const now = await unitToMove(ctx, unitId);
+    if (now.standsIn !== unit.standsIn) throw await movedMeanwhile(ctx, now);
     if (now.archivedAt === null)
       throw conflict(
         `${unit.code} is not empty: stock or units were put into it, or it holds other companies' stock.`,

@@ -6,6 +6,8 @@ import { stockLevels } from "#db/schema/stock";
 import { anAssemblyOrder } from "#tests/factories/assembly";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
+import { interruptedWorld } from "#tests/factories/concurrent-change";
+import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { assemble } from "../../inventory/assembly/assemble.server";
 import { AssembleCall } from "../../inventory/assembly/assembly.schema";
@@ -14,7 +16,8 @@ import { receiveGoods } from "../receiving/receive-goods.server";
 import { ReceiveForm } from "../receiving/receiving.schema";
 import { createUnits } from "./create-units.server";
 import { dissolveUnit } from "./dissolve-unit.server";
-import { NewUnits } from "./handling-unit.schema";
+import { NewUnits, UnitMove } from "./handling-unit.schema";
+import { moveHandlingUnit } from "./move-unit.server";
 import { unitScreen } from "./unit-screens.server";
 
 const ctx = systemWorld();
@@ -68,4 +71,31 @@ test("they return nowhere while that bin is archived", async () => {
   await expect(takeBackAssembly(ctx, orderId, assemblyId)).rejects.toThrow(`${standing} is archived`);
   await archive(null);
   await takeBackAssembly(ctx, orderId, assemblyId);
+});
+
+test("a unit that is moved while it is dissolved keeps its stock, and the second user is told", async () => {
+  const company = await aCompany();
+  const db = ctx.db.company(company.id);
+  const [here, there] = [aCode("PB"), aCode("PB")];
+  await aBin(here);
+  await aBin(there);
+  const { sku } = await aProduct(company);
+  const form = NewUnits.parse({ operationId: operationId(), kind: "tote", companyId: company.id, place: here });
+  const id = (await createUnits(ctx, form)).ids[0] ?? "";
+  const { code } = (await unitScreen(ctx, { id })).unit;
+  const lines = [{ sku, quantity: "4", location: code }];
+  await receiveGoods(ctx, ReceiveForm.parse({ operationId: operationId(), companyId: company.id, lines }));
+  const move = () => moveHandlingUnit(ctx, id, UnitMove.parse({ operationId: operationId(), place: there }));
+  // Right before its stock is read.
+  const overtaken = interruptedWorld(ctx, 4, move);
+  await expect(dissolveUnit(overtaken, id, { operationId: operationId() })).rejects.toThrow("Try again");
+  const { unit, contents } = await unitScreen(ctx, { id });
+  expect([unit.standsIn, unit.archivedAt, contents.map(({ onHand }) => onHand)]).toEqual([there, null, [4]]);
+  await dissolveUnit(ctx, id, { operationId: operationId() });
+  const at = await db.selectFirst(locations, { columns: ["id"], where: eq(locations.code, there) });
+  const level = await db.selectFirst(stockLevels, {
+    columns: ["onHand"],
+    where: eq(stockLevels.locationId, at?.id ?? ""),
+  });
+  expect(level).toEqual({ onHand: 4 });
 });

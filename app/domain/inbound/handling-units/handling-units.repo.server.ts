@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { DirectoryDb } from "#db/directory.server";
 import type { Ownership } from "#db/ownership.server";
@@ -204,11 +204,19 @@ export const unitsOn = (ctx: Ctx, unitId: string) =>
       and ${isUnit} and ${isVisible(ctx, own)} order by ${bins.unitNumber}`,
   );
 
-/** Archives an empty unit that carries none. Nothing returned: it is not empty, or archived already. */
-export const archiveUnit = (ctx: Ctx, unitId: string): Change<{ id: string }[]> =>
+/** Rolls the batch back (conflict) unless the unit stands where it was read. */
+export const assertStandsStill = (ctx: Ctx, { id, standsIn }: Pick<FoundUnit, "id" | "standsIn">): Statement<void> =>
+  ctx.directory.assertExists("conflict", bins, eq(bins.id, id), eq(bins.standsIn, standsIn));
+
+/** Archives an empty unit that carries none. Nothing returned: it is not empty, was moved, or is archived already. */
+export const archiveUnit = (
+  ctx: Ctx,
+  { id: unitId, standsIn }: Pick<FoundUnit, "id" | "standsIn">,
+): Change<{ id: string }[]> =>
   ctx.directory.writeReturning(
     { id: bins.id },
     sql`update ${bins} set archived_at = ${ctx.now()} where ${bins.id} = ${unitId} and ${bins.archivedAt} is null and ${bins.stocked} = 0
+      and ${bins.standsIn} = ${standsIn}
       and not exists (select 1 from ${bins} ${child} where ${child.parentBinId} = ${unitId} and ${child.parentBinId} is not null and ${child.archivedAt} is null)`,
   );
 

@@ -80,7 +80,7 @@ export async function moveHandlingUnit(ctx: Ctx, unitId: string, input: UnitMove
 }
 
 /** Says where the unit is now, and who moved it. */
-async function movedMeanwhile(ctx: Ctx, { id, code }: FoundUnit) {
+export async function movedMeanwhile(ctx: Ctx, { id, code }: FoundUnit) {
   const last = await lastMove(ctx.directory, id);
   const time = last && calendarOf(ctx).timeText(last.at);
   return conflict(

@@ -1,4 +1,5 @@
 import type { CompanyDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError } from "../../kernel/errors";
@@ -10,6 +11,8 @@ interface Emptied {
   to: { id: string; code: string; pickable: boolean };
   operationId: string;
   reason: string;
+  /** Rolls the batch back (conflict) unless it holds. */
+  guard?: Statement<void>;
 }
 
 /**
@@ -20,7 +23,7 @@ interface Emptied {
 export async function moveEverything(
   ctx: Ctx,
   company: CompanyDb,
-  { from, to, operationId, reason }: Emptied,
+  { from, to, operationId, reason, guard }: Emptied,
 ): Promise<number> {
   const stock = await stockAt(company, from.id);
   if (stock.length === 0) return 0;
@@ -38,6 +41,7 @@ export async function moveEverything(
   try {
     const [, arrived] = await company.batch(
       ...emptyLocation(ctx, company, { from: from.id, to: to.id, operationId, reason }),
+      ...(guard ? [guard] : []),
     );
     if (to.pickable)
       await enqueueWaitingOrders(ctx, company.companyId, [...new Set(stock.map(({ productId }) => productId))]);
