@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { bins } from "#db/schema/directory/warehouses";
 import { audited } from "../../audit/audit.service.server";
 import { locationFor } from "../../inventory/placement.server";
 import { moveEverything } from "../../inventory/receive-stock.server";
@@ -5,7 +7,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
 import { inWarehouse } from "../asn/asn-warehouse.server";
 import type { UnitDissolve } from "./handling-unit.schema";
-import { archiveUnit, assertStandsStill, locationsOfUnit } from "./handling-units.repo.server";
+import { archiveUnit, locationsOfUnit } from "./handling-units.repo.server";
 import { movedMeanwhile } from "./move-unit.server";
 import { placeOf, reasonToStand, refused, unitToMove } from "./unit-place.server";
 
@@ -35,6 +37,7 @@ export async function dissolveUnit(
   if (place.id === unit.id) throw refused("place", "Choose another location");
   if (place.archivedAt !== null) throw refused("place", `${place.code} is archived`);
   const why = await reasonToStand(ctx, unit, place, placementReason);
+  const guard = ctx.directory.assertExists("conflict", bins, eq(bins.id, unitId), eq(bins.standsIn, unit.standsIn));
   const shares = await locationsOfUnit(ctx, unit);
   let moved = 0;
   for (const { id, companyId } of shares) {
@@ -43,7 +46,7 @@ export async function dissolveUnit(
     const company = ctx.db.company(companyId);
     const target = await locationFor(ctx, company, place.code);
     moved += await moveEverything(ctx, company, {
-      ...{ from: { id, code: unit.code }, to: { ...target, code: place.code }, guard: assertStandsStill(ctx, unit) },
+      ...{ from: { id, code: unit.code }, to: { ...target, code: place.code }, guard },
       ...{
         operationId: `${operationId}:${companyId}`,
         reason: why ? `${unit.code} dissolved. ${why}` : `${unit.code} dissolved`,

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { DirectoryDb } from "#db/directory.server";
 import type { Ownership } from "#db/ownership.server";
@@ -203,10 +203,6 @@ export const unitsOn = (ctx: Ctx, unitId: string) =>
     ) => sql`from ${bins} where ${bins.parentBinId} is not null and ${bins.parentBinId} = ${unitId} and ${bins.archivedAt} is null
       and ${isUnit} and ${isVisible(ctx, own)} order by ${bins.unitNumber}`,
   );
-
-/** Rolls the batch back (conflict) unless the unit stands where it was read. */
-export const assertStandsStill = (ctx: Ctx, { id, standsIn }: Pick<FoundUnit, "id" | "standsIn">): Statement<void> =>
-  ctx.directory.assertExists("conflict", bins, eq(bins.id, id), eq(bins.standsIn, standsIn));
 
 /** Archives an empty unit that carries none. Nothing returned: it is not empty, was moved, or is archived already. */
 export const archiveUnit = (
