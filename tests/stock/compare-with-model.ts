@@ -65,15 +65,33 @@ interface Done {
   outcome: Outcome;
 }
 
-/** A unit that was filled again while it was emptied is refused to be dissolved, and was emptied before. */
+/**
+ * Every sequence that the commands can have run in. Missing units are reported and decided about in two steps; a unit that
+ * was filled or moved while it was emptied is refused to be dissolved, and was emptied before.
+ */
 function histories(done: readonly Done[]): Done[][] {
   const succeeded = done.filter(({ outcome }) => outcome.ok);
+  const inSteps = succeeded.flatMap((one) => stepsOf(one));
   const emptied = done.flatMap(({ command, outcome }): Done[] =>
     command.do === "dissolveUnit" && !outcome.ok
       ? [{ command: { ...command, staysOpen: true }, outcome: { ok: true } }]
       : [],
   );
-  return [...permutations(succeeded), ...(emptied.length > 0 ? permutations([...succeeded, ...emptied]) : [])];
+  return [
+    ...permutations(succeeded),
+    ...(inSteps.length > succeeded.length ? permutations(inSteps) : []),
+    ...(emptied.length > 0 ? permutations([...succeeded, ...emptied]) : []),
+  ];
+}
+
+function stepsOf({ command, outcome }: Done): Done[] {
+  if (command.do !== "short" || command.otherwise === "ask") return [{ command, outcome }];
+  const { id, company, twice, stranger, order } = command;
+  const decided = { id: `${id}-decided`, company, twice, stranger, order, shortage: id };
+  return [
+    { command: { ...command, otherwise: "ask" }, outcome },
+    { command: { ...decided, do: "decide", decision: "without" }, outcome: { ok: true } },
+  ];
 }
 
 function permutations<T>(rows: readonly T[]): T[][] {
