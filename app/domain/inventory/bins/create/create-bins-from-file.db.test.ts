@@ -85,6 +85,9 @@ test("another file than the counted one is counted again, and a user of a compan
   const counted = await add(ctx, "Code\nRX-1-1-1\n");
   const key = "preview" in counted ? counted.preview.key : "";
   expect(await add(ctx, "Code\nRX-1-1-1\nRX-1-1-2\n", key)).toHaveProperty("preview");
+  const [shown, changed] = ["2", "4"].map((n) => `Code\nRX-1-1-1\nRX-1-1-${n}\nRX-1-1-9\n`) as [string, string];
+  const three = await add(ctx, shown);
+  expect(await add(ctx, changed, "preview" in three ? three.preview.key : "")).toHaveProperty("preview");
   expect(await inZone(ctx, "RX")).toEqual([]);
   const company = await aCompany();
   const own = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "inventory.adjust");

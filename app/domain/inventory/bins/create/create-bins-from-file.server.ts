@@ -1,3 +1,4 @@
+import { sha256 } from "../../../access/tokens.server";
 import { listReachableCompanies } from "../../../companies/companies.service.server";
 import { refusedFile } from "../../../files/refused-file";
 import type { Ctx } from "../../../kernel/ctx";
@@ -29,6 +30,7 @@ export interface BinsFilePreview {
   existing: number;
   first: string;
   last: string;
+  /** Of the whole content: another file is counted first. */
   key: string;
 }
 
@@ -50,7 +52,7 @@ export async function createBinsFromFile(
   const bins = readBins(rows, units, companies);
   const codes = bins.map(({ code }) => code);
   const [first = "", last = ""] = [codes[0], codes.at(-1)];
-  const key = `${warehouse.id} ${codes.length} ${first} ${last}`;
+  const key = await sha256(JSON.stringify([warehouse.id, bins]));
   if (confirmed !== key) {
     const existing = await countExisting(ctx, warehouse.id, codes);
     return { preview: { count: codes.length, existing, first, last, key } };

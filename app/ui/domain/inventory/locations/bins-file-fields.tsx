@@ -3,9 +3,8 @@ import { CsvFields } from "#app/ui/forms/fields/csv-fields";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Card } from "#app/ui/primitives/card";
-import { Hint } from "#app/ui/primitives/states/hint";
 import { formatCount } from "#app/ui/primitives/values/format-count";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { BinsToAdd } from "./bins-to-add";
 
 export interface ShownBinsFile extends BinsFilePreview {
   /** The file's text, which the confirmation posts again. */
@@ -36,12 +35,7 @@ export function BinsFileFields({ units, preview, cancel }: Props) {
           hint="Column: code; zone, kind, walking order, volume, weight, pallets, reserved for, one SKU, one lot, and one company if you have them. Up to 10,000 rows"
           placeholder="Code,Kind,Pallets"
         />
-        {preview && (
-          <Hint tone="info" title={`${formatCount(preview.count)} locations`} role="status">
-            <Mono>{preview.first}</Mono> to <Mono>{preview.last}</Mono>
-            {preview.existing > 0 && `. ${formatCount(preview.existing)} exist already and stay unchanged.`}
-          </Hint>
-        )}
+        {preview && <BinsToAdd {...preview} />}
       </ActionForm>
     </Card>
   );

@@ -6,10 +6,9 @@ import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Card } from "#app/ui/primitives/card";
-import { Hint } from "#app/ui/primitives/states/hint";
 import { formatCount } from "#app/ui/primitives/values/format-count";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { BinRuleFields } from "./bin-fields";
+import { BinsToAdd } from "./bins-to-add";
 
 export interface NewBinsPreview extends BinPreview {
   /** What was typed. */
@@ -67,12 +66,7 @@ export function NewBinsForm({ form, preview, cancel }: Props) {
           />
         </FieldGrid>
         <BinRuleFields companies={form.companies} />
-        {preview && (
-          <Hint tone="info" title={`${formatCount(preview.count)} locations`} role="status">
-            <Mono>{preview.first}</Mono> to <Mono>{preview.last}</Mono>
-            {preview.existing > 0 && `. ${formatCount(preview.existing)} exist already and stay unchanged.`}
-          </Hint>
-        )}
+        {preview && <BinsToAdd {...preview} />}
       </ActionForm>
     </Card>
   );
