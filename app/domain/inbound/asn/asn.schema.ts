@@ -36,7 +36,7 @@ const AsnLine = z.object({
 export type AsnLine = z.output<typeof AsnLine>;
 
 const Content = z.object({
-  /** Where the goods are sent; without it, to the company's own warehouse. */
+  /** Where the goods are sent; without it, to the company's default warehouse. */
   warehouseId: z
     .string()
     .max(64)
