@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderItems } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
+import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder, type TestOrder } from "#tests/factories/order";
 import { aMovement, aProduct, levels } from "#tests/factories/stock";
@@ -353,4 +354,29 @@ test("of two edits from one page the second gets a conflict and does not overwri
     message: "Another user changed this order. Reload the page and try again.",
   });
   expect(await listItems(systemWorld(), order.id)).toMatchObject([{ quantity: 2 }]);
+});
+
+test("an order that lost units to a count can be readdressed, and its other lines be removed", async () => {
+  const company = await aCompany();
+  const [lost, other] = [await aProduct(company, { onHand: 2 }), await aProduct(company, { onHand: 2 })];
+  const order = await anOrder(company, { lines: [{ product: lost, quantity: 2 }, { product: other }] });
+  const [first] = order.items;
+  const { id: lotId, locationId } = lost.lots[0] as (typeof lost.lots)[number];
+  const ctx = systemWorld();
+  await ctx.db.company(company.id).insert(stockMovements, {
+    ...{ id: ctx.newId(), productId: lost.id, lotId, locationId, deltaOnHand: -2, deltaAllocated: -2, kind: "count" },
+    ...{ orderId: order.id, orderItemId: first?.id ?? "", actorId: "test", actorName: "Test", at: ctx.now() },
+    operationId: crypto.randomUUID(),
+  });
+  const line = { id: first?.id, quantity: 2 };
+
+  expect(await editOrder(ctx, order.id, edit({ customerName: "Mara Ebel" }))).toMatchObject({
+    customerName: "Mara Ebel",
+  });
+  await editOrder(ctx, order.id, edit({ items: [line] }));
+  expect(await listItems(ctx, order.id)).toHaveLength(1);
+  expect(await levels(other)).toMatchObject({ allocated: 0 });
+  await expect(editOrder(ctx, order.id, edit({ items: [{ ...line, quantity: 1 }] }))).rejects.toMatchObject({
+    code: "insufficient_stock",
+  });
 });

@@ -87,7 +87,7 @@ export async function editOrder(
       ...holdStatements(ctx, company, id, held.placed),
       ...lineStatements(ctx, company, order, plan),
       ...(edit.items ? [repo.refreshSkus(company, id)] : []),
-      ...(HOLDS_STOCK.includes(order.status) ? allocated : []),
+      ...(HOLDS_STOCK.includes(order.status) && needsUnits(plan) ? allocated : []),
       repo.insertHistory(ctx, company, { orderId: id, event: "edited", note }),
       orderStatement(ctx, company, order, edit, plan, split),
       ...also,
@@ -114,6 +114,10 @@ export async function editOrder(
     throw error;
   }
 }
+
+/** What only removes lines, or changes none, needs no units: other lines can lack some that a count did not find. */
+const needsUnits = ({ added, changed }: LinePlan): boolean =>
+  added.length > 0 || changed.some(({ reallocate }) => reallocate);
 
 /** When one warehouse has too few units: splits the order, if the company's orders may be. */
 async function orSplit<T>(
