@@ -8,7 +8,8 @@ export type TableWithId = TenantTable & { id: TenantTable["companyId"] };
 
 export interface IdOrder {
   direction: "asc" | "desc";
-  where: SQL;
+  /** A function when it names other tables: for several companies it is used twice, and each use must own them. */
+  where: SQL | (() => SQL);
   /** The table's id, or the id that its rows refer to. */
   id: SQLiteColumn;
   /** Selects one row of those with the same id, when the id is not the table's own. */
@@ -28,12 +29,13 @@ export function inIdOrder(
   { direction, where, bound, limit, id, only }: IdOrder,
   own: Ownership,
 ): SQL {
+  const matches = typeof where === "function" ? where : () => where;
   const [order, beyond] = [sql.raw(direction), sql.raw(direction === "desc" ? "<" : ">")];
   if (scope.kind !== "some") {
-    return sql`from ${table} where ${own(table)} and (${where}) and ${bound} order by ${id} ${order} limit ${limit}`;
+    return sql`from ${table} where ${own(table)} and (${matches()}) and ${bound} order by ${id} ${order} limit ${limit}`;
   }
   const firstOf = (company: SQL, from: SQL) =>
-    sql`(select ${id} from ${table} where ${table.companyId} = ${company} and (${where}) and ${from} order by ${id} ${order} limit 1)`;
+    sql`(select ${id} from ${table} where ${table.companyId} = ${company} and (${matches()}) and ${from} order by ${id} ${order} limit 1)`;
   return sql`from (
       with recursive walk (company, at) as (
         select c.value, ${firstOf(sql`c.value`, bound)} from json_each(${JSON.stringify(scope.companyIds)}) c

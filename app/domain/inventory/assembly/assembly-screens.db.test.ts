@@ -145,6 +145,21 @@ test("the list shows the newest first, filters, and finds scanned numbers and pr
   expect(page.may).toEqual({ release: false, end: false, assemble: false, takeBack: false });
 });
 
+test("users of several companies search the orders of all of them, and scan a product whose code reads like a number", async () => {
+  const [first, second] = [await aCompany(), await aCompany()];
+  const [one, two] = [await anAssemblyOrder(first), await anAssemblyOrder(second)];
+  const set = await anAssembled(second, [[await aProduct(second), 1]], { sku: "ASM-02850991" });
+  const form = { companyId: second.id, sku: set.sku, quantity: 1, release: true };
+  const { id } = await createAssemblyOrder(ctx, NewAssemblyOrder.parse(form));
+  const world = worldOf(await aUser("employee", { assigned: [first.id, second.id] }), "inventory.read");
+  const ids = async (query: object) =>
+    (await assemblyOrdersScreen(world, AssemblyQuery.parse(query))).rows.map((row) => row.id);
+  expect(await ids({})).toEqual([id, two.id, one.id]);
+  expect(await ids({ q: one.product.sku })).toEqual([one.id]);
+  expect(await ids({ q: "asm-1" })).toEqual([two.id, one.id]);
+  expect(await ids({ scan: set.sku })).toEqual([id]);
+});
+
 test("the list's file has all pages of what matches, and others see their own only", async () => {
   const company = await aCompany();
   const made = [await anAssemblyOrder(company), await anAssemblyOrder(company, { release: false })];

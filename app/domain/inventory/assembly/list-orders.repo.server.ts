@@ -71,7 +71,7 @@ export const listAssemblyOrders = (
           db.scope,
           assemblyOrders,
           {
-            ...{ direction: "desc", limit: limit + 1, id: assemblyOrders.id, where: conditionOf(own, listing) },
+            ...{ direction: "desc", limit: limit + 1, id: assemblyOrders.id, where: () => conditionOf(own, listing) },
             bound: cursor ? sql`${assemblyOrders.id} < ${cursor}` : sql`1`,
           },
           own,
