@@ -12,7 +12,7 @@ async function delayed(page: Page, code: RegExp) {
   });
 }
 
-// Without it, React would report error 421: a boundary that is not hydrated yet received an update.
+// A part hydrated after the update would make React report error 421 and build it again without its state.
 test("a page is updated before all of its code has arrived, and React keeps what the server sent", async ({ page }) => {
   const part = /\/assets\/view-menu-[^/]+\.js$/;
   await delayed(page, part);

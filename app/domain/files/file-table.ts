@@ -22,3 +22,23 @@ export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint
     },
   });
 }
+
+interface Page<Row> {
+  rows: readonly Row[];
+  /** Where the next page begins; null for the last one. */
+  next: string | null;
+}
+
+/** Rows of the file, page by page, from a first page that is read already. */
+export async function* pagesFrom<Row, Out>(
+  first: Page<Row>,
+  read: (cursor: string) => PromiseLike<Page<Row>>,
+  toOut: (row: Row) => Out,
+): AsyncGenerator<Out[]> {
+  yield first.rows.map(toOut);
+  for (let next = first.next; next !== null; ) {
+    const page = await read(next);
+    yield page.rows.map(toOut);
+    next = page.next;
+  }
+}

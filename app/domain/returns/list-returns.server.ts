@@ -5,7 +5,7 @@ import { innerJoin } from "#db/select.server";
 import { auditEvent, SEARCHED } from "../audit/audit.service.server";
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { csvStream } from "../files/csv";
-import type { ExportColumn } from "../files/file-table";
+import { type ExportColumn, pagesFrom } from "../files/file-table";
 import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { warehouseChoices } from "../warehouses/warehouse-choices.server";
@@ -126,11 +126,8 @@ export async function exportReturns(
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  async function* pages() {
-    for (let page = first; ; page = await read(page.next)) {
-      yield page.rows.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
-      if (!page.next) return;
-    }
-  }
-  return csvStream(COLUMNS, pages());
+  return csvStream(
+    COLUMNS,
+    pagesFrom(first, read, (row) => ({ ...row, companyName: names.get(row.companyId) ?? "" })),
+  );
 }

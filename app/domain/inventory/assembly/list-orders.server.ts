@@ -3,7 +3,7 @@ import { readBarcode } from "../../catalog/barcode";
 import { knownUnder, ofEvery } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
-import type { ExportColumn } from "../../files/file-table";
+import { type ExportColumn, pagesFrom } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
 import { warehouseNames } from "../../warehouses/warehouse-choices.server";
 import type { AssemblyQuery } from "./assembly.schema";
@@ -97,15 +97,12 @@ export async function exportAssemblyOrders(
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  async function* pages() {
-    for (let page = first; ; page = await read(page.next ?? undefined)) {
-      yield page.rows.map((row) => ({
-        ...row,
-        company: names.get(row.companyId) ?? "",
-        warehouse: warehouses.get(row.warehouseId) ?? "",
-      }));
-      if (!page.next) return;
-    }
-  }
-  return csvStream(COLUMNS, pages());
+  return csvStream(
+    COLUMNS,
+    pagesFrom(first, read, (row) => ({
+      ...row,
+      company: names.get(row.companyId) ?? "",
+      warehouse: warehouses.get(row.warehouseId) ?? "",
+    })),
+  );
 }

@@ -1,7 +1,7 @@
 import { auditEvent } from "../../audit/audit.service.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
-import type { ExportColumn } from "../../files/file-table";
+import { type ExportColumn, pagesFrom } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
 import { SESSION_STATUS_TABLE } from "../sessions/session-status";
 import type { PickHistory } from "./pick-history.repo.server";
@@ -47,11 +47,8 @@ export async function exportPickHistory(ctx: Ctx, filter: PickHistoryFilter): Pr
     }),
   );
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  async function* pages() {
-    for (let page = first; ; page = await read(page.next)) {
-      yield page.rows.map((row) => ({ ...row, companyName: names.get(row.companyId) ?? "" }));
-      if (!page.next) return;
-    }
-  }
-  return csvStream(COLUMNS, pages());
+  return csvStream(
+    COLUMNS,
+    pagesFrom(first, read, (row) => ({ ...row, companyName: names.get(row.companyId) ?? "" })),
+  );
 }

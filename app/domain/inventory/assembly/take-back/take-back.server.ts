@@ -15,7 +15,8 @@ type FoundAssembly = NonNullable<Awaited<ReturnType<typeof findAssembly>>>;
 
 /**
  * Takes one assembly back: its units leave stock, its components return where they were, or to where a handling unit
- * stood that is dissolved, and its billed work is reversed, in one batch. Refused when units of it are allocated or no longer where they were put.
+ * stood that is dissolved, and its billed work is reversed, in one batch. Refused when units of it are allocated or no
+ * longer where they were put.
  * @throws not_found; conflict when it is taken back already; insufficient_stock
  */
 export async function takeBackAssembly(
