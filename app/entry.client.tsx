@@ -1,6 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { leaveEventsToBrowser } from "./ui/layouts/hydration/browser-events";
+import { Hydrated } from "./ui/layouts/hydration/hydrated";
 import { sentPartsLoaded } from "./ui/primitives/part";
 
 // The toast library injects its style sheet with the first toast, and reads the page's nonce from this global.
@@ -20,13 +22,16 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
-void Promise.all([dataDecoded(), sentPartsLoaded()]).then(() =>
+const takeEvents = leaveEventsToBrowser();
+void Promise.all([dataDecoded(), sentPartsLoaded()]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Hydrated then={takeEvents}>
+          <RemixBrowser />
+        </Hydrated>
       </StrictMode>,
     );
-  }),
-);
+  });
+});

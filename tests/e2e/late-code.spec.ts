@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freeHands } from "./support/api-setup";
-import { openScreen } from "./support/screen";
+import { actBeforeScripts, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ account: "admin" });
@@ -36,4 +36,13 @@ test("the server's lookup result stays while its code arrives and the queue anno
   await openScreen(page, "/picking?code=VB-CAB-CC2");
   await arrived;
   await expect(page.getByRole("region", { name: "Looked up: VB-CAB-CC2" })).toContainText("On hand");
+});
+
+test("what was typed and ticked before the scripts run is known to them when they do", async ({ page }) => {
+  await actBeforeScripts(page, "/inventory/low", () => page.getByLabel(/^Reorder point of/).first().fill("9999"));
+  await expect(page.getByRole("button", { name: /^Save for/ })).toHaveCount(1);
+
+  await page.unrouteAll();
+  await actBeforeScripts(page, "/warehouses/new", () => page.getByLabel("Saturday").check());
+  await expect(page.getByText("6 selected")).toBeVisible();
 });

@@ -49,6 +49,12 @@ test("a part that has yet to be fetched is the stream's, with the data, and the 
   expect(await render(contextOf(WithPart))).toContain("<p>Late</p>");
 });
 
+test("a part is hydrated with its page, not behind a boundary of its own", async () => {
+  await render(contextOf(WithPart));
+  await Promise.resolve();
+  expect(await render(contextOf(WithPart))).toContain('<body><p>Late</p><template data-part="Late"></template>');
+});
+
 test("a page names the files of its parts, except those that it names already", async () => {
   await render(contextOf(WithPart));
   await Promise.resolve();

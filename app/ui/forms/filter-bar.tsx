@@ -39,16 +39,13 @@ export function FilterBar({ clearTo, active = false, chips = [], tools, summary,
 
   useEffect(() => () => clearTimeout(timer.current), []);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address changes, and only then
   useEffect(() => {
-    // Ignores values that the browser restores before the user interacts with the page.
+    // What the user entered before the page was hydrated is about to apply; what the browser restored is not.
     const isEarly = isFirst.current && navigator.userActivation?.hasBeenActive;
     isFirst.current = false;
+    if (isEarly) return;
     import("./shown-filters").then(
-      ({ isChanged, showFilters }) => {
-        if (isEarly && isChanged(form.current)) apply();
-        else showFilters(form.current, new URLSearchParams(search));
-      },
+      ({ showFilters }) => showFilters(form.current, new URLSearchParams(search)),
       // Offline or a new release: the fields stay as they came, and the next address tries again.
       () => undefined,
     );

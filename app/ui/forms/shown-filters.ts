@@ -1,20 +1,3 @@
-/**
- * Whether a field's value differs from its initial one. A select whose initial value is none of its options shows the
- * first.
- */
-export const isChanged = (form: HTMLFormElement | null): boolean =>
-  [...(form?.elements ?? [])].some((field) =>
-    field instanceof HTMLSelectElement
-      ? field.selectedIndex !==
-        Math.max(
-          0,
-          [...field.options].findIndex((option) => option.defaultSelected),
-        )
-      : field instanceof HTMLInputElement &&
-        field.name !== "" &&
-        (field.value !== field.defaultValue || field.checked !== field.defaultChecked),
-  );
-
 /** Sets the fields to the values in the URL, after Back or "Clear Filters". The focused field keeps its text. */
 export function showFilters(form: HTMLFormElement | null, params: URLSearchParams) {
   for (const field of form?.elements ?? []) {

@@ -10,9 +10,9 @@ const sent: Promise<unknown>[] = [];
  * `fallback` stands in for it until then.
  *
  * The server sends parts with the page, so that they work without scripts too (tests/e2e/companies.spec.ts), and marks
- * each with its name. The browser loads the marked parts before it hydrates the page (tests/e2e/late-code.spec.ts):
- * React 18 gives up a boundary whose code is missing when its surroundings are updated (error 421), and takes its
- * markup for the next sibling's (error 418).
+ * each with its name. The browser loads the marked parts before it hydrates the page, in one piece with it: React 18
+ * gives up a boundary that is hydrated later when its surroundings are updated (error 421), and takes its markup for the
+ * next sibling's (error 418). tests/e2e/late-code.spec.ts
  */
 export function part<M, N extends keyof M & string>(
   load: () => Promise<M>,
@@ -37,12 +37,16 @@ type Code<P> = { name: string; Late: ComponentType<P>; Loaded: ComponentType<P> 
 
 function Part<P extends object>({ code, props, fallback }: { code: Code<P>; props: P; fallback: ReactNode }) {
   // Decided once: another element would replace the part and lose its state.
-  const [Component] = useState(() => code.Loaded ?? code.Late);
+  const [Loaded] = useState(() => code.Loaded ?? (import.meta.env.SSR ? code.Late : null));
   return (
     <>
-      <Suspense fallback={fallback}>
-        <Component {...props} />
-      </Suspense>
+      {Loaded ? (
+        <Loaded {...props} />
+      ) : (
+        <Suspense fallback={fallback}>
+          <code.Late {...props} />
+        </Suspense>
+      )}
       <template data-part={code.name} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useField } from "@conform-to/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { ComboboxField } from "../../forms/fields/combobox-field";
 import { DateField } from "../../forms/fields/date-field";
@@ -38,13 +38,6 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
   const only = companies.length === 1 ? companies[0] : undefined;
   const began = useField<string>("companyId")[0].initialValue;
   const [chosen, setChosen] = useState(only?.id ?? began ?? "");
-  const choice = useRef<HTMLDivElement>(null);
-  const readChoice = useCallback(() => {
-    const select = choice.current?.querySelector("select");
-    if (select) setChosen(select.value);
-  }, []);
-  // A company chosen before the scripts ran has only changed the select.
-  useEffect(readChoice, [readChoice]);
   const company = companies.find(({ id }) => id === chosen);
   const peptides = company?.peptides ?? false;
   const currency = company?.currency ?? "";
@@ -59,7 +52,10 @@ export function InventoryProductFields({ companies, category, settled, mayStock 
           hint="Used on labels and small screens"
         />
         {!settled && !only && (
-          <div ref={choice} onChange={readChoice} className="min-w-0">
+          <div
+            onChange={({ currentTarget }) => setChosen(currentTarget.querySelector("select")?.value ?? "")}
+            className="min-w-0"
+          >
             <ComboboxField
               name="companyId"
               label="Company"

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Availability } from "#app/domain/inventory/availability";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
@@ -40,14 +40,11 @@ export function AdjustStockForm({ product, levels, availability, bareLots, by, o
   const sum = (value: (level: AdjustLevel) => number) => chosen.reduce((total, level) => total + value(level), 0);
   // A decrease may span several lots, but an increase belongs to one.
   const needsLot = product.lotTracked && Number(typed.adjustment) > 0;
-  const hear = useCallback(({ name, value }: HTMLInputElement) => {
+  const hear = ({ name, value }: HTMLInputElement) => {
     if (name === "adjustment" || name === "place") setTyped((now) => ({ ...now, [name]: value }));
-  }, []);
-  const own = useRef<HTMLDivElement>(null);
-  // Picks up what was typed before hydration.
-  useEffect(() => own.current?.querySelectorAll<HTMLInputElement>("input, select").forEach(hear), [hear]);
+  };
   return (
-    <div ref={own} className="grid gap-5" onInput={(event: FormEvent) => hear(event.target as HTMLInputElement)}>
+    <div className="grid gap-5" onInput={(event: FormEvent) => hear(event.target as HTMLInputElement)}>
       <AdjustFigures
         onHand={sum((level) => level.onHand)}
         allocated={sum((level) => level.allocated)}

@@ -1,0 +1,46 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields that the user has changed since the page came. What changed before the first key or tap was restored. */
+export function changedFields(): Field[] {
+  if (!navigator.userActivation?.hasBeenActive) return [];
+  const inputs = document.querySelectorAll<HTMLInputElement>("input:not([type=hidden])");
+  const selects = document.querySelectorAll("select");
+  const areas = document.querySelectorAll("textarea");
+  return [...inputs, ...selects, ...areas].filter(isChanged);
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const initial = [...field.options].findIndex((option) => option.defaultSelected);
+    // A select whose initial value is none of its options shows the first.
+    return field.selectedIndex !== Math.max(0, initial);
+  }
+  if (isBox(field)) return field.checked !== field.defaultChecked && (field.checked || field.type === "checkbox");
+  return field.value !== field.defaultValue;
+}
+
+const isBox = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+
+/**
+ * Has React hear of a change made before it hydrated the field. React takes what it then finds for the initial value, so
+ * it is first shown that, by the property that it watches on the element itself.
+ */
+export function announce(field: Field) {
+  if (field instanceof HTMLSelectElement || field.type === "file") return fire(field, "change");
+  if (isBox(field)) {
+    const { checked } = field;
+    field.checked = !checked;
+    unwatched(field, "checked", checked);
+    return fire(field, "click");
+  }
+  const { value } = field;
+  field.value = field.defaultValue;
+  unwatched(field, "value", value);
+  fire(field, "input");
+}
+
+function unwatched(field: Field, name: "checked" | "value", value: boolean | string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value);
+}
+
+const fire = (field: Field, type: string) => void field.dispatchEvent(new Event(type, { bubbles: true }));
