@@ -89,12 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyles nonce={nonce} />
         <Links />
+        {hasScripts && <link rel="expect" href="#page-end" blocking="render" media="(pointer: fine)" />}
       </head>
       <body>
         <ViewerDaysContext.Provider value={days}>
           <ServedAt.Provider value={root?.servedAt ?? null}>{children}</ServedAt.Provider>
         </ViewerDaysContext.Provider>
         <Toaster flash={root?.flash ?? null} />
+        {hasScripts && <template id="page-end" />}
         {hasScripts && <ScrollRestoration nonce={nonce} />}
         {hasScripts && <Scripts nonce={nonce} />}
       </body>
