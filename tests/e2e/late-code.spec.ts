@@ -39,7 +39,12 @@ test("the server's lookup result stays while its code arrives and the queue anno
 });
 
 test("what was typed and ticked before the scripts run is known to them when they do", async ({ page }) => {
-  await actBeforeScripts(page, "/inventory/low", () => page.getByLabel(/^Reorder point of/).first().fill("9999"));
+  await actBeforeScripts(page, "/inventory/low", () =>
+    page
+      .getByLabel(/^Reorder point of/)
+      .first()
+      .fill("9999"),
+  );
   await expect(page.getByRole("button", { name: /^Save for/ })).toHaveCount(1);
 
   await page.unrouteAll();

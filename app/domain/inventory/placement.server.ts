@@ -23,16 +23,18 @@ interface Placement {
   /** Empty for a product without lots. */
   lotNumber: string;
   quantity: number;
+  /** Where they are now, when that is in the same warehouse, and the bins around it: they add nothing to these. */
+  from?: readonly string[];
 }
 
 type RuledBin = Awaited<ReturnType<typeof findRuledBins>>[number];
 
-/** The bins among these codes that have rules, for the caller's batch. */
+/** The bins with these codes, and those around such handling units, that have rules; for the caller's batch. */
 export const ruledBins = (ctx: Ctx, company: CompanyDb, codes: readonly string[]): Statement<RuledBin[]> =>
   findRuledBins(ctx, company, codes);
 
 /**
- * The rules that the units would break, one text per location; empty when they break none. One more round trip when a
+ * The rules that the units would break, one text per bin; empty when they break none. One more round trip when a
  * bin has a capacity. Reservations are not rules: the ledger refuses other companies' units.
  */
 export async function brokenPlacements(
@@ -41,7 +43,9 @@ export async function brokenPlacements(
   ruled: readonly RuledBin[],
   placed: readonly Placement[],
 ): Promise<string[]> {
-  const bins = ruled.filter(({ code }) => placed.some((one) => one.code === code));
+  const comeTo = (bin: RuledBin) =>
+    placed.filter(({ code, from }) => bin.around.includes(code) && !from?.includes(bin.code));
+  const bins = ruled.filter((bin) => comeTo(bin).length > 0);
   const limited = bins.filter(({ maxVolumeCm3, maxWeightGrams }) => maxVolumeCm3 !== null || maxWeightGrams !== null);
   const [loads, measures] =
     limited.length === 0
@@ -59,13 +63,11 @@ export async function brokenPlacements(
   const unitOf = new Map(measures.map((measure) => [measure.productId, measure]));
   return bins.flatMap((bin) => {
     const { volumeCm3, weightGrams } = loads.get(bin.id) ?? EMPTY_LOAD;
-    const units = placed
-      .filter(({ code }) => code === bin.code)
-      .map(({ productId, lotNumber, quantity }) => ({
-        ...{ productId, lotNumber, quantity },
-        volumeCm3: unitOf.get(productId)?.volumeCm3 ?? null,
-        weightGrams: unitOf.get(productId)?.weightGrams ?? null,
-      }));
+    const units = comeTo(bin).map(({ productId, lotNumber, quantity }) => ({
+      ...{ productId, lotNumber, quantity },
+      volumeCm3: unitOf.get(productId)?.volumeCm3 ?? null,
+      weightGrams: unitOf.get(productId)?.weightGrams ?? null,
+    }));
     const rules = brokenRules({ ...bin, volumeCm3, weightGrams }, units);
     return rules.length > 0 ? [brokenInWords(bin.code, rules)] : [];
   });

@@ -18,7 +18,7 @@ import {
   type UnitPlace,
   unitsMadeBy,
 } from "./handling-units.repo.server";
-import { binsUpTo, placeOf, refused } from "./unit-place.server";
+import { placeOf, refused } from "./unit-place.server";
 import { readSscc, whyNotIn } from "./unit-rules";
 
 /**
@@ -98,13 +98,9 @@ async function cartonOf(ctx: Ctx, code: string): Promise<AnnouncedUnit> {
 }
 
 /** The rules that the stock would break in the place, or in the bin that the place stands in. */
-async function brokenBy(ctx: Ctx, company: CompanyDb, place: UnitPlace, stock: readonly ReceivedStock[]) {
-  const codes = binsUpTo(place);
-  // Stock that was received there counts there already.
-  const placed = codes.flatMap((code) =>
-    stock.filter(({ location }) => location !== code).map((one) => ({ ...one, code })),
-  );
-  return brokenPlacements(ctx, company, await ruledBins(ctx, company, codes), placed);
+async function brokenBy(ctx: Ctx, company: CompanyDb, { code }: UnitPlace, stock: readonly ReceivedStock[]) {
+  const placed = stock.map((one) => ({ ...one, code, from: [one.location] }));
+  return brokenPlacements(ctx, company, await ruledBins(ctx, company, [code]), placed);
 }
 
 /** What was received in the carton, taken from the locations that its receipt put it in. */

@@ -56,7 +56,7 @@ export function assertStands(unit: FoundUnit, place: UnitPlace): void {
 }
 
 /** The bin, or the bin and the pallet in it, that something in the place stands in. */
-export const binsUpTo = ({ standsIn, code }: Pick<UnitPlace, "standsIn" | "code">): string[] =>
+const binsUpTo = ({ standsIn, code }: Pick<UnitPlace, "standsIn" | "code">): string[] =>
   standsIn ? [...standsIn.split("/"), code] : [code];
 
 /**

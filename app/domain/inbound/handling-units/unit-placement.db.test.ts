@@ -9,6 +9,8 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { transferStock } from "../../inventory/transfers/transfer.server";
 import { readRows } from "../../system/data-exports/read-part.server";
+import { receiveGoods } from "../receiving/receive-goods.server";
+import { ReceiveForm } from "../receiving/receiving.schema";
 import { createUnits } from "./create-units.server";
 import { dissolveUnit } from "./dissolve-unit.server";
 import { NewUnits, UnitMove } from "./handling-unit.schema";
@@ -146,6 +148,44 @@ test("a tote on a pallet, and a dissolved unit's stock, honor the rules of the l
   // What stands there already can move within the location.
   await move(tote.id, rack);
   await dissolveUnit(admin, tote.id, { operationId: op() });
+});
+
+test("units put into a handling unit honor the rules of the location it stands in", async () => {
+  const { admin, move, put, unit } = await aStaff();
+  const { dock, rack } = await aDock({ oneSku: true });
+  const company = await aCompany();
+  const [one, other] = [
+    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
+    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
+  ];
+  const [pallet, tote] = [await unit(dock), await unit(dock, "tote")];
+  await put(company.id, pallet.code, 2, one.id);
+  await move(tote.id, pallet.code);
+  await move(pallet.id, rack);
+  const transfer = (to: string, level: { productId: string; lotId: string; locationId: string }) =>
+    transferStock(admin, {
+      ...{ operationId: op(), companyId: company.id, quantity: 1, to },
+      source: `${level.productId}:${level.lotId}:${level.locationId}`,
+    });
+  const levels = await ctx.db.company(company.id).select(stockLevels, {
+    columns: ["productId", "lotId", "locationId"],
+    where: eq(stockLevels.onHand, 5),
+  });
+  const [loose] = levels.filter(({ productId }) => productId === other.id);
+  if (!loose) throw new Error("no loose units");
+  await expect(transfer(tote.code, loose)).rejects.toMatchObject(refusedFor(rack, "one SKU only"));
+  const receive = (sku: string) => {
+    const lines = [{ sku, quantity: "1", location: tote.code }];
+    return receiveGoods(admin, ReceiveForm.parse({ operationId: op(), companyId: company.id, lines }));
+  };
+  await expect(receive(other.sku)).rejects.toMatchObject(refusedFor(rack, "one SKU only"));
+  await receive(one.sku);
+  // Units that are there already move within the location.
+  const inside = await ctx.db.company(company.id).select(stockLevels, {
+    columns: ["productId", "lotId", "locationId"],
+    where: eq(stockLevels.onHand, 2),
+  });
+  for (const level of inside) await transfer(rack, level);
 });
 
 test("the suggested location breaks no rules of its own", async () => {

@@ -97,7 +97,7 @@ export async function checkLines(
   const storedExpiry = ({ productId, lotNumber }: Receipt) =>
     known.find((lot) => lot.productId === productId && lot.lotNumber === lotNumber)?.expiresOn ?? null;
   const dated = found.map((line) => ({ ...line, expiresOn: line.expiresOn ?? storedExpiry(line) }));
-  const ruled = knownLocations.flatMap(({ code, hasRules }) => (hasRules === 1 ? [code] : []));
+  const ruled = knownLocations.flatMap(({ code, mayHaveRules }) => (mayHaveRules === 1 ? [code] : []));
   return [found, fields, lotsWithoutExpiry(dated, known), ruled];
 }
 

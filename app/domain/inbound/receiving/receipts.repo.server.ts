@@ -56,7 +56,8 @@ export const findReceivingLocations = (
       pickable: sql`coalesce(${locations.pickable}, ${IS_PICKED_FROM})`.mapWith(Boolean),
       archivedAt: sql`coalesce(${locations.archivedAt}, ${bins.archivedAt})`.mapWith(bins.archivedAt),
       reservedFor: bins.dedicatedCompanyId,
-      hasRules: sql`${HAS_RULES}`.mapWith(Number),
+      // A bin around a handling unit may have some.
+      mayHaveRules: sql`(${HAS_RULES} or ${bins.parentBinId} is not null)`.mapWith(Number),
     },
     (own) =>
       binsFor(

@@ -24,6 +24,8 @@ export const HAS_RULES = sql`(${bins.oneSku} or ${bins.oneLot} or ${bins.oneComp
   or ${bins.maxWeightGrams} is not null)`;
 
 const holder = alias(bins, "holder");
+const asked = alias(bins, "asked");
+const parent = alias(bins, "parent");
 
 /** The query's bin `holder` is the current bin or a handling unit in it. */
 const isThere = sql`${holder.id} in (${insideOf(sql`${bins.id}`)})`;
@@ -33,13 +35,17 @@ const stockedThere = (own: Ownership): SQL => sql`from ${bins} as ${holder}
   cross join ${locations} on ${own(locations)} and ${locations.warehouseId} = ${holder.warehouseId}
     and ${locations.code} = ${holder.code} and ${locations.stocked} > 0`;
 
-/** Bins with these codes that have rules, in the warehouse at hand, with what the company has in them and in the units there. */
+/**
+ * Bins that have rules, in the warehouse at hand: those with these codes, and those that such handling units stand in
+ * (`around` lists these codes). Each with what the company has in it and in the units there.
+ */
 export const findRuledBins = (ctx: Ctx, company: CompanyDb, codes: readonly string[]) =>
   company
     .rows(
       (own) => ({
         id: bins.id,
         code: bins.code,
+        around: sql`json_group_array(${asked.code})`.mapWith(String),
         ...RULES,
         stocked: sql`(select sum(${holder.stocked}) from ${bins} as ${holder} where ${isThere})`.mapWith(Number),
         ownStocked: sql`(select count(*) ${stockedThere(own)} where ${isThere})`.mapWith(Number),
@@ -50,14 +56,16 @@ export const findRuledBins = (ctx: Ctx, company: CompanyDb, codes: readonly stri
           cross join ${lots} on ${own.through(lots, locations)} and ${lots.id} = ${stockLevels.lotId}
           where ${isThere}), '[]')`.mapWith(String),
       }),
-      (
-        own,
-      ) => sql`from ${bins} where ${bins.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${inList(bins.code, codes)}
-          and ${HAS_RULES}`,
+      (own) => sql`from ${bins} as ${asked}
+        left join ${bins} as ${parent} on ${parent.id} = ${asked.parentBinId}
+        cross join ${bins} on ${bins.id} in (${asked.id}, ${asked.parentBinId}, ${parent.parentBinId})
+        where ${asked.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))} and ${inList(asked.code, codes)}
+          and ${HAS_RULES} group by ${bins.id}`,
     )
     .map((rows) =>
-      rows.map(({ held, ownStocked, stocked, ...row }) => ({
+      rows.map(({ around, held, ownStocked, stocked, ...row }) => ({
         ...row,
+        around: JSON.parse(around) as string[],
         hasOthers: stocked > ownStocked,
         held: JSON.parse(held) as { productId: string; lotNumber: string }[],
       })),

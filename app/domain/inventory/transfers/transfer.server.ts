@@ -57,10 +57,9 @@ export async function transferStock(
   assertUsable(company, bin, input.to);
   if (bin.id === locationId) throw invalid({ to: ["The units are already there"] }, "same_location");
   const { quantity } = input;
-  const placed = { code: bin.code, productId, lotNumber: level.lotNumber, quantity };
-  // Units in a handling unit count where it stands already.
-  const isThere = level.standsIn.split("/").includes(bin.code) && level.warehouseId === bin.warehouseId;
-  const broken = isThere ? [] : await brokenPlacements(ctx, company, ruled, [placed]);
+  const from = level.warehouseId === bin.warehouseId ? [level.code, ...level.standsIn.split("/")] : [];
+  const placed = { code: bin.code, productId, lotNumber: level.lotNumber, quantity, from };
+  const broken = await brokenPlacements(ctx, company, ruled, [placed]);
   const reason = reasonFor(broken, input.placementReason) ?? "Transfer";
   const to = await targetOf(ctx, company, bin);
   const moved = { quantity: input.quantity, productName: level.productName, from: level.code, to: to.code };
