@@ -15,7 +15,7 @@ import {
   walkOf,
   warehouseOf,
 } from "./model";
-import { canBePromised, free, levelAt, moveUnits } from "./model-stock";
+import { assertMixes, canBePromised, free, levelAt, moveUnits } from "./model-stock";
 
 /** The product that is made, and what one unit of it consists of, as indexes of products. */
 export const ASSEMBLED = 2;
@@ -38,6 +38,7 @@ export function assemble(model: Model, at: number, { operation, ...made }: Assem
   const uses = RECIPE.flatMap((part) =>
     takeFree(model, at, part.product, part.quantity * made.quantity, made.place, ranks),
   );
+  assertMixes(model, at, ASSEMBLED, made.place);
   const whole = company.products[ASSEMBLED] as Product;
   if (!whole.lots.some(({ number }) => number === made.lot))
     whole.lots.push({ number: made.lot, expiresOn: earliest(company, uses), status: "available" });

@@ -59,6 +59,7 @@ export function receive(model: Model, company: Company, arrival: Arrival): void 
   const product = company.products[arrival.product] as Product;
   const known = product.lots.find(({ number }) => number === arrival.lot);
   if (known && arrival.expiresOn && known.expiresOn !== arrival.expiresOn) refuse("validation");
+  assertMixes(model, model.companies.indexOf(company), arrival.product, arrival.place);
   if (company.operations.includes(arrival.operation)) return;
   company.operations.push(arrival.operation);
   if (!known) product.lots.push({ number: arrival.lot, expiresOn: arrival.expiresOn, status: "available" });
@@ -291,8 +292,14 @@ function assertTakes(model: Model, at: number, product: number, { from, to }: { 
   const [bin, unit] = [binOf(model, to), unitOf(model, to)];
   const owner = unit ? unit.owner : (bin.reservedFor ?? null);
   if (unit?.isDissolved || (owner !== null && owner !== at)) refuse("validation");
+  if (binOf(model, from) !== bin) assertMixes(model, at, product, to);
   if (unit && !unit.usedBy.includes(at)) unit.usedBy.push(at);
-  if (unit || !bin.oneSku || binOf(model, from) === bin) return;
+}
+
+/** Units come to the place, and to the bin that it stands in when it is a handling unit. */
+export function assertMixes(model: Model, at: number, product: number, place: string): void {
+  const bin = binOf(model, place);
+  if (!bin.oneSku) return;
   if (new Set([...skusIn(model, bin.code), `${at}/${product}`]).size > 1) refuse("validation");
 }
 

@@ -13,7 +13,7 @@ export function together<C extends { command: Command }>(model: Model, sent: rea
     (command) =>
       "to" in command && "unit" in command
         ? isRuled(command.to) || command.do === "dissolveUnit"
-        : "to" in command && isRuled(command.to),
+        : ("to" in command && isRuled(command.to)) || ("place" in command && isRuled(command.place)),
   ];
   const isForAll = (command: Command) => command.do === "dissolveUnit" && unitOf(model, command.unit)?.owner === null;
   const alone = sent.filter(({ command }) => command.do !== "day" && !isForAll(command));
