@@ -65,21 +65,29 @@ export function StockRulesFields({ rules, warehouses, countries, cancel }: Props
           max={50}
           hint="Tried from the top: an order ships from the first warehouse that matches its destination and has all its units."
         >
-          {({ name }) => (
+          {({ name, index }) => (
             <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3">
               <SelectField
                 name={`${name}.warehouseId`}
                 label="Ships from"
+                hideLabel={index > 0}
                 options={warehouses}
                 placeholder="Choose a warehouse"
               />
               <SelectField
                 name={`${name}.country`}
                 label="To country"
+                hideLabel={index > 0}
                 options={countries}
                 placeholder="All countries"
               />
-              <TextField name={`${name}.region`} label="State or region" maxLength={40} hint="As in addresses: CA" />
+              <TextField
+                name={`${name}.region`}
+                label="State or region"
+                hideLabel={index > 0}
+                maxLength={40}
+                {...(index === 0 && { hint: "As in addresses: CA" })}
+              />
             </div>
           )}
         </FieldList>
