@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots } from "#db/schema/catalog";
 import { COUNT_IS_OPEN, countLines, counts } from "#db/schema/counting/counts";
@@ -31,22 +32,36 @@ export const locationsByCode = (db: ScopedDb, code: string, warehouseId: string 
       where ${warehouseId ? sql`${warehouses.id} = ${warehouseId}` : sql`1`} order by ${locations.companyId}`,
   );
 
+const OPEN_COUNT = {
+  id: counts.id,
+  companyId: counts.companyId,
+  locationId: counts.locationId,
+  status: counts.status,
+  confirmedAt: nullable(counts.confirmedAt),
+  counterId: nullable(counts.counterId),
+  counterName: nullable(counts.counterName),
+  countedAt: nullable(counts.countedAt),
+};
+
 /** The open counts of a bin, of every company in scope. */
 export const openCountsOfBin = (db: ScopedDb, { warehouseId, code }: BinKey) =>
   db.rows(
-    {
-      id: counts.id,
-      companyId: counts.companyId,
-      locationId: counts.locationId,
-      status: counts.status,
-      confirmedAt: nullable(counts.confirmedAt),
-      counterId: nullable(counts.counterId),
-      counterName: nullable(counts.counterName),
-      countedAt: nullable(counts.countedAt),
-    },
+    OPEN_COUNT,
     (own) => sql`from ${counts} indexed by counts_of_bin
       where ${own.found(counts)} and ${counts.warehouseId} = ${warehouseId} and ${counts.code} = ${code} and ${COUNT_IS_OPEN}
       order by ${counts.companyId}`,
+  );
+
+const one = alias(counts, "one");
+
+/** The open counts of the bin of one count. */
+export const openCountsWith = (db: ScopedDb, countId: string) =>
+  db.rows(
+    OPEN_COUNT,
+    (own) => sql`from ${counts} as ${one}
+      cross join ${counts} indexed by counts_of_bin on ${own.found(counts)} and ${counts.warehouseId} = ${one.warehouseId}
+        and ${counts.code} = ${one.code} and ${COUNT_IS_OPEN}
+      where ${own(one)} and ${one.id} = ${countId} order by ${counts.companyId}`,
   );
 export type OpenCount = Awaited<ReturnType<typeof openCountsOfBin>>[number];
 

@@ -5,7 +5,7 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, invalid, notFound } from "../../kernel/errors";
 import { locationCode } from "../location-code";
-import { type BinKey, locationsByCode, openCount, openCountsOfBin } from "./counts.repo.server";
+import { locationsByCode, openCount, openCountsOfBin, openCountsWith } from "./counts.repo.server";
 
 /**
  * Opens a count of every company's share of the bin with this code, unless it has one, each in its company's own batch.
@@ -40,9 +40,9 @@ export async function startCount(ctx: Ctx, typed: string, reason: CountReason = 
  * @throws not_found
  */
 export async function countsTogether(ctx: Ctx, countId: string) {
-  const count = await ctx.db.find(counts, countId);
+  const [count, together] = await ctx.db.batch(ctx.db.find(counts, countId), openCountsWith(ctx.db, countId));
   if (!count) throw notFound("This count");
-  return { count, together: await openCountsOfBin(ctx.db, count satisfies BinKey) };
+  return { count, together };
 }
 
 /** @throws not_found; conflict for a count that has ended, or whose differences wait for approval */
