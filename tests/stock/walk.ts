@@ -21,10 +21,8 @@ function count(tally: Tally, kind: Kind, { ok }: Outcome): void {
   tally.set(kind, counted);
 }
 
-export const operationsIn = (tally: Tally): { done: number; refused: number } =>
-  [...tally.values()].reduce((sum, { done, refused }) => ({ done: sum.done + done, refused: sum.refused + refused }), {
-    ...{ done: 0, refused: 0 },
-  });
+export const operationsIn = (tally: Tally): number =>
+  [...tally.values()].reduce((sum, { done, refused }) => sum + done + refused, 0);
 
 /**
  * Generates commands against the current state, runs them on the model and on the database, and compares everything
