@@ -52,6 +52,13 @@ async function aDock(over: Parameters<typeof aBin>[1] = {}) {
   return { dock, rack };
 }
 
+/** A company with five units each of two products there. */
+async function aCompanyAt(location: string) {
+  const company = await aCompany();
+  const product = () => aProduct(company, { lots: [{ onHand: 5, location }] });
+  return { company, one: await product(), other: await product() };
+}
+
 const refusedFor = (rack: string, rules: string) => ({
   code: "validation",
   detail: {
@@ -131,11 +138,7 @@ test("an empty unit, and one whose stock fits, break no rules", async () => {
 test("a tote on a pallet, and a dissolved unit's stock, honor the rules of the location", async () => {
   const { admin, move, put, unit } = await aStaff();
   const { dock, rack } = await aDock({ oneSku: true });
-  const company = await aCompany();
-  const [one, other] = [
-    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
-    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
-  ];
+  const { company, one, other } = await aCompanyAt(dock);
   const [pallet, tote] = [await unit(dock), await unit(dock, "tote")];
   await put(company.id, pallet.code, 1, one.id);
   await put(company.id, tote.code, 1, other.id);
@@ -153,11 +156,7 @@ test("a tote on a pallet, and a dissolved unit's stock, honor the rules of the l
 test("units put into a handling unit honor the rules of the location it stands in", async () => {
   const { admin, move, put, unit } = await aStaff();
   const { dock, rack } = await aDock({ oneSku: true });
-  const company = await aCompany();
-  const [one, other] = [
-    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
-    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
-  ];
+  const { company, one, other } = await aCompanyAt(dock);
   const [pallet, tote] = [await unit(dock), await unit(dock, "tote")];
   await put(company.id, pallet.code, 2, one.id);
   await move(tote.id, pallet.code);
@@ -191,11 +190,7 @@ test("units put into a handling unit honor the rules of the location it stands i
 test("the suggested location breaks no rules of its own", async () => {
   const { admin, put, unit } = await aStaff();
   const { dock, rack } = await aDock({ oneSku: true });
-  const company = await aCompany();
-  const [one, other] = [
-    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
-    await aProduct(company, { lots: [{ onHand: 5, location: dock }] }),
-  ];
+  const { company, one, other } = await aCompanyAt(dock);
   await ctx.directory.batch(ctx.directory.update(bins, { dedicatedCompanyId: company.id }, eq(bins.code, rack)));
   const tote = await unit(dock, "tote", company.id);
   await put(company.id, tote.code, 1, one.id);
