@@ -1,12 +1,11 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The fields that the user has changed since the page came. What changed before the first key or tap was restored. */
-export function changedFields(): Field[] {
-  if (!navigator.userActivation?.hasBeenActive) return [];
+/** Has React hear of the fields that the user changed before the page was hydrated. */
+export function announceChanges(): void {
   const inputs = document.querySelectorAll<HTMLInputElement>("input:not([type=hidden])");
   const selects = document.querySelectorAll("select");
   const areas = document.querySelectorAll("textarea");
-  return [...inputs, ...selects, ...areas].filter(isChanged);
+  for (const field of [...inputs, ...selects, ...areas].filter(isChanged)) announce(field);
 }
 
 function isChanged(field: Field): boolean {
@@ -22,10 +21,10 @@ function isChanged(field: Field): boolean {
 const isBox = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 
 /**
- * Has React hear of a change made before it hydrated the field. React takes what it then finds for the initial value, so
- * it is first shown that, by the property that it watches on the element itself.
+ * React takes the value that it finds when it hydrates a field for the initial one, so it is first shown that, by the
+ * property that it watches on the element itself.
  */
-export function announce(field: Field) {
+function announce(field: Field) {
   if (field instanceof HTMLSelectElement || field.type === "file") return fire(field, "change");
   if (isBox(field)) {
     const { checked } = field;

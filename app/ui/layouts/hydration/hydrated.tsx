@@ -1,19 +1,19 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { announce, changedFields } from "./early-input";
+import { type ReactNode, useEffect } from "react";
 
 /**
  * The page, from when it is hydrated: calls `then` and announces what was typed and chosen before. Around the page,
  * because a sibling of it would change the ids that `useId` makes.
  */
 export function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
-  const early = useRef<ReturnType<typeof changedFields>>([]);
-  // The effects of the page's components may set fields themselves.
-  useLayoutEffect(() => {
-    early.current = changedFields();
-  }, []);
   useEffect(() => {
     then();
-    for (const field of early.current.splice(0)) announce(field);
+    // What changed before the first key or tap was restored by the browser.
+    if (navigator.userActivation?.hasBeenActive)
+      import("./early-input").then(
+        ({ announceChanges }) => announceChanges(),
+        // Offline or a new release: as without scripts, the fields are read when their form is sent.
+        () => undefined,
+      );
   }, [then]);
   return children;
 }
