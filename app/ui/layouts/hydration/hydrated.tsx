@@ -6,14 +6,14 @@ import { type ReactNode, useEffect } from "react";
  */
 export function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => {
-    then();
     // What changed before the first key or tap was restored by the browser.
-    if (navigator.userActivation?.hasBeenActive)
-      import("./early-input").then(
-        ({ announceChanges }) => announceChanges(),
-        // Offline or a new release: as without scripts, the fields are read when their form is sent.
-        () => undefined,
-      );
+    if (!navigator.userActivation?.hasBeenActive) return then();
+    import("./early-input").then(({ announceChanges }) => {
+      // At once: React would hear twice of what is changed in between.
+      then();
+      announceChanges();
+      // Offline or a new release: as without scripts, the fields are read when their form is sent.
+    }, then);
   }, [then]);
   return children;
 }
