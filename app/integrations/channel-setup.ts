@@ -24,6 +24,14 @@ export interface ShipmentNotice {
 /** One email with the tracking number. */
 export const STANDARD_NOTICE: ShipmentNotice = { emailsCustomer: true, noteText: null, targetStatus: "automatic" };
 
+/** A note in a store's order that only the shop's staff can read. */
+export interface StaffNote {
+  externalId: string;
+  text: string;
+  /** The beginning of the text, which no other note of the order has: a repeated note is recognized by it. */
+  mark: string;
+}
+
 /** The delivery URL and signing secret for the platform's webhooks. */
 export interface WebhookWish {
   deliveryUrl: string;

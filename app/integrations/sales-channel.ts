@@ -1,8 +1,15 @@
 /** The port to every storefront platform. One contract test suite runs on every adapter (`tests/integrations`). */
-import type { ChannelReport, ShipmentNotice, WebhookRemoval, WebhookReport, WebhookWish } from "./channel-setup";
+import type {
+  ChannelReport,
+  ShipmentNotice,
+  StaffNote,
+  WebhookRemoval,
+  WebhookReport,
+  WebhookWish,
+} from "./channel-setup";
 import type { StockLevel, StockOutcome, StockReading } from "./channel-stock";
 import type { OrderAmounts } from "./order-amounts";
-import type { Connection, OpenStatus, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
+import type { Connection, FoundConnection, OpenStatus, PartnerWorld, PostalAddress, Provider, Signed } from "./partner";
 
 /** The statuses with which a storefront's order can arrive (`docs/decisions`, product rules). */
 export const ARRIVAL_STATUS = ["pending", "on-hold", "completed", "cancelled", "refunded", "failed"] as const;
@@ -207,6 +214,10 @@ export interface SalesChannel extends Provider {
    * @throws PartnerError
    */
   pushTracking(world: PartnerWorld, connection: Connection, push: TrackingPush): Promise<PushReport>;
+  /** Adds a note to an order. Safe to repeat. @throws PartnerError not-found when the order no longer exists */
+  addStaffNote?(world: PartnerWorld, connection: Connection, note: StaffNote): Promise<PushReport>;
+  /** The page of an order in the platform's admin; null when it cannot be derived. */
+  orderUrl?(found: FoundConnection, externalId: string): string | null;
   /**
    * Sets the units that the store can sell, at most `stockPageSize` levels per call. Quantities are absolute, so
    * repeating a call changes nothing. Returns a result for each level. Throws when the store fails midway; the levels
@@ -218,8 +229,7 @@ export interface SalesChannel extends Provider {
   readonly hasShipmentNotes?: boolean;
   readonly stockPageSize?: number;
   /**
-   * The store's current quantities of these products, at most `stockPageSize` per call, for the preview before the
-   * first push.
+   * The store's quantities of these products, at most `stockPageSize` per call, for the preview before the first push.
    * @throws PartnerError
    */
   readStock?(world: PartnerWorld, connection: Connection, skus: readonly string[]): Promise<StockReading[]>;

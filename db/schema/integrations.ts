@@ -173,7 +173,7 @@ export const syncRuns = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.integrationId, t.id] })],
 );
 
-export const OUTBOX_KIND = ["tracking-push"] as const;
+export const OUTBOX_KIND = ["tracking-push", "return-note"] as const;
 /** dead: gave up after repeated failures; discarded: set aside by a user, with a reason. */
 export const OUTBOX_STATUS = ["pending", "done", "dead", "discarded"] as const;
 

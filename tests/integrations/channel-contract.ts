@@ -36,6 +36,8 @@ export interface Stage {
   erase(orderId: string): Promise<void>;
   /** How many times the customer was sent the number, and whether the order is completed in the store. */
   told(orderId: string, trackingNumber: string): Promise<{ times: number; completed: boolean; modifiedAt: number }>;
+  /** The order's notes that only the shop's staff can read, on platforms that take such notes from us. */
+  staffNotes?(orderId: string): Promise<string[]>;
   /** The raw webhook deliveries for a change of an order; absent where the platform sends none. */
   deliveryFor?(orderId: string, secret: string): Promise<{ headers: Headers; body: Uint8Array }>;
   /** The store's products, for platforms with stock pushes. */
@@ -335,6 +337,21 @@ export function describeSalesChannel(name: string, channel: SalesChannel, open: 
       await push({ ...last, lines: others, part: { isLast: true, earlier: [first] } });
       expect(await stage.told(id, first.trackingNumber)).toMatchObject({ times: 1 });
       expect(await stage.told(id, last.trackingNumber)).toMatchObject({ times: 1, completed: true });
+    });
+
+    test("a note for the staff is added once however often it is sent, and reported for a missing order", async () => {
+      if (!channel.addStaffNote) return expect(stage.staffNotes).toBeUndefined();
+      const { id } = await stage.anOpenOrder();
+      const note = (n: number, externalId = id) => {
+        const mark = `Return RMA-${n} received:`;
+        return channel.addStaffNote!(stage.world, connection, { externalId, mark, text: `${mark} 2 × A & <B>.` });
+      };
+      expect(await note(1001)).toMatchObject({ already: false });
+      expect(await note(1001)).toMatchObject({ already: true });
+      expect(await note(100)).toMatchObject({ already: false });
+      const notes = (await stage.staffNotes!(id)).filter((text) => text.startsWith("Return RMA-"));
+      expect(notes).toHaveLength(2);
+      await expect(note(1001, "999999999")).rejects.toMatchObject({ fault: "not-found" });
     });
 
     test("tracking for a missing order is reported", async () => {

@@ -76,6 +76,10 @@ export async function openDemoStage(options: Partial<ShopOptions> = {}): Promise
         modifiedAt: Date.parse(`${order.date_modified_gmt}Z`),
       };
     },
+    async staffNotes(orderId) {
+      const { notes } = await shop.order(Number(orderId));
+      return notes.flatMap(({ note, customerNote }) => (customerNote ? [] : note));
+    },
     async deliveryFor(orderId, secret) {
       const inbox = await openInbox();
       const body = { topic: "order.updated", delivery_url: inbox.url, secret };

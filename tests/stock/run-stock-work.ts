@@ -18,12 +18,8 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
-import {
-  cancelReturn,
-  completeReturn,
-  markArrived,
-  setReturnTracking,
-} from "#app/domain/returns/document/change-return.server";
+import { cancelReturn, markArrived, setReturnTracking } from "#app/domain/returns/document/change-return.server";
+import { completeReturn } from "#app/domain/returns/document/complete-return.server";
 import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
 import { AnnounceReturn, BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";

@@ -3,12 +3,8 @@ import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { getOrder, type OrderRow } from "#app/domain/orders/orders.service.server";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
-import {
-  cancelReturn,
-  completeReturn,
-  markArrived,
-  setReturnTracking,
-} from "#app/domain/returns/document/change-return.server";
+import { cancelReturn, markArrived, setReturnTracking } from "#app/domain/returns/document/change-return.server";
+import { completeReturn } from "#app/domain/returns/document/complete-return.server";
 import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { proposeReturn } from "#app/domain/returns/propose-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";

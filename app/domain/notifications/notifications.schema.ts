@@ -89,7 +89,7 @@ export const KIND_HINT: Record<NotificationKind, string> = {
   "sync-failed": "A store or another integration stopped working.",
   "staging-error": "Staged orders that could not be processed.",
   "order-changed": "A change to an open order, made in the store or by another user.",
-  "push-failed": "Tracking numbers and stock quantities that a store rejected.",
+  "push-failed": "Tracking numbers, notes about returns, and stock quantities that a store rejected.",
   "low-stock": "A product is at or below its reorder point.",
   "new-orders": "The first order of the day.",
   "pick-short": "A picker could not find all units.",

@@ -10,18 +10,23 @@ import { warehouseNames } from "../warehouses/warehouse-choices.server";
 import { canBuyLabel } from "./postage/return-postage.server";
 import * as repo from "./queries/returns.repo.server";
 import { canMoveReturn, OPEN_STATUSES } from "./return-status";
+import { hasRefund, refundOf } from "./store/refund";
+import { shownStore, storeOf } from "./store/store-note.server";
 
 /** A return with its lines and what was received, in one round trip. @throws not_found, also for one out of scope */
 export async function readReturn(ctx: Ctx, returnId: string) {
   const { db } = ctx;
-  const [row, lines, units, items, lots, order, company, label, sellsPostage, warehouses] = await db.batch(
+  const [row, lines, units, items, lots, order, company, label, sellsPostage, warehouses, store] = await db.batch(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.unitsOf(db, returnId),
     repo.returnableItems(db, { returnId }),
     repo.shippedLots(db, { returnId }),
     db.selectFirst(returns, {
-      columns: { id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
+      columns: {
+        ...{ id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
+        currency: orders.currency,
+      },
       join: [innerJoin(orders, eq(orders.id, returns.orderId))],
       where: eq(returns.id, returnId),
     }),
@@ -29,23 +34,30 @@ export async function readReturn(ctx: Ctx, returnId: string) {
     shownReturnLabel(ctx, returnId),
     hasPostageAccount(ctx, returnId),
     warehouseNames(ctx),
+    storeOf(db, returnId),
   );
   if (!row) throw notFound("This return");
   const { companyId, status } = row;
   const isOpen = OPEN_STATUSES.includes(status);
+  const withUnits = lines.map((line) => ({
+    ...line,
+    lots: lots.filter(({ itemId }) => itemId === line.orderItemId).map(({ itemId: _itemId, ...lot }) => lot),
+    units: units.filter((unit) => unit.line === line.line),
+  }));
   const mayAnnounce = ctx.can("orders.create", companyId);
   const mayReceive = ctx.can("inventory.receive", companyId);
   return {
     return: row,
     order,
+    /** What the customer can be refunded for; null when there is nothing to refund here. */
+    refund:
+      order && hasRefund(status, row.source, row.orderId)
+        ? { ...refundOf(withUnits), currency: order.currency, store: store && shownStore(store) }
+        : null,
     label,
     companyName: company?.name ?? null,
     warehouse: warehouses.get(row.warehouseId) ?? null,
-    lines: lines.map((line) => ({
-      ...line,
-      lots: lots.filter(({ itemId }) => itemId === line.orderItemId).map(({ itemId: _itemId, ...lot }) => lot),
-      units: units.filter((unit) => unit.line === line.line),
-    })),
+    lines: withUnits,
     /** The order's products that are not on the return. */
     others: items.filter(
       ({ itemId, shipped, returned }) => shipped > returned && !lines.some((line) => line.orderItemId === itemId),

@@ -1,4 +1,5 @@
 import type { SalesChannel } from "../sales-channel";
+import { orderUrl } from "./client/ids";
 import { connect, openShop } from "./connection/connect";
 import { ensureWebhooks, removeWebhooks } from "./connection/ensure-webhooks";
 import { readWebhook } from "./connection/webhook";
@@ -30,6 +31,7 @@ export const shopify: SalesChannel = {
   signsWithApiSecret: true,
   readWebhook,
   pushTracking: async (world, connection, push) => pushTracking(openShop(world, connection), push),
+  orderUrl,
   pushStock: async (world, connection, levels) => pushStock(world, openShop(world, connection), levels),
   stockPageSize: STOCK_PAGE,
   readStock: async (world, connection, skus) => readStock(openShop(world, connection), skus),

@@ -7,6 +7,7 @@ import { changedIds, changedOrders, countOrders } from "./orders/listing";
 import { OPEN_STATUSES } from "./orders/open-statuses";
 import { absenceOf, LISTED_PAGE, listedOrders } from "./orders/order-presence";
 import { readOrder } from "./orders/read-order";
+import { addStaffNote, orderUrl } from "./orders/staff-notes";
 import { KEYS } from "./orders/stored-order";
 import { pushStock, readStock, STOCK_PAGE } from "./stock/stock";
 import { fetchWholeOrder, pushTracking } from "./tracking/push-tracking";
@@ -31,6 +32,8 @@ export const wooCommerce: SalesChannel = {
   readWebhook,
   pushTracking: async (world, connection, push) => pushTracking(await openStore(world, connection), push),
   hasShipmentNotes: true,
+  addStaffNote: async (world, connection, note) => addStaffNote(await openStore(world, connection), note),
+  orderUrl,
   stockPageSize: STOCK_PAGE,
   pushStock: async (world, connection, levels) => pushStock(await openStore(world, connection), levels),
   readStock: async (world, connection, skus) => readStock(await openStore(world, connection), skus),

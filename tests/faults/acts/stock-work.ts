@@ -14,7 +14,7 @@ import { putAway } from "#app/domain/inventory/putaway/putaway.server";
 import { replenish } from "#app/domain/inventory/replenishment/replenishment.server";
 import type { LevelKey } from "#app/domain/inventory/transfers/transfer.repo.server";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
-import { completeReturn } from "#app/domain/returns/document/change-return.server";
+import { completeReturn } from "#app/domain/returns/document/complete-return.server";
 import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
 import { BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { pickFaces } from "#db/schema/inventory/pick-faces";

@@ -96,6 +96,6 @@ ${[["Address", address], ...keys].map(([label = "", text = ""]) => `<dt>${label}
 </dl>
 </li>`;
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -48,6 +48,17 @@ describe("the front page", () => {
     expect(newest?.status).toBe("cancelled");
   });
 
+  test("shows an order with its notes at the address of the shop's admin", async () => {
+    const store = await start({ shops: [{ key: "helix" }] });
+    const { id } = await store.control.shop("helix").place();
+    const note = { note: "Return RMA-1001 received: 1 × <Mug>", customer_note: false };
+    await clientOf(store, "helix").post(`wc/v3/orders/${id}/notes`, note);
+    const url = `${store.shops.helix?.url}/wp-admin/post.php?action=edit&post=`;
+    const html = await (await fetch(`${url}${id}`)).text();
+    expect(html).toContain("Return RMA-1001 received: 1 × &#60;Mug&#62;<br><small>Private note");
+    expect((await fetch(`${url}999999`)).status).toBe(404);
+  });
+
   test("cannot be posted from another site's page", async () => {
     const store = await start({ shops: [{ key: "helix" }] });
     const headers = { origin: "https://elsewhere.example" };

@@ -1,3 +1,4 @@
+import type { StaffNote } from "#app/integrations/channel-setup";
 import { PartnerError } from "#app/integrations/partner";
 import type { PushReport, TrackingPush } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
@@ -66,7 +67,7 @@ async function deliver(ctx: Ctx, unsorted: repo.OutboxRow[], claimedAt: number):
       const lastError = "The integration was deleted.";
       await company.batch(
         repo.settle(company, row.id, { status: "dead", lastError }),
-        repo.inHistory(ctx, company, row, "tracking-given-up", lastError),
+        inHistory(ctx, company, row, "given-up", lastError),
       );
       continue;
     }
@@ -100,10 +101,10 @@ async function deliverOne(
     const { via, already, isLater } = await HANDLERS[row.kind](channel, await payloadOf(company, row), integration);
     await company.batch(
       repo.settle(company, row.id, { status: "done", doneAt: ctx.now(), lastError: null }),
-      repo.inHistory(ctx, company, row, isLater ? "tracking-later" : "tracking-sent", null),
+      inHistory(ctx, company, row, isLater ? "later" : "sent", null),
       ...writeAllowedStatements(ctx, company, integration),
     );
-    ctx.log.info("store told", { kind: row.kind, orderId: row.key, via, already });
+    ctx.log.info("store told", { kind: row.kind, orderId: orderOf(row), via, already });
     return null;
   } catch (error) {
     if (error instanceof PartnerError) {
@@ -117,7 +118,7 @@ async function deliverOne(
 
 /** Of a linked order, with what the store can be told about it now. */
 async function payloadOf(company: CompanyDb, { key, payload }: repo.OutboxRow): Promise<unknown> {
-  const { isLinked, ...push } = payload as unknown as Message["payload"];
+  const { isLinked, ...push } = payload as unknown as Extract<Message, { kind: "tracking-push" }>["payload"];
   return isLinked ? withLinked(company, key, push) : push;
 }
 
@@ -128,7 +129,43 @@ const HANDLERS: Record<repo.OutboxRow["kind"], Handler> = {
       ...(payload as TrackingPush),
       ...(settings?.shipment && { notice: settings.shipment }),
     }),
+  "return-note": async ({ channel, world, connection }, payload) => {
+    if (!channel.addStaffNote) throw new Error("The integration takes no notes");
+    const { externalId, text, mark } = payload as StaffNote;
+    return channel.addStaffNote(world, connection, { externalId, text, mark });
+  },
 };
+
+type Result = "sent" | "later" | "failed" | "given-up";
+
+const inHistory = (ctx: Ctx, company: CompanyDb, row: repo.OutboxRow, result: Result, note: string | null) =>
+  repo.inHistory(ctx, company, orderOf(row), `${EVENT[row.kind]}-${result}`, note);
+
+/** The beginning of the events in the order's history. */
+const EVENT: Record<repo.OutboxRow["kind"], string> = { "tracking-push": "tracking", "return-note": "return-note" };
+
+/** The order that the message is about. */
+function orderOf({ kind, key, payload }: repo.OutboxRow): string {
+  return kind === "return-note" ? (payload as unknown as ReturnNote).orderId : key;
+}
+
+type ReturnNote = Extract<Message, { kind: "return-note" }>["payload"];
+
+/** What the user does when a message has failed for good. */
+function remedyOf({ kind, key, payload }: repo.OutboxRow): { title: string; remedy: string; path: string } {
+  if (kind === "tracking-push")
+    return {
+      title: "A store did not receive a tracking number",
+      remedy: "Enter the tracking number in the store manually.",
+      path: `/orders/view/${key}`,
+    };
+  const { returnId, returnNumber } = payload as unknown as ReturnNote;
+  return {
+    title: `A store did not receive the note about return ${returnNumber}`,
+    remedy: "Add a note to the order in the store manually.",
+    path: `/returns/${returnId}`,
+  };
+}
 
 async function failed(
   ctx: Ctx,
@@ -145,24 +182,22 @@ async function failed(
     await company.batch(
       repo.settle(company, row.id, { nextAt: ctx.now() + wait, lastError: message }),
       // Recorded for the first attempt only.
-      ...(attempts === 1 ? [repo.inHistory(ctx, company, row, "tracking-failed", message)] : []),
+      ...(attempts === 1 ? [inHistory(ctx, company, row, "failed", message)] : []),
       ...refused,
     );
   } else {
+    const { title, remedy, path } = remedyOf(row);
     await company.batch(
       repo.settle(company, row.id, { status: "dead", lastError: message }),
-      repo.inHistory(ctx, company, row, "tracking-given-up", message),
+      inHistory(ctx, company, row, "given-up", message),
       notificationStatement(ctx, company, {
-        kind: "push-failed",
-        key: row.key,
-        title: "A store did not receive a tracking number",
-        body: `${message} Enter the tracking number in the store manually.`,
-        path: `/orders/view/${row.key}`,
+        ...{ kind: "push-failed", key: row.key, title, path },
+        body: `${message} ${remedy}`,
       }),
       ...refused,
     );
   }
-  ctx.log.warn("store not told", { kind: row.kind, orderId: row.key, fault, attempts, waitMs: wait, message });
+  ctx.log.warn("store not told", { kind: row.kind, orderId: orderOf(row), fault, attempts, waitMs: wait, message });
   return ABOUT_ONE_MESSAGE.includes(fault) ? null : { until: ctx.now() + (wait ?? 0), message };
 }
 

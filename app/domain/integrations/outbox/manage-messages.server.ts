@@ -8,6 +8,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { clearNotifications } from "../../notifications/notifications.service.server";
+import { orderOfMessage } from "./outbox.repo.server";
 import type { OutboxStatus } from "./outbox.schema";
 
 /** User actions on undelivered messages to stores: list, retry, discard. */
@@ -31,7 +32,7 @@ const MESSAGE = {
 };
 
 const SOURCES = [
-  leftJoin(orders, eq(orders.id, outbox.key)),
+  leftJoin(orders, eq(orders.id, orderOfMessage)),
   leftJoin(integrations, eq(integrations.id, outbox.integrationId)),
 ] as const;
 
@@ -55,6 +56,7 @@ export async function outboxScreen(
     ...row,
     companyName: names.get(row.companyId) ?? "",
     trackingNumber: (payload as Partial<TrackingPush>).trackingNumber ?? null,
+    returnNumber: (payload as { returnNumber?: string }).returnNumber ?? null,
   }));
   return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
 }
@@ -112,4 +114,7 @@ const isWaiting = (now: number) =>
   and(eq(outbox.status, "pending"), or(isNotNull(outbox.lastError), lte(outbox.nextAt, now), eq(outbox.attempts, 0)));
 
 const GONE = "This message was already handled. Reload the page.";
-const KIND_LABEL: Record<OutboxMessage["kind"], string> = { "tracking-push": "Tracking number for a store" };
+const KIND_LABEL: Record<OutboxMessage["kind"], string> = {
+  "tracking-push": "Tracking number for a store",
+  "return-note": "Note about a return for a store",
+};

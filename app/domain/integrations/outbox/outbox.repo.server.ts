@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/integrations";
 import { orderHistory, orders } from "#db/schema/orders";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -6,6 +6,9 @@ import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 
 export type OutboxRow = typeof outbox.$inferSelect;
+
+/** The order that a message is about; a note about a return names it in its payload. */
+export const orderOfMessage: SQL = sql`coalesce(${outbox.payload} ->> '$.orderId', ${outbox.key})`;
 
 export interface NewMessage {
   id: string;
@@ -57,14 +60,14 @@ export const settle = (company: CompanyDb, id: string, outcome: Outcome) =>
 export const inHistory = (
   ctx: Ctx,
   company: CompanyDb,
-  { key }: Pick<OutboxRow, "key">,
+  orderId: string,
   event: string,
   note: string | null,
 ): Statement<void> =>
   company.write(
     (own) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, note)
       select ${own.id}, ${orders.id}, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, ${event}, ${note}
-      from ${orders} where ${own(orders)} and ${orders.id} = ${key}`,
+      from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}`,
   );
 
 /** Postpones the other due messages of a failed store equally. */

@@ -6,15 +6,13 @@ import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, notFound } from "../../kernel/errors";
-import { clearNotifications, notificationStatement } from "../../notifications/notifications.service.server";
+import { clearNotifications } from "../../notifications/notifications.service.server";
 import { historyStatement } from "../../orders/orders.service.server";
 import { returnLabel, settleLabel, voidOfReturnStatement } from "../../shipping/return-postage.server";
-import * as writes from "../queries/return-writes.repo.server";
 import type * as repo from "../queries/returns.repo.server";
 import { returnNumber, unitsInWords } from "../return-labels";
-import { canMoveReturn, RETURN_STATUS_LABEL, type ReturnStatus, statusesBefore } from "../return-status";
+import { RETURN_STATUS_LABEL, type ReturnStatus, statusesBefore } from "../return-status";
 import type { ReturnTracking } from "../returns.schema";
-import { returnPath } from "./return-path";
 
 type Row = repo.ReturnRow;
 
@@ -51,7 +49,7 @@ export const subjectOf = ({ number, orderNumber }: Pick<Row, "number" | "orderNu
   orderNumber ? `${returnNumber(number)} of order ${orderNumber}` : returnNumber(number);
 
 /** @throws conflict when the return is in none of these statuses */
-function assertCanMove(row: Row, to: ReturnStatus, from: readonly ReturnStatus[] = statusesBefore(to)): void {
+export function assertCanMove(row: Row, to: ReturnStatus, from: readonly ReturnStatus[] = statusesBefore(to)): void {
   if (from.includes(row.status)) return;
   throw conflict(
     `${returnNumber(row.number)} is ${RETURN_STATUS_LABEL[row.status].toLowerCase()} and cannot become ${RETURN_STATUS_LABEL[to].toLowerCase()}.`,
@@ -62,7 +60,7 @@ function assertCanMove(row: Row, to: ReturnStatus, from: readonly ReturnStatus[]
 const changedMeanwhile = () =>
   conflict("Another user changed this return. Reload the page and try again.", "concurrent_change");
 
-async function unlessChanged<T>(write: () => Promise<T>): Promise<T> {
+export async function unlessChanged<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -159,43 +157,4 @@ export async function cancelReturn(ctx: Ctx, id: string, reason: string): Promis
   const label = await returnLabel({ db: company }, id);
   if (label?.state === "voiding") await settleLabel(ctx, label.id);
   return canceled ?? row;
-}
-
-/**
- * Completes a return: nothing more of it is received, and its work is billed. What was announced and did not come can be
- * announced again.
- * @throws not_found; forbidden; conflict when nothing was received, or it is completed
- */
-export async function completeReturn(ctx: Ctx, id: string): Promise<Row> {
-  const row = await getReturn(ctx, id);
-  if (!ctx.can("inventory.receive", row.companyId)) throw forbidden();
-  if (row.status !== "receiving" && canMoveReturn(row.status, "receiving"))
-    throw conflict("Nothing was received yet. Receive the units, or cancel the return.", "return_empty");
-  assertCanMove(row, "completed");
-  const company = ctx.db.company(row.companyId);
-  const name = returnNumber(row.number);
-  const [, [completed]] = await unlessChanged(() =>
-    company.batch(
-      assertIn(company, id, ["receiving"]),
-      ...audited(ctx, moveReturn(ctx, company, id, "completed", { completedAt: ctx.now() }), {
-        action: "return.completed",
-        subject: subjectOf(row),
-        companyId: row.companyId,
-        after: { status: "completed" },
-      }),
-      writes.billReturn(company, { id: ctx.newId(), returnId: id, at: ctx.now(), note: name }),
-      ...(row.orderId
-        ? [historyStatement(ctx, company, { orderId: row.orderId, event: "return-completed", note: name })]
-        : []),
-      notificationStatement(ctx, company, {
-        kind: "return",
-        key: `${id}:completed`,
-        title: `Return ${subjectOf(row)} is completed`,
-        body: "See what came back, in which condition, and what was done with it. Refund the customer in your store.",
-        path: returnPath(id),
-        byId: ctx.actor.id,
-      }),
-    ),
-  );
-  return completed ?? row;
 }

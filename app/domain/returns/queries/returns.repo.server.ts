@@ -137,10 +137,13 @@ export const linesOf = (db: ScopedDb, returnId: string) =>
       lotTracked: nullable(products.lotTracked),
       image: nullable(products.image1Url),
       location: nullable(products.location),
+      priceMinor: nullable(orderItems.priceMinor),
     },
     (own) => sql`from ${returns}
       cross join ${returnLines} on ${own.through(returnLines, returns)} and ${returnLines.returnId} = ${returns.id}
       left join ${products} on ${own.through(products, returnLines)} and ${products.id} = ${returnLines.productId}
+      left join ${orderItems} on ${own.through(orderItems, returnLines)} and ${orderItems.orderId} = ${returns.orderId}
+        and ${orderItems.id} = ${returnLines.orderItemId}
       where ${own(returns)} and ${returns.id} = ${returnId} order by ${returnLines.line}`,
   );
 

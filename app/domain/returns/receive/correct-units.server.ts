@@ -24,6 +24,9 @@ import {
   usualDisposition,
 } from "../return-labels";
 import type { CorrectUnits } from "../returns.schema";
+import { assertUnitsAre } from "../store/assert-units.repo.server";
+import type { CameBack } from "../store/note-text";
+import { storeNoteStatements, storeOf, unitsNow } from "../store/store-note.server";
 import { unitsStatements } from "./units-statements.server";
 
 type Units = Awaited<ReturnType<typeof repo.unitsOf>>[number];
@@ -31,17 +34,23 @@ type Line = Awaited<ReturnType<typeof repo.linesOf>>[number];
 
 /** Received units with their line, and why they cannot be corrected. @throws not_found; forbidden */
 export async function unitsToCorrect(ctx: Ctx, returnId: string, unitsId: string) {
+  const { document: _document, ...shown } = await readUnits(ctx, returnId, unitsId);
+  return shown;
+}
+
+async function readUnits(ctx: Ctx, returnId: string, unitsId: string) {
   const { db } = ctx;
-  const [row, lines, all] = await db.batch(
+  const [row, lines, all, store] = await db.batch(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.unitsOf(db, returnId),
+    storeOf(db, returnId),
   );
   const units = all.find(({ id }) => id === unitsId);
   const line = lines.find((one) => one.line === units?.line);
   if (!row || !units || !line) throw notFound("These units");
   if (!ctx.can("inventory.receive", row.companyId)) throw forbidden();
-  return { return: row, units, line, refused: refusalOf(ctx, row, units) };
+  return { return: row, units, line, refused: refusalOf(ctx, row, units), document: { lines, all, store } };
 }
 
 function refusalOf(ctx: Ctx, row: repo.ReturnRow, units: Units): string | null {
@@ -61,7 +70,7 @@ const CORRECTED = "These units were already corrected.";
  * longer where they were put
  */
 export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, form: CorrectUnits): Promise<void> {
-  const { return: row, units, line, refused } = await unitsToCorrect(ctx, returnId, unitsId);
+  const { return: row, units, line, refused, document } = await readUnits(ctx, returnId, unitsId);
   if (refused) throw conflict(refused, "return_units_corrected");
   const company = ctx.db.company(row.companyId);
   const disposition = form.disposition ?? usualDisposition(form.condition, null, line.productId !== null);
@@ -74,9 +83,12 @@ export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, 
       : null;
   const before = inWords(units);
   const after = input.quantity > 0 ? inWords(input) : "none";
+  const note = isCompleted && after !== before ? noteOf(ctx, company, { row, units, line, document }, input) : [];
   try {
     await company.batch(
       company.assertExists("conflict", returns, and(eq(returns.id, returnId), eq(returns.status, row.status))!),
+      // The note says what is received after this correction only.
+      ...(note.length > 0 ? [assertUnitsAre(company, returnId, document.all)] : []),
       ...audited(ctx, writes.insertCorrection(ctx, company, { unitsId, returnId, reason: input.reason }), {
         action: "return.corrected",
         subject: subjectOf(row),
@@ -99,16 +111,37 @@ export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, 
             }),
           ]
         : []),
+      ...note,
     );
   } catch (error) {
     throw explained(error, { name, units, line });
   }
+  if (note.length > 0) await ctx.enqueue({ type: "drain-outbox" });
   if (line.productId && disposition === "restock" && input.quantity > 0)
     await enqueueWaitingOrders(ctx, row.companyId, [line.productId]);
 }
 
 const inWords = (units: { quantity: number; condition: ReturnCondition; disposition: ReturnDisposition }): string =>
   `${unitsInWords(units.quantity)}, ${CONDITION_LABEL[units.condition].toLowerCase()}, ${DONE_LABEL[units.disposition].toLowerCase()}`;
+
+type Corrected = Pick<Awaited<ReturnType<typeof readUnits>>, "units" | "line" | "document"> & { row: repo.ReturnRow };
+
+/** The further note of what came back, for a store that has the one of the completed return. */
+function noteOf(
+  ctx: Ctx,
+  company: CompanyDb,
+  { row, units: { id: unitsId }, line, document: { lines, all, store } }: Corrected,
+  input: Omit<CameBack, "sku" | "name">,
+): Statement<void>[] {
+  const others = unitsNow(all, lines).filter(({ id }) => id !== unitsId);
+  const { quantity, condition, disposition } = input;
+  const added = { sku: line.sku, name: line.name, quantity, condition, disposition };
+  const earlier = all.filter(({ correctedAt }) => correctedAt !== null && correctedAt >= (row.completedAt ?? 0));
+  return storeNoteStatements(ctx, company, {
+    ...{ row, store, lines, units: quantity > 0 ? [...others, added] : others },
+    corrected: { unitsId, count: earlier.length + 1 },
+  });
+}
 
 /** The difference in units and inspected units, as a further entry of the return that is billed already. */
 function billingOf(

@@ -170,6 +170,7 @@ async function lineFor(
     ...{ sku: product?.sku ?? "", name: product?.name ?? input.itemName ?? "" },
     ...{ expected: 0, received: 0, reason: "unknown", comment: null, requested: null },
     ...{ lotTracked: product?.lotTracked ?? null, image: null, location: product?.location ?? null },
+    priceMinor: null,
   };
   const { line: at, orderItemId, productId, sku, name } = made;
   return {

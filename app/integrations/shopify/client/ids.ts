@@ -1,3 +1,5 @@
+import type { FoundConnection } from "#app/integrations/partner";
+
 /** Ids stay strings throughout: Shopify's exceed the range of exact numbers. */
 
 /**
@@ -9,3 +11,9 @@ export function legacyId(id: string): string {
 }
 
 export const gid = (kind: "Order" | "LineItem" | "InventoryItem", id: string): string => `gid://shopify/${kind}/${id}`;
+
+/** The order's page in the shop's admin. */
+export const orderUrl = ({ apiBase }: FoundConnection, externalId: string): string | null => {
+  const id = legacyId(externalId);
+  return id && apiBase ? `${apiBase.replace(/\/admin\/api\/.*$/, "")}/admin/orders/${id}` : null;
+};

@@ -1,4 +1,4 @@
-import { completeReturn } from "#app/domain/returns/document/change-return.server";
+import { completeReturn } from "#app/domain/returns/document/complete-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
 import { toWholeReturnDto, WholeReturnDto } from "#app/domain/returns/returns.dto";
 import { ReturnParams } from "#app/domain/returns/returns.schema";

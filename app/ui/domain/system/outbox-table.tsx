@@ -48,10 +48,17 @@ export function OutboxTable({ rows, status, newer, older }: Props) {
         },
         {
           key: "what",
-          header: "Tracking number",
+          header: "Content",
           truncate: true,
           width: "20%",
-          cell: ({ trackingNumber }) => <Mono>{trackingNumber ?? "—"}</Mono>,
+          cell: ({ trackingNumber, returnNumber }) =>
+            returnNumber ? (
+              <>
+                Note: return <Mono>{returnNumber}</Mono>
+              </>
+            ) : (
+              <Mono>{trackingNumber ?? "—"}</Mono>
+            ),
         },
         {
           key: "store",

@@ -6,6 +6,7 @@ import { checkPermission, identify, keysCount, refusal } from "./auth";
 import { pickFields } from "./fields";
 import { FULFILLMENT_ROUTES } from "./fulfillments";
 import { NOTE_ROUTES } from "./notes";
+import { orderPage } from "./order-page";
 import { ORDER_ROUTES } from "./orders";
 import { phpJson, type Query, readQuery } from "./php";
 import { PRODUCT_ROUTES } from "./products";
@@ -50,6 +51,8 @@ export async function answerSite(shop: Shop, request: SiteRequest): Promise<Site
   const plain = ["", "/"].includes(inside) && typeof query.rest_route === "string" ? query.rest_route : null;
   if (plain !== null) return answerApi(shop, request, plain.replace(/^\/|\/$/g, ""), query, path);
   if (pretty && shop.settings.permalinks === "pretty") return answerApi(shop, request, pretty[1] ?? "", query, path);
+  const order = inside === "/wp-admin/post.php" ? shop.book.get(Number(query.post)) : null;
+  if (order) return page(200, orderPage(order));
   return ["", "/"].includes(inside)
     ? page(200, `<h1>${shop.settings.name}</h1>`)
     : page(404, "<h1>Page not found</h1>");

@@ -1,4 +1,4 @@
-import { completeReturn } from "#app/domain/returns/document/change-return.server";
+import { completeReturn } from "#app/domain/returns/document/complete-return.server";
 import { ReturnParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";

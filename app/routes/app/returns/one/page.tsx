@@ -10,6 +10,7 @@ import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ParcelActions, ReturnActions } from "#app/ui/domain/returns/return-actions";
 import { ReturnFacts } from "#app/ui/domain/returns/return-facts";
 import { ReturnHints } from "#app/ui/domain/returns/return-hints";
+import { ReturnRefund } from "#app/ui/domain/returns/return-refund";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
 import { Card } from "#app/ui/primitives/card";
@@ -39,6 +40,7 @@ export default function ReturnPage() {
     companyName,
     warehouse,
     isOneCompany,
+    refund,
   } = useLoaderData<typeof loader>();
   const back = useBack({ to: returnPaths.list(), label: "Returns" });
   const { expectedUnits, receivedUnits, status } = row;
@@ -65,6 +67,7 @@ export default function ReturnPage() {
           <p className="text-muted">Nothing was announced. What is in the parcel is listed once it is received.</p>
         )}
       </Card>
+      {refund && <ReturnRefund refund={refund} />}
       <Outlet />
     </Page>
   );
