@@ -13,6 +13,7 @@ import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
 import { products } from "#db/schema/catalog";
 import { counts, dailyCounts } from "#db/schema/counting/counts";
+import { MAIN_WAREHOUSE, userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { shipments, trackingEvents } from "#db/schema/shipping";
 import { productStock, stockMovements } from "#db/schema/stock";
@@ -24,6 +25,7 @@ import { demoReturns } from "./demo-returns.server";
 import pictures from "./pictures/pictures.json";
 import { demoCounts } from "./stock-work/demo-counts.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
+import { demoSecondWarehouse } from "./stock-work/demo-second-warehouse.server";
 
 const ctx = systemWorld();
 let companyIds: string[];
@@ -170,4 +172,19 @@ test("companies have pick faces to replenish, and counts in each status", async 
   }
   const { rows } = await replenishmentScreen(ctx, { company: companyIds[3] });
   expect(rows).toHaveLength(2);
+});
+
+test("an order ships from both warehouses, and the floor staff work in one of them", async () => {
+  await demoSecondWarehouse(ctx, companyIds[2] ?? "");
+  const shipments = await ctx.db.company(companyIds[2] ?? "").rows(
+    { status: orders.status, warehouse: warehouses.code },
+    (own) => sql`from ${orders} join ${warehouses} on ${warehouses.id} = ${orders.warehouseId}
+      where ${own(orders)} and ${orders.isSplit} order by ${orders.id}`,
+  );
+  expect(shipments).toEqual([
+    { status: "pending", warehouse: "MAIN" },
+    { status: "pending", warehouse: "WEST" },
+  ]);
+  const assigned = await ctx.directory.select(userWarehouses, { columns: ["warehouseId"] });
+  expect(assigned.map(({ warehouseId }) => warehouseId)).toEqual([MAIN_WAREHOUSE, MAIN_WAREHOUSE]);
 });

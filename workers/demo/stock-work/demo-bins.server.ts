@@ -24,19 +24,27 @@ const RESERVE = ["R-01-1-1", "R-01-1-2", "R-01-2-1", "R-01-2-2", "R-02-1-1", "R-
 const [SHARED = ""] = RESERVE;
 const PALLET = { maxVolumeCm3: 1_800_000, maxWeightGrams: 800_000, maxPallets: 1 };
 
+/** Adds a bin unless the warehouse has it. */
+export const demoBin = (
+  ctx: Ctx,
+  code: string,
+  kind: BinKind,
+  { warehouseId = MAIN_WAREHOUSE, ...capacity }: { warehouseId?: string } & Partial<typeof PALLET> = {},
+): Statement<unknown> =>
+  ctx.directory.insert(
+    bins,
+    {
+      ...{ id: ctx.newId(), warehouseId, code, zone: zoneOf(code), kind },
+      ...{ pickSequence: pickSequenceOf(code), createdAt: ctx.now(), ...capacity },
+    },
+    sql`on conflict (warehouse_id, code) do nothing`,
+  );
+
 /** Bins of the main warehouse, before the companies' locations. */
-export function demoBins(ctx: Ctx): Statement<unknown>[] {
-  const bin = (code: string, kind: BinKind, capacity = {}) =>
-    ctx.directory.insert(
-      bins,
-      {
-        ...{ id: ctx.newId(), warehouseId: MAIN_WAREHOUSE, code, zone: zoneOf(code), kind },
-        ...{ pickSequence: pickSequenceOf(code), createdAt: ctx.now(), ...capacity },
-      },
-      sql`on conflict (warehouse_id, code) do nothing`,
-    );
-  return [...PLACES.map(([code, kind]) => bin(code, kind)), ...RESERVE.map((code) => bin(code, "reserve", PALLET))];
-}
+export const demoBins = (ctx: Ctx): Statement<unknown>[] => [
+  ...PLACES.map(([code, kind]) => demoBin(ctx, code, kind)),
+  ...RESERVE.map((code) => demoBin(ctx, code, "reserve", PALLET)),
+];
 
 /** Capacity of a few shelves, and one that is reserved for a company; after the companies' locations. */
 export const demoBinRules = (ctx: Ctx, shelves: readonly string[], reserved: { code: string; companyId: string }) => [
