@@ -33,7 +33,7 @@ const WEST = {
 /** Products of the second warehouse. The first has few units in the main one, so that a larger order needs both. */
 const STOCK: readonly [sku: string, units: number, location: string][] = [
   ["VB-PLUG-2", 6, "A-01-1-1"],
-  ["VB-HUB-7", 48, "A-01-1-2"],
+  ["VB-CHG-CAR", 48, "A-01-1-2"],
   ["VB-KB-75", 24, "A-01-2-1"],
 ];
 const SPLIT_UNITS = 8;

@@ -23,7 +23,14 @@ export function WarehouseSwitch({ warehouses, chosen }: Props) {
         label={`Warehouse: ${code ?? "each company's own"}`}
         icon={Warehouse}
         size="sm"
-        trigger={code && <span className="font-mono">{code}</span>}
+        trigger={
+          code && (
+            <span className="font-mono">
+              <span className="sr-only">Warehouse: </span>
+              {code}
+            </span>
+          )
+        }
       >
         <ul aria-label="Warehouse to work in">
           {options.map(({ id, code, name }) => {
