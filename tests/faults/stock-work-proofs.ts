@@ -9,16 +9,30 @@ export async function stockWorkWrongs({ companyId, done }: Proven): Promise<stri
   const own = `company_id = '${companyId}'`;
   const named = async (what: string, text: string): Promise<string[]> =>
     (await rowsOf<Named>(text)).map(({ it }) => `${what}: ${it}`);
-  const lost = (table: string) => {
-    const operations = done.flatMap((one) => (one.table === table ? [one.operationId] : []));
-    return named(
+  const operations = (table: string) =>
+    JSON.stringify(done.flatMap((one) => (one.table === table ? [one.operationId] : [])));
+  const lost = (table: string) =>
+    named(
       `lost from ${table}`,
-      `select value as it from json_each('${JSON.stringify(operations)}') where (select count(*) from ${table} where ${own}
+      `select value as it from json_each('${operations(table)}') where (select count(*) from ${table} where ${own}
         and operation_id = value) <> 1`,
     );
-  };
   const found = await Promise.all([
     ...["asns", "receipts", "return_units", "returns", "assembly_orders", "assemblies"].map(lost),
+    named(
+      "a handling unit that was lost, or not moved",
+      `select value as it from json_each('${operations("unit_moves")}') where not exists (select 1 from unit_moves where id = value)`,
+    ),
+    named(
+      "a handling unit that stands elsewhere than it was moved to",
+      `select code as it from bins b where unit_kind is not null and archived_at is null and stands_in <> (select to_place
+        from unit_moves m where m.unit_id = b.id order by m.at desc, m.rowid desc limit 1)`,
+    ),
+    named(
+      "a dissolved handling unit with stock in it",
+      `select b.code as it from bins b join locations l on l.warehouse_id = b.warehouse_id and l.code = b.code join stock_levels s on s.company_id = l.company_id
+        and s.location_id = l.id where b.unit_kind is not null and b.archived_at is not null and s.on_hand <> 0`,
+    ),
     named(
       "a line received without its movement, or with two",
       `select r.operation_id || ' ' || l.line as it from receipts r join receipt_lines l on l.company_id = r.company_id and l.receipt_id = r.id

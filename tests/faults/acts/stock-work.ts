@@ -1,6 +1,10 @@
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { closeAsn } from "#app/domain/inbound/asn/move-asn.server";
+import { createUnits } from "#app/domain/inbound/handling-units/create-units.server";
+import { dissolveUnit } from "#app/domain/inbound/handling-units/dissolve-unit.server";
+import { NewUnits } from "#app/domain/inbound/handling-units/handling-unit.schema";
+import { moveHandlingUnit } from "#app/domain/inbound/handling-units/move-unit.server";
 import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
 import { assemble } from "#app/domain/inventory/assembly/assemble.server";
 import { AssembleCall, NewAssemblyOrder } from "#app/domain/inventory/assembly/assembly.schema";
@@ -13,6 +17,7 @@ import { startCount } from "#app/domain/inventory/counts/start-count.server";
 import { putAway } from "#app/domain/inventory/putaway/putaway.server";
 import { replenish } from "#app/domain/inventory/replenishment/replenishment.server";
 import type { LevelKey } from "#app/domain/inventory/transfers/transfer.repo.server";
+import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
 import { completeReturn } from "#app/domain/returns/document/complete-return.server";
 import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
@@ -177,6 +182,39 @@ export const STOCK_WORK_ACTS: Record<string, Act> = {
       },
       () => saveCount(manager, countId, { operationId, lines }),
       approveAll,
+    ];
+  },
+  async "a tote is filled, moved with what it holds, and dissolved"(house) {
+    const { manager, companyId, done } = house;
+    const { source } = await toReplenish(house);
+    const [made, filled, moved, dissolved] = [once(), once(), once(), once()];
+    const tote = async () =>
+      (
+        await rowsOf<{ id: string; code: string }>(
+          `select id, code from bins where id = (select unit_id from unit_moves where id = '${made}.0')`,
+        )
+      )[0] ?? { id: "none", code: "NONE" };
+    const form = { operationId: made, kind: "tote", companyId, place: "FAULTS-RESERVE" };
+    return [
+      async () => {
+        await createUnits(manager, NewUnits.parse(form));
+        done.push({ table: "unit_moves", operationId: `${made}.0` });
+      },
+      async () => {
+        const move = { operationId: filled, companyId, source, to: (await tote()).code, quantity: 2 };
+        await transferStock(manager, move);
+      },
+      async () => {
+        await moveHandlingUnit(manager, (await tote()).id, {
+          operationId: moved,
+          place: "FAULTS-FACE",
+          stoodIn: undefined,
+        });
+        done.push({ table: "unit_moves", operationId: moved });
+      },
+      async () => {
+        await dissolveUnit(manager, (await tote()).id, { operationId: dissolved, place: "FAULTS-RESERVE" });
+      },
     ];
   },
   async "a parcel comes back: one unit is restocked, one is disposed of"(house) {
