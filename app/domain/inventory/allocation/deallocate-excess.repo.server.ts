@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { locations, lots } from "#db/schema/catalog";
+import { orderItems } from "#db/schema/orders";
 import { allocations, stockMovements } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -9,21 +10,20 @@ import { mayBePicked } from "../available-units.server";
 export interface ExcessUnits {
   orderId: string;
   itemId: string;
-  units: number;
   /** Lot and location of the missing units; allocations there are freed first. */
   at?: { lotId: string | null; locationId: string | null };
   reason: string;
 }
 
 /**
- * Frees the line's allocations in excess of its quantity, also while units are picked or put back concurrently. Order:
- * allocations at the location of the shortage, then those that cannot be picked today, then those that would have been
- * picked last.
+ * Frees the unpicked units that are allocated to a line in excess of those that it still needs, also while units are
+ * picked or put back concurrently. Order: allocations at the location of the shortage, then those that cannot be picked
+ * today, then those that would have been picked last.
  */
 export function deallocateExcess(
   ctx: Ctx,
   company: CompanyDb,
-  { orderId, itemId, units, at, reason }: ExcessUnits,
+  { orderId, itemId, at, reason }: ExcessUnits,
 ): Statement<void> {
   const base = ctx.newId();
   const open = sql`${allocations.quantity} - ${allocations.picked}`;
@@ -39,9 +39,12 @@ export function deallocateExcess(
         join ${lots} on ${own(lots)} and ${lots.id} = ${allocations.lotId}
         join ${locations} on ${own(locations)} and ${locations.id} = ${allocations.locationId}
         where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.itemId} = ${itemId} and ${open} > 0
+      ), excess (units) as (
+        select (select sum(open) from held) - ${orderItems.quantity} + ${orderItems.pickedQuantity} + ${orderItems.shortQuantity}
+        from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.id} = ${itemId}
       )
-      select ${own.id}, product_id, ${base} || '.' || row_number() over (order by upto), lot_id, location_id, -min(open, ${units} - (upto - open)),
+      select ${own.id}, product_id, ${base} || '.' || row_number() over (order by upto), lot_id, location_id, -min(open, units - (upto - open)),
         'release', ${reason}, ${orderId}, ${itemId}, ${ctx.actor.id}, ${ctx.actor.name}, ${base} || '.' || row_number() over (order by upto), ${ctx.now()}
-      from held where upto - open < ${units}`,
+      from held, excess where upto - open < units`,
   );
 }

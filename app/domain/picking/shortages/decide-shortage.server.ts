@@ -115,7 +115,7 @@ function cutOff(ctx: Ctx, company: CompanyDb, { shortage, state, line }: OpenSho
   return [
     assertOpen(company, state.session.id),
     insertPicks(ctx, company, [{ ...short, lotId: null, locationId: null }]),
-    deallocateExcess(ctx, company, { orderId, itemId, units: quantity, at: shortage, reason: `Short: ${reason}` }),
+    deallocateExcess(ctx, company, { orderId, itemId, at: shortage, reason: `Short: ${reason}` }),
     // Reallocates remaining units that cannot be picked from their current lot.
     ...reallocate(ctx, company, { orderId }, "No longer to be picked"),
     historyStatement(ctx, company, {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { countLines } from "#db/schema/counting/counts";
 import { orders } from "#db/schema/orders";
+import { stockMovements } from "#db/schema/stock";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
@@ -12,6 +14,11 @@ import { releaseWaiting } from "../../fulfillment/release-waiting.server";
 import { blockerFacts, whyNot } from "../../fulfillment/why-not/blocker-facts.server";
 import { adjustStock } from "../../inventory/adjust-stock.server";
 import { unsellableInWords } from "../../inventory/availability";
+import { confirmLocation } from "../../inventory/counts/confirm-location.server";
+import { approveLine } from "../../inventory/counts/decide-line.server";
+import { saveCount } from "../../inventory/counts/save-count.server";
+import { startCount } from "../../inventory/counts/start-count.server";
+import { setTolerance } from "../../inventory/counts/tolerance/tolerance.server";
 import { stockPage } from "../../inventory/stock-list.server";
 import { listNotifications } from "../../notifications/notifications.service.server";
 import { getOrder, linkedOrders, orderWithItems } from "../../orders/orders.service.server";
@@ -153,6 +160,37 @@ test("of two concurrent decisions one gets a conflict; the same decision sent tw
   expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const [won, said] = ends[0].status === "fulfilled" ? [_.mia, "without" as const] : [_.carl, "found" as const];
   expect((await decideShortage(won, id, { decision: said, note: null })).message).toBe("This was already decided.");
+  expect(await differences(_)).toEqual([]);
+});
+
+test("shipping without units that the line lost already frees none of those it still has", async () => {
+  const _ = await setUp(
+    [
+      { onHand: 3, lotNumber: "B-1", expiresOn: "2040-01-01", location: "Q-91-1-01" },
+      { onHand: 3, lotNumber: "B-240", expiresOn: "2041-01-01", location: "Q-91-1-02" },
+    ],
+    6,
+  );
+  await setTolerance(_.mia, _.company.id, { units: 3, percent: 100, value: "1000.00" });
+  const { countId } = await startCount(_.mia, "Q-91-1-01");
+  await confirmLocation(_.mia, countId, "Q-91-1-01");
+  const company = systemWorld().db.company(_.company.id);
+  const [line] = await company.select(countLines, { columns: ["id"] });
+  const lines = [{ id: line?.id ?? "", counted: 0 }];
+  await saveCount(_.mia, countId, { operationId: crypto.randomUUID(), lines });
+  await approveLine(_.carl, line?.id ?? "");
+  expect(await levels(_.product)).toEqual({ onHand: 3, allocated: 3, available: 0 });
+  await decideShortage(_.mia, await asked(_, 3), { decision: "without", note: null });
+  const freed = await company.rows(
+    { reason: stockMovements.reason },
+    (own) => sql`from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.productId} = ${_.product.id}
+      and ${stockMovements.reason} like 'Short%'`,
+  );
+  expect(freed).toEqual([]);
+  expect(await levels(_.product)).toEqual({ onHand: 3, allocated: 3, available: 0 });
+  await pickItem(_.anna, _.item, { quantity: 3 });
+  await pickItem(_.anna, _.rest, { quantity: 1 });
+  await completePicking(_.anna, _.order.id);
   expect(await differences(_)).toEqual([]);
 });
 
