@@ -11,7 +11,7 @@ import { binsWithUnit } from "./placement/unit-placement.repo.server";
 export { type BinLoad, EMPTY_LOAD } from "./bins/bin-fill";
 export { loadsOf } from "./bins/bin-load.repo.server";
 export { binsFor } from "./locations/locations.repo.server";
-export { ensureLocation as locationFor } from "./locations/locations.server";
+export { ensureLocation as locationFor, locationByCode } from "./locations/locations.server";
 export { HAS_RULES } from "./placement/placement.repo.server";
 
 export { rulesBrokenBy } from "./placement/placement-rules";

@@ -1,5 +1,9 @@
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { locations, products } from "#db/schema/catalog";
+import { bins } from "#db/schema/directory/warehouses";
 import { returns } from "#db/schema/returns/returns";
+import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -13,7 +17,8 @@ import { ReturnsQuery } from "./list/return-query";
 import { listReturns, returnsScreen } from "./list-returns.server";
 import { newReturnScreen } from "./new-return-screen.server";
 import { readReturn } from "./read-return.server";
-import { AnnounceReturn, BlindReturn } from "./returns.schema";
+import { receiveReturn } from "./receive/receive-units.server";
+import { AnnounceReturn, BlindReturn, ReceiveReturn } from "./returns.schema";
 
 const ctx = systemWorld();
 const once = () => crypto.randomUUID();
@@ -29,7 +34,7 @@ async function aClient() {
     return announceReturn(ctx, order.id, AnnounceReturn.parse({ operationId: once(), lines, ...over }));
   };
   const sentTo = async (id: string) => (await readReturn(ctx, id)).return.warehouseId;
-  return { company, home: home.id, other: other.id, order, announce, sentTo };
+  return { company, product, home: home.id, other: other.id, order, announce, sentTo };
 }
 
 test("a return goes to the company's default warehouse, or to the one that is chosen", async () => {
@@ -89,4 +94,36 @@ test("among thousands of returns, those to one warehouse are read in proportion 
   const { rows: found, next } = await returnsScreen(manager, { warehouseId: other, limit: 20 });
   expect([found.length, next !== null, manager.costs.trips]).toEqual([20, true, 1]);
   expect(manager.costs.read).toBeLessThanOrEqual(500);
+});
+
+test("units go to a location of their return's warehouse, and keep its rules unless a reason is given", async () => {
+  const { company, product, other, announce } = await aClient();
+  await ctx.db.company(company.id).update(products, { location: "NOT-THERE" }, eq(products.id, product.id));
+  const { id } = await announce({ warehouseId: other });
+  const receive = (over: object = {}) =>
+    receiveReturn(
+      ctx,
+      id,
+      ReceiveReturn.parse({ operationId: once(), sku: product.sku, quantity: 1, condition: "new", ...over }),
+    );
+  const placed = async () =>
+    await ctx.db.company(company.id).rows(
+      { code: locations.code, reason: stockMovements.reason },
+      (
+        own,
+      ) => sql`from ${stockMovements} join ${locations} on ${own(locations)} and ${locations.id} = ${stockMovements.locationId}
+        and ${locations.warehouseId} = ${other} where ${own(stockMovements)} and ${stockMovements.kind} = 'return' order by ${stockMovements.id}`,
+    );
+  await receive();
+  expect(await placed()).toEqual([{ code: "RECEIVING", reason: expect.stringMatching(/^Return RMA-\d+ of order \S+$/) }]);
+
+  await aProduct(company, { lots: [{ onHand: 1, location: "RET-1", warehouse: other }] });
+  await ctx.directory.update(bins, { oneSku: true }, and(eq(bins.warehouseId, other), eq(bins.code, "RET-1"))!);
+  const refused = { placementReason: [expect.stringContaining("RET-1")] };
+  await expect(receive({ location: "RET-1" })).rejects.toMatchObject({ detail: { fields: refused } });
+  await expect(receive({ location: "NOT-THERE" })).rejects.toMatchObject({
+    detail: { fields: { location: ["No location has the code NOT-THERE"] } },
+  });
+  await receive({ location: "RET-1", placementReason: "Nothing else is free" });
+  expect((await placed()).at(-1)).toEqual({ code: "RET-1", reason: expect.stringContaining("Nothing else is free") });
 });

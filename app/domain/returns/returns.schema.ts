@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLineText } from "../kernel/typed-fields";
 import { CARRIERS } from "../shipping/shipping.schema";
 import { RETURN_CONDITION, RETURN_DISPOSITION, RETURN_REASON } from "./return-labels";
 
@@ -105,6 +106,8 @@ export const ReceiveReturn = z.object({
     .default(false)
     .transform((value) => value !== false),
   note: Text(500),
+  /** Asked for only when the units break rules of the location. */
+  placementReason: oneLineText(200).optional(),
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 

@@ -5,7 +5,7 @@ import { locationFor } from "../../inventory/placement.server";
 import { moveEverything } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
-import { inWarehouse } from "../asn/asn-warehouse.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import type { UnitDissolve } from "./handling-unit.schema";
 import { archiveUnit, locationsOfUnit } from "./handling-units.repo.server";
 import { movedMeanwhile } from "./move-unit.server";

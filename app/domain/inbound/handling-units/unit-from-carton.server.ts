@@ -6,7 +6,7 @@ import { moveStatements } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden } from "../../kernel/errors";
-import { inWarehouse } from "../asn/asn-warehouse.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { readUnitCode } from "../units/plan-units";
 import { type AnnouncedUnit, announcedUnits, type ReceivedStock, receivedStock } from "./announced-units.repo.server";
 import type { UnitFromCarton } from "./handling-unit.schema";

@@ -8,6 +8,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import {
   advanceAsn,
   assertLinesUnchanged,
@@ -17,7 +18,6 @@ import {
 } from "../asn/asn.repo.server";
 import { arrivedNotice } from "../asn/asn-notices";
 import { asnName, RECEIVABLE } from "../asn/asn-status";
-import { inWarehouse } from "../asn/asn-warehouse.server";
 import { wrongStatus } from "../asn/change-asn.server";
 import { bookReceipt, repeated } from "./book-receipt.server";
 import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";

@@ -11,6 +11,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, type DomainError, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { enqueueWaitingOrders } from "../allocation/waiting-orders.server";
 import { locationCode } from "../location-code";
 import { ensureLocation, locationByCode } from "../locations/locations.server";
@@ -35,9 +36,6 @@ export interface Assembled {
 }
 
 type Order = typeof assemblyOrders.$inferSelect;
-
-/** The context of work in the order's own warehouse, whichever one the user has chosen. */
-const inWarehouse = (ctx: Ctx, warehouseId: string): Ctx => ({ ...ctx, actor: { ...ctx.actor, warehouseId } });
 
 /**
  * Records assembled units: takes the components from stock and adds the units, billed in the same batch. Sent twice it

@@ -1,8 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { billDayOf } from "#db/calendars/local-day.server";
 import { ownWarehouse } from "#db/calendars/ship-day.server";
 import { locations, lots } from "#db/schema/catalog";
-import { bins } from "#db/schema/directory/warehouses";
 import { returnCorrections, returns, returnUnits } from "#db/schema/returns/returns";
 import { activities } from "#db/schema/shipping";
 import { stockMovements, stockRules } from "#db/schema/stock";
@@ -33,24 +32,6 @@ export const insertReturn = (
         ${row.arrivedAt ?? null}, ${row.operationId}
       from ${returns} where ${own(returns)}`,
   );
-
-/** The location with this code in the warehouse at hand. */
-export const locationNamed = (ctx: Ctx, company: CompanyDb, code: string) =>
-  company.selectFirst(locations, {
-    columns: ["code", "pickable", "archivedAt"],
-    where: (own) =>
-      and(eq(locations.code, code), eq(locations.warehouseId, warehouseAtHand(ctx.actor, own(stockRules)))),
-  });
-
-/** Whether orders are picked from the bin with this code in the warehouse at hand; null without a bin. */
-export const isBinPicked = (ctx: Ctx, company: CompanyDb, code: string) =>
-  company
-    .first(
-      { kind: bins.kind },
-      (own) => sql`from ${bins} where ${bins.code} = ${code}
-        and ${bins.warehouseId} = ${warehouseAtHand(ctx.actor, own(stockRules))}`,
-    )
-    .map((row) => row && ["pick", "reserve"].includes(row.kind));
 
 interface NewUnits extends Omit<typeof returnUnits.$inferInsert, "companyId" | "lotId" | "locationId" | "productId"> {
   productId: string | null;

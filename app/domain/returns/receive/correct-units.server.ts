@@ -9,6 +9,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { subjectOf } from "../document/change-return.server";
 import { returnPath } from "../document/return-path";
 import * as writes from "../queries/return-writes.repo.server";
@@ -79,7 +80,12 @@ export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, 
   const isCompleted = row.status === "completed";
   const replaced =
     input.quantity > 0
-      ? await unitsStatements(ctx, company, { row, line }, { input, photoId: units.photoId, corrects: unitsId })
+      ? await unitsStatements(
+          inWarehouse(ctx, row.warehouseId),
+          company,
+          { row, line },
+          { input, photoId: units.photoId, corrects: unitsId },
+        )
       : null;
   const before = inWords(units);
   const after = input.quantity > 0 ? inWords(input) : "none";

@@ -8,6 +8,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { assertIn, moveReturn, subjectOf } from "../document/change-return.server";
 import { returnPath } from "../document/return-path";
 import * as repo from "../queries/returns.repo.server";
@@ -67,10 +68,11 @@ async function receiveOnce(
   if (earlier) return repeated(earlier, { returnId, lines, form });
   if (!OPEN_STATUSES.includes(row.status)) throw closed(row);
   const company = ctx.db.company(row.companyId);
+  const there = inWarehouse(ctx, row.warehouseId);
   const { line, added } = await lineFor(company, { row, lines, items }, form);
   const disposition = form.disposition ?? usualDisposition(form.condition, line.requested, line.productId !== null);
   const input = { ...form, disposition };
-  const { stock, units } = await unitsStatements(ctx, company, { row, line }, { input, photoId, corrects: null });
+  const { stock, units } = await unitsStatements(there, company, { row, line }, { input, photoId, corrects: null });
   const now = ctx.now();
   try {
     await company.batch(

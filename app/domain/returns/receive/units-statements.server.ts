@@ -4,6 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { locationCode, QUARANTINE, RECEIVING } from "../../inventory/location-code";
 import { lotProblems } from "../../inventory/lot-rules";
 import { findLots } from "../../inventory/opening-stock.server";
+import { brokenPlacements, locationByCode, reasonFor, ruledBins } from "../../inventory/placement.server";
 import { returnStatements } from "../../inventory/receive-stock.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
@@ -17,7 +18,15 @@ import type { ReceiveReturn } from "../returns.schema";
 /** The form with what is done with the units decided. */
 export type DecidedUnits = Pick<
   ReceiveReturn,
-  "operationId" | "quantity" | "condition" | "lotNumber" | "expiresOn" | "location" | "inspected" | "note"
+  | "operationId"
+  | "quantity"
+  | "condition"
+  | "lotNumber"
+  | "expiresOn"
+  | "location"
+  | "inspected"
+  | "note"
+  | "placementReason"
 > & { disposition: ReturnDisposition };
 
 type Line = Pick<
@@ -57,39 +66,54 @@ async function stockOf(
   const { productId } = line;
   if (!productId) throw invalid({ disposition: ["Only products in the catalog go into stock"] }, "validation");
   const isQuarantined = input.disposition === "quarantine";
-  const code =
-    locationCode(input.location) || (isQuarantined ? QUARANTINE : locationCode(line.location ?? "") || RECEIVING);
-  const [product, lots, place, isPicked] = await company.batch(
+  const typed = locationCode(input.location);
+  const asked = typed || (isQuarantined ? QUARANTINE : locationCode(line.location ?? "") || RECEIVING);
+  const [product, lots, bin, ruled] = await company.batch(
     company.selectFirst(products, {
       columns: ["id", "name", "sku", "lotTracked", "archivedAt"],
       where: eq(products.id, productId),
     }),
     findLots(company, [line.sku]),
-    writes.locationNamed(ctx, company, code),
-    writes.isBinPicked(ctx, company, code),
+    locationByCode(ctx, company, asked),
+    ruledBins(ctx, company, [asked]),
   );
+  // The product's usual location can be in another warehouse.
+  const code = bin?.code ?? (typed || isQuarantined ? asked : RECEIVING);
+  const lot = lots.find((one) => one.productId === productId && one.lotNumber === input.lotNumber);
+  const expiresOn = input.expiresOn ?? lot?.expiresOn ?? null;
   const fields: Record<string, string[]> = {};
   if (!product || product.archivedAt !== null)
     fields.disposition = [`${line.name} is archived. Restore it, or dispose of the units`];
   else for (const [field, reason] of Object.entries(lotProblems(product, input, lots))) fields[field] ??= [reason];
-  const isDefault = [QUARANTINE, RECEIVING].includes(code);
-  if (!place && !isDefault) fields.location = [`No location has the code ${code}`];
-  if (place && place.archivedAt !== null) fields.location = [`${code} is archived`];
-  if ((place?.pickable ?? isPicked) && isQuarantined)
-    fields.location = [`Orders are picked from ${code}. Choose a location that is not picked from`];
-  const lot = lots.find((one) => one.productId === productId && one.lotNumber === input.lotNumber);
-  const expiresOn = input.expiresOn ?? lot?.expiresOn ?? null;
+  const problem = placeProblem(bin, { code, isQuarantined, companyId: company.companyId });
+  if (problem) fields.location = [problem];
   if (input.disposition === "restock" && expiresOn !== null && expiresOn < todayOf(ctx, row.companyId))
     fields.disposition = ["The lot has expired. Quarantine the units, or dispose of them"];
   if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  const placed = { code, productId, lotNumber: input.lotNumber, quantity: input.quantity };
+  const why = reasonFor(await brokenPlacements(ctx, company, ruled, [placed]), input.placementReason);
   const receipt = {
     ...{ productId, lotNumber: input.lotNumber, expiresOn, quantity: input.quantity, locationCode: code },
     ...{ operationId: `return:${input.operationId}`, orderId: row.orderId, orderItemId: line.orderItemId },
   };
-  const reason = `Return ${subjectOf(row)}`;
+  const reason = why ? `Return ${subjectOf(row)}. ${why}` : `Return ${subjectOf(row)}`;
   return {
     lotNumber: input.lotNumber,
     locationCode: code,
     statements: returnStatements(ctx, company, receipt, { reason, isQuarantined }),
   };
+}
+
+/** Why the units cannot go to the location; null when they can. */
+function placeProblem(
+  bin: Awaited<ReturnType<typeof locationByCode>>,
+  { code, isQuarantined, companyId }: { code: string; isQuarantined: boolean; companyId: string },
+): string | null {
+  // The two that every warehouse has are created with their first units.
+  if (!bin) return code === QUARANTINE || code === RECEIVING ? null : `No location has the code ${code}`;
+  if (bin.archivedAt !== null) return `${code} is archived`;
+  if (bin.reservedFor !== null && bin.reservedFor !== companyId) return `${code} is reserved for another company`;
+  return isQuarantined && bin.pickable
+    ? `Orders are picked from ${code}. Choose a location that is not picked from`
+    : null;
 }

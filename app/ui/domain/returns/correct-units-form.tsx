@@ -16,6 +16,7 @@ import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { formatCount } from "#app/ui/primitives/values/format-count";
+import { PlacementReasonField } from "../inventory/placement-reason-field";
 
 interface Props {
   units: {
@@ -92,6 +93,7 @@ export function CorrectUnitsForm({ units, line, operationId, cancel }: Props) {
             </>
           )}
         </FieldGrid>
+        <PlacementReasonField />
         <CheckboxField name="inspected" label="Inspected: opened and checked" />
         <TextField name="note" label="Note" optional maxLength={500} />
         <TextField name="reason" label="Why is it corrected?" required maxLength={500} />

@@ -19,6 +19,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Thumb } from "#app/ui/primitives/values/thumb";
+import { PlacementReasonField } from "../inventory/placement-reason-field";
 
 interface Props {
   /** Null for an item that is not in the catalog. */
@@ -104,6 +105,7 @@ export function ReceiveReturnForm({ chosen, operationId, returnId }: Props) {
             />
           )}
         </FieldGrid>
+        <PlacementReasonField />
         <CheckboxField name="inspected" label="Inspected: opened and checked" />
         <FileField
           name="photo"
