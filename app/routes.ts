@@ -232,6 +232,7 @@ export default [
   route("inventory/receive/save", "routes/app/inventory/receiving/receive.save.ts"),
   ...STOCK_WORK_ENDPOINTS.map(([path, file]) => route(`inventory/${path}`, `routes/app/inventory/${file}`)),
   ...INBOUND_ENDPOINTS.map(([path, file]) => route(`inventory/inbound${path}`, `routes/app/inventory/inbound/${file}`)),
+  route("returns/:returnId/receive/save", "routes/app/returns/one/receive.save.ts"),
   route("inventory/transfer/save", "routes/app/inventory/transfer/save.ts"),
   route("companies/users/:id/role", "routes/app/companies/users.role.ts"),
   route("onboarding/:companyId/continue", "routes/app/onboarding/continue.ts"),

@@ -1,18 +1,26 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
+import { readReturn } from "#app/domain/returns/read-return.server";
+import { openReturnPhoto } from "#app/domain/returns/return-photos.server";
+import { BlindReturn } from "#app/domain/returns/returns.schema";
 import * as receiveSave from "#app/routes/app/inventory/receiving/receive.save";
 import * as receiveScan from "#app/routes/app/inventory/receiving/receive.scan";
 import * as transferPage from "#app/routes/app/inventory/transfer/page";
 import * as transferSave from "#app/routes/app/inventory/transfer/save";
+import * as returnSave from "#app/routes/app/returns/one/receive.save";
 import { aCompany } from "#tests/factories/company";
+import { PNG } from "#tests/factories/image";
+import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
+import { systemWorld } from "#tests/factories/world";
 import { accountOf, cookieOf } from "./call";
 import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 type Answer = { said?: { ok: boolean; detail: string }; draft?: { lines: unknown[] }; detail?: string; goTo?: string };
 
-async function send(handler: unknown, cookie: string, fields: object, query = "") {
+async function send(handler: unknown, cookie: string, fields: object, query = "", params = {}) {
   const headers = { Cookie: cookie, "Content-Type": "application/json" };
   const request = new Request(`http://stowline.test/kept${query}`, {
     method: "POST",
@@ -20,7 +28,7 @@ async function send(handler: unknown, cookie: string, fields: object, query = ""
     body: JSON.stringify(fields),
   });
   const response = (await (handler as (args: ActionFunctionArgs) => Promise<unknown>)(
-    remixArgs(request, {}),
+    remixArgs(request, params),
   )) as Response;
   return { status: response.status, answer: (await response.json()) as Answer };
 }
@@ -89,4 +97,38 @@ test("a transfer returns to the lot that it was opened from, and to no other sit
   const response = (await action(remixArgs(request, {}))) as Response;
   expect(response.headers.get("Location")).toBe(lot);
   expect(await flashOf(response)).toMatchObject({ title: "Stock transferred", undoId: "kept-transfer-4" });
+});
+
+test("units of a return that the device sends twice are received once, with their photo", async () => {
+  const { company, product, cookie, delivery } = await setUp();
+  const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 2 }] });
+  const ctx = systemWorld();
+  const { id: returnId } = await startBlindReturn(
+    ctx,
+    BlindReturn.parse({ operationId: crypto.randomUUID(), companyId: company.id, orderId: order.id }),
+  );
+  const photo = btoa(String.fromCharCode(...PNG));
+  // As the form sends it: an empty line and choice are none, and a checked box is "on".
+  const form = { operationId: "kept-return-1", line: "", sku: product.sku, quantity: "2", condition: "damaged" };
+  const fields = { ...form, disposition: "", inspected: "on", note: "", photo, by: delivery.by };
+  const receive = (cookie: string, over: object = {}) =>
+    send(returnSave.action, cookie, { ...fields, ...over }, "", { returnId });
+  const answers = await Promise.all([1, 2].map(() => receive(cookie)));
+  for (const { answer } of answers)
+    expect(answer).toMatchObject({
+      said: { ok: true, title: "2 units received", detail: expect.stringContaining("in quarantine") },
+      goTo: `/returns/${returnId}/receive`,
+    });
+  expect(await levels(product)).toMatchObject({ onHand: 5 });
+  const { return: row, lines } = await readReturn(ctx, returnId);
+  expect(row).toMatchObject({ receivedUnits: 2, status: "receiving" });
+  const [unit, another] = lines[0]?.units ?? [];
+  expect([unit?.inspected, another]).toEqual([true, undefined]);
+  expect(await openReturnPhoto(ctx, returnId, unit?.photoId ?? "")).toMatchObject({ contentType: "image/png" });
+
+  const broken = await receive(cookie, { operationId: "kept-return-2", photo: "no photo!" });
+  expect(broken.status).toBe(422);
+  const other = await cookieOf("warehouse_manager", { companyId: company.id });
+  expect((await receive(other, { operationId: "kept-return-3" })).status).toBe(401);
+  expect((await readReturn(ctx, returnId)).return.receivedUnits).toBe(2);
 });

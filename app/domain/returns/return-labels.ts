@@ -97,3 +97,9 @@ export const usualDisposition = (
 };
 
 export const unitsInWords = (n: number): string => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")} units`);
+
+/** What the receiver is told about received units. */
+export const receivedInWords = (received: { name: string; quantity: number; disposition: ReturnDisposition }) => ({
+  title: `${unitsInWords(received.quantity)} received`,
+  detail: `${received.name}: ${DONE_LABEL[received.disposition].toLowerCase()}.`,
+});

@@ -111,6 +111,17 @@ export const ReceiveReturn = z.object({
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 
+/** The same from a device's offline queue; `by` is the user who made the entry. */
+export const KeptReceipt = ReceiveReturn.extend({
+  by: z.string().min(1).max(64),
+  /** The file field of the form, which is empty; the photo is sent in base64. */
+  photo: z.base64("The photo is damaged").optional().transform(photoOf),
+});
+
+function photoOf(base64: string | undefined): Uint8Array | null {
+  return base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : null;
+}
+
 /** The right units in place of some that were received by mistake; none when nothing came back. */
 export const CorrectUnits = ReceiveReturn.omit({ line: true, sku: true, itemName: true }).extend({
   quantity: Units,

@@ -12,6 +12,8 @@ export const returnPaths = {
   start: () => "/returns/dock/start",
   one: (id: string, query?: Query) => withQuery(`/returns/${id}`, query),
   receive: (id: string, query?: Query) => withQuery(`/returns/${id}/receive`, query),
+  /** Receives units that were recorded offline. */
+  receiveSave: (id: string) => `/returns/${id}/receive/save`,
   tracking: (id: string) => `/returns/${id}/tracking`,
   cancel: (id: string) => `/returns/${id}/cancel`,
   /** Its postage, from the customer to the warehouse. */

@@ -17,12 +17,16 @@ interface KeptFormOptions {
   about: { id: string; name: string };
   /** Its label in the list of unsent operations. */
   label: string;
+  /** Fields that are sent along and are not part of the draft, such as a photo. Rejects with what the user is told. */
+  more?: (form: HTMLFormElement) => Promise<Fields>;
 }
 
 type Result = SubmissionResult<string[]>;
 type Fields = Record<string, string>;
 
 const TYPING_MS = 250;
+
+const nothingMore = async (): Promise<Fields> => ({});
 
 function fieldsOf(form: HTMLFormElement): Fields {
   const entries = [...new FormData(form).entries()];
@@ -33,7 +37,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
  * A form whose input survives a reload, and that the queue sends: without a network it waits on the device. Put `ref`
  * on an element around the form. Its `operationId` makes a form sent twice count once.
  */
-export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOptions) {
+export function useKeptForm({ userId, draftKey, to, about, label, more = nothingMore }: KeptFormOptions) {
   const [result, setResult] = useState<Result>();
   const [sending, setSending] = useState<{ id: string; fields: Fields } | null>(null);
   const [isKept, setIsKept] = useState(false);
@@ -67,9 +71,17 @@ export function useKeptForm({ userId, draftKey, to, about, label }: KeptFormOpti
     const id = fields.operationId ?? "";
     setSending({ id, fields });
     setResult(undefined);
-    void queue
-      .add({ id, userId, about, to, fields: { form: JSON.stringify(fields) }, label, guess: null, told: true })
-      .then(() => draft.forget());
+    void more(form).then(
+      async (extra) => {
+        const body = JSON.stringify({ ...fields, ...extra });
+        await queue.add({ id, userId, about, to, fields: { form: body }, label, guess: null, told: true });
+        await draft.forget();
+      },
+      (error: Error) => {
+        setSending(null);
+        setResult({ status: "error", error: { "": [error.message] } });
+      },
+    );
   }
 
   function hear(news: PickNews) {

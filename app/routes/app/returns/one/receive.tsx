@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MAX_IMAGE_BYTES, TOO_LARGE } from "#app/domain/files/image-limits";
 import { invalid } from "#app/domain/kernel/errors";
-import { receiveScreen } from "#app/domain/returns/receive-screen.server";
-import { DONE_LABEL, returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
+import { type ChosenItem, receiveScreen } from "#app/domain/returns/receive-screen.server";
+import { receivedInWords, returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
 import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
 import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
@@ -29,6 +29,7 @@ export const loader = pageLoader(
     isOther: query.other === "1",
     // Submitting the same form twice receives the units once.
     operationId: ctx.newId(),
+    userId: ctx.actor.id,
   }),
 );
 
@@ -36,11 +37,8 @@ export const action = pageAction(
   "inventory.receive",
   { params: ReturnParams, query: ReceiveQuery, form: ReceiveReturn, failed: "Failed to receive the units" },
   async ({ ctx, params: { returnId }, input, form }) => {
-    const { name, quantity, disposition } = await receiveWithPhoto(ctx, returnId, input, await photoOf(form));
-    return done(returnPaths.receive(returnId), {
-      title: `${unitsInWords(quantity)} received`,
-      description: `${name}: ${DONE_LABEL[disposition].toLowerCase()}.`,
-    });
+    const { title, detail } = receivedInWords(await receiveWithPhoto(ctx, returnId, input, await photoOf(form)));
+    return done(returnPaths.receive(returnId), { title, description: detail });
   },
 );
 
@@ -52,8 +50,12 @@ async function photoOf(form: FormData): Promise<Uint8Array | null> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
+/** The same item keeps its draft. */
+const itemKey = (chosen: ChosenItem | null): string =>
+  chosen ? `${chosen.line ?? chosen.sku}:${chosen.lotNumber}` : "other";
+
 export default function ReceiveReturnPage() {
-  const { screen, chosen, refusal, choices, isOther, operationId } = useLoaderData<typeof loader>();
+  const { screen, chosen, refusal, choices, isOther, operationId, userId } = useLoaderData<typeof loader>();
   const { return: row, lines, others, may } = screen;
   const { expectedUnits, receivedUnits } = row;
   const name = `Return ${returnNumber(row.number)}`;
@@ -84,7 +86,15 @@ export default function ReceiveReturnPage() {
             </Hint>
           )}
           {chosen || isOther ? (
-            <ReceiveReturnForm key={operationId} chosen={chosen} operationId={operationId} returnId={row.id} />
+            <ReceiveReturnForm
+              key={itemKey(chosen)}
+              chosen={chosen}
+              itemKey={itemKey(chosen)}
+              operationId={operationId}
+              returnId={row.id}
+              name={returnNumber(row.number)}
+              userId={userId}
+            />
           ) : (
             <ReceiveChoices returnId={row.id} lines={lines} others={others} choices={choices} />
           )}
