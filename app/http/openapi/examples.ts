@@ -61,6 +61,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
   "PATCH /api/returns/{returnId}": { carrier: "ups", trackingNumber: "1Z5R89390357567127" },
   "POST /api/returns/{returnId}/cancel": { reason: "The customer keeps it" },
+  "POST /api/returns/{returnId}/label": { offer: "OFFER_OF_A_RATE", signature: "SIGNATURE_OF_THE_RATE" },
   "POST /api/returns/{returnId}/receive": {
     line: 1,
     quantity: 1,

@@ -6,5 +6,6 @@ export const SHEET_TYPE = {
 
 export const CSV = ["text/csv"] as const;
 export const SHEETS = [...CSV, SHEET_TYPE.xlsx] as const;
-export const REPORTS = [...SHEETS, "application/pdf"] as const;
+export const PDF = ["application/pdf"] as const;
+export const REPORTS = [...SHEETS, ...PDF] as const;
 export const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;

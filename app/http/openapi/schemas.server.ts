@@ -9,6 +9,7 @@ import { StockDto } from "#app/domain/inventory/stock/stock.dto";
 import { HistoryDto, ItemDto, OrderDto } from "#app/domain/orders/orders.dto";
 import { PickHistoryDto, SessionDto } from "#app/domain/picking/picking.dto";
 import { ReportDto } from "#app/domain/reports/reports.schema";
+import { ReturnLabelDto } from "#app/domain/returns/postage/return-postage.dto";
 import { ReturnDto, WholeReturnDto } from "#app/domain/returns/returns.dto";
 import { ShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { StagingOrderDto } from "#app/domain/staging/staging.schema";
@@ -31,6 +32,7 @@ const NAMED: Record<string, z.ZodType> = {
   Shipment: ShipmentDto,
   Return: ReturnDto,
   WholeReturn: WholeReturnDto,
+  ReturnLabel: ReturnLabelDto,
   Integration: IntegrationDto,
   StagingOrder: StagingOrderDto,
   FilterOption: FilterOptionDto,

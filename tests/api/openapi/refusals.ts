@@ -12,6 +12,7 @@ import { anIntegration, aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { type Described, resolved } from "./document";
+import { RETURN_LABEL_REFUSALS } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { SUCCESSES, type World } from "./successes";
 
@@ -101,6 +102,7 @@ const OWN: Record<string, Own> = {
     body: { role: "client" },
   }),
   "DELETE /api/users/{userId} 409": lastAdmin,
+  ...RETURN_LABEL_REFUSALS,
   // Units of the world's return were received, so it is no longer on its way.
   "PATCH /api/returns/{returnId} 409": ({ returnId }, good) => ({ ...good, url: `/api/returns/${returnId}` }),
   "PATCH /api/orders/{orderId} 409": async ({ companyId }, good) => ({

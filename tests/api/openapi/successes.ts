@@ -14,6 +14,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { accountOf } from "../call";
 import { ASSEMBLY_SUCCESSES } from "./assembly-successes";
+import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { UNIT_SUCCESSES } from "./unit-successes";
 
@@ -245,6 +246,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     url: `/api/returns/${await aReturn(world)}/cancel`,
     body: { reason: "Kept" },
   }),
+  ...RETURN_LABEL_SUCCESSES,
   "POST /api/returns/{returnId}/receive": async (world) => ({
     url: `/api/returns/${await aReturn(world)}/receive`,
     body: { line: 1, quantity: 1, condition: "damaged", disposition: "dispose" },

@@ -14,6 +14,10 @@ export const ORDER_REASONS = {
     kind: "conflict",
     means: "The units were corrected already, or the caller cannot correct those of a completed return.",
   },
+  postage_not_offered: {
+    kind: "conflict",
+    means: "No postage can be bought: there is no account for it, or an address is not complete.",
+  },
   return_has_label: { kind: "conflict", means: "A label was purchased for the return, whose number is the parcel's." },
   return_has_units: { kind: "conflict", means: "Units were received, so the return cannot be canceled." },
   return_empty: { kind: "conflict", means: "Nothing was received, so there is nothing to complete." },

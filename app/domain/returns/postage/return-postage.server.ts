@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog";
 import { returnLines, returns } from "#db/schema/returns/returns";
 import { innerJoin } from "#db/select.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
-import { conflict, forbidden, notFound } from "../../kernel/errors";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { findOrder } from "../../orders/orders.service.server";
 import {
   buyReturnLabel,
@@ -20,6 +20,7 @@ import { getWarehouse } from "../../warehouses/warehouses.server";
 import { assertIn, getReturn } from "../document/change-return.server";
 import { returnNumber } from "../return-labels";
 import type { ReturnStatus } from "../return-status";
+import { type ParcelQuery, toPostageQuery } from "./return-postage.dto";
 
 /** A label is bought for a parcel that is awaited and has no tracking number yet. */
 const BUYABLE: readonly ReturnStatus[] = ["announced"];
@@ -112,12 +113,31 @@ export const settleLabelOfReturn = async (ctx: Ctx, returnId: string): Promise<L
  * Returns the label for a refund; the postage is billed back.
  * @throws not_found; forbidden; conflict once the parcel is here; label_not_voided
  */
-export async function voidLabelOfReturn(ctx: Ctx, returnId: string): Promise<void> {
+export async function voidLabelOfReturn(ctx: Ctx, returnId: string): Promise<LabelRow> {
   const { id } = await liveLabel(ctx, returnId);
   const { status } = await getReturn(ctx, returnId);
   if (status !== "announced" && status !== "in-transit")
     throw conflict("The parcel was sent with this label, so it cannot be voided.", "parcel_shipped");
-  await voidLabel(ctx, id);
+  return voidLabel(ctx, id);
+}
+
+/** The return's label that is paid or may be; null without one. @throws not_found; forbidden */
+export async function labelOfReturn(ctx: Ctx, returnId: string): Promise<LabelRow | null> {
+  const row = await ofPostage(ctx, returnId);
+  return returnLabel({ db: ctx.db.company(row.companyId) }, returnId);
+}
+
+/**
+ * Rates for the parcel of an announced return, cheapest first.
+ * @throws not_found; forbidden; validation at the parcel's fields; conflict when no label can be bought now
+ */
+export async function ratesOfReturn(ctx: Ctx, returnId: string, query: ParcelQuery) {
+  const { screen, refused } = await returnLabelScreen(ctx, returnId, toPostageQuery(query));
+  if (!screen) throw conflict(refused, "invalid_return_change");
+  if (screen.label) throw conflict("A label was purchased for this return.", "return_has_label");
+  if (screen.blocked) throw conflict(screen.blocked, "postage_not_offered");
+  if (!screen.found) throw invalid({ weightGrams: screen.sizeErrors }, "validation");
+  return screen.found;
 }
 
 /** The label as a file, for users who can see the return; null while the partner creates it. @throws not_found */

@@ -28,6 +28,39 @@ export const returnOperations: Record<string, OperationSummary> = {
     summary: "Cancel a return",
     errors: { 409: "Units of it were received, or it is completed" },
   },
+  "GET /api/returns/{returnId}/label": {
+    summary: "The label of a return",
+    details: "Null when none was purchased. The states `buying` and `voiding` are settled within minutes.",
+  },
+  "GET /api/returns/{returnId}/label/rates": {
+    summary: "Rates for the label of a return",
+    details: "Of the company's postage accounts, cheapest first, from the customer to the warehouse.",
+    errors: { 409: "The return is not awaited, has a label, or the company has no postage account" },
+  },
+  "POST /api/returns/{returnId}/label": {
+    summary: "Buy the label of a return",
+    details: "Give the `offer` and `signature` of a rate; they are valid for an hour. Repeated, it is charged once.",
+    errors: {
+      409: "The return is not awaited, the offer is old, or a purchase is not settled yet",
+      502: "The postage provider refused it, with its reason",
+    },
+  },
+  "DELETE /api/returns/{returnId}/label": {
+    summary: "Void the label of a return",
+    details: "The postage is refunded by the provider and billed back.",
+    errors: {
+      404: "The return or its label does not exist, or the caller has no access",
+      409: "The parcel is here, or the label is being voided",
+      502: "The postage provider refused it, with its reason",
+    },
+  },
+  "GET /api/returns/{returnId}/label/file": {
+    summary: "Print the label of a return",
+    errors: {
+      404: "The return or its label does not exist, or the caller has no access",
+      409: "The postage provider is still creating the label",
+    },
+  },
   "POST /api/returns/{returnId}/receive": {
     summary: "Receive units of a return",
     details:
