@@ -137,11 +137,15 @@ When a store refunds a shipped order, a return is proposed as **Requested**. Con
 3. Enter the lot of products that track lots. The lots that were shipped are suggested.
 4. Add a photo or a note, and select **Receive**.
 
+Without a connection, what you enter is kept on the device and sent once when the connection is back, with its photo in a smaller size. It counts once, however often it is sent. To choose another item or scan a code you need a connection.
+
 Restocked units go to the location that you enter, the product's own, or RECEIVING, and orders that wait for them are tried again. Quarantined units go to a location that orders are not picked from. Units that are disposed of or sent back to the client do not go into stock.
 
 Select **Correct** next to received units when their condition, number, or what was done with them is wrong, and enter why. Their stock is moved back, the right units take their place, and the mistake stays on the page, struck through. Enter 0 units when nothing came back. A completed return is corrected by a manager; its bill changes by the difference, and the company is notified.
 
-**Complete return** ends it: its work is billed (the return, its units, and those that were inspected), and the company is notified. Refund the customer in the store. A return of which nothing was received can be canceled.
+**Complete return** ends it: its work is billed (the return, its units, and those that were inspected), and the company is notified. A return of which nothing was received can be canceled.
+
+**Refund** on the return's page lists the units that came back with the order's prices, and links to the order in the store where its address is known. Wrong items and corrected units do not count. The refund itself is made in the store. When the order came from a WooCommerce store, it also gets a private note of what came back once the return is completed, and a further one when a correction changes that. Shopify and Squarespace take no such notes. An administrator sees the notes under **System**, **Messages to stores**, and can send a failed one again.
 `,
   },
 ];
