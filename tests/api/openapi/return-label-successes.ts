@@ -17,7 +17,7 @@ const SHIP_TO = {
 };
 
 /** An announced return of a company with an account at the demo's ShipStation. Returns its address in the API. */
-export async function aReturnWithPostage(): Promise<string> {
+async function aReturnWithPostage(): Promise<string> {
   const ctx = systemWorld();
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 1, weightGrams: 200 });
@@ -35,7 +35,7 @@ interface Caller {
 }
 
 /** The cheapest offer for the return's parcel. */
-export async function anOffer({ bearer }: Caller, url: string): Promise<{ offer: string; signature: string }> {
+async function anOffer({ bearer }: Caller, url: string): Promise<{ offer: string; signature: string }> {
   const answer = await send({ method: "GET", url: `${url}/label/rates?weightGrams=400`, headers: bearer });
   const { rates } = (await answer.json()) as { rates: { offer: string; signature: string }[] };
   const [{ offer, signature } = { offer: "", signature: "" }] = rates;

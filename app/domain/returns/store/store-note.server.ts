@@ -76,7 +76,7 @@ export function storeNoteStatements(
 }
 
 /** Whether returns of the store's orders are noted there. */
-export const takesNotes = (store: ReturnStore | null): store is ReturnStore & { externalId: string } =>
+const takesNotes = (store: ReturnStore | null): store is ReturnStore & { externalId: string } =>
   store !== null && store.externalId !== null && salesChannel(store.type)?.addStaffNote !== undefined;
 
 /** The store for the screen, with the page of the order in its admin where that is known. */
