@@ -240,8 +240,7 @@ export interface SalesChannel extends Provider {
    */
   ensureWebhooks?(world: PartnerWorld, connection: Connection, wish: WebhookWish): Promise<WebhookReport>;
   /**
-   * Deletes the webhooks with this URL and returns those that it could not delete. Safe to repeat. Present wherever
-   * `ensureWebhooks` is.
+   * Deletes the webhooks with this URL; returns those it could not delete. Safe to repeat. Goes with `ensureWebhooks`.
    * @throws PartnerError when the platform does not list them
    */
   removeWebhooks?(world: PartnerWorld, connection: Connection, deliveryUrl: string): Promise<WebhookRemoval>;

@@ -35,6 +35,6 @@ export function refundOf(lines: readonly Line[]): { units: RefundableUnits[]; to
   return { units: all, totalMinor: all.reduce((sum, { units, priceMinor }) => sum + units * priceMinor, 0) };
 }
 
-/** Whether the return's page says what can be refunded: units came back, and no refund was the reason for the return. */
+/** Whether the return's page says what can be refunded: units came back, and it does not follow from a refund. */
 export const hasRefund = (status: ReturnStatus, source: ReturnSource, orderId: string | null): boolean =>
   orderId !== null && source !== "store" && (status === "receiving" || status === "completed");
