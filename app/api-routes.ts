@@ -52,6 +52,8 @@ export const API_ROUTES = [
   ["api/products/upload-image", "api/products/upload-image.ts"],
   ["api/images/:companyId/:imageId", "api/images/one.ts"],
   ["api/products/:productId", "api/products/one.ts"],
+  ["api/products/:productId/serial-numbers", "api/products/serials/collection.ts"],
+  ["api/products/:productId/serial-numbers/remove", "api/products/serials/remove.ts"],
   ["api/products/:productId/components", "api/products/components.ts"],
   ["api/products/:productId/assembly-components", "api/products/assembly-components.ts"],
   ["api/inventory/as-of/export", "api/inventory/as-of.export.ts"],

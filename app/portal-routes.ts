@@ -9,6 +9,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   ["my-inventory/expiring", "portal/expiring.tsx"],
   ["my-inventory/lots/:lotId", "inventory/lot.tsx", "my-lot"],
   ["my-inventory/receipts/:receiptId", "inventory/receiving/receipts.one.tsx", "my-receipt"],
+  ["my-inventory/:productId/serials", "inventory/products/serials/page.tsx", "my-serials"],
   ["my-inventory/:productId", "inventory/products/one.tsx", "my-product"],
   ["my-orders", "portal/orders.tsx"],
   ["my-orders/new", "orders/new.tsx", "my-new-order"],

@@ -5,6 +5,7 @@ export const portalPaths = {
   /** The client portal. */
   myInventory: (query?: Query) => withQuery("/my-inventory", query),
   myProduct: (productId: string, query?: Query) => withQuery(`/my-inventory/${productId}`, query),
+  mySerials: (productId: string, query?: Query) => withQuery(`/my-inventory/${productId}/serials`, query),
   myExpiring: (query?: Query) => withQuery("/my-inventory/expiring", query),
   myLot: (lotId: string, query?: Query) => withQuery(`/my-inventory/lots/${lotId}`, query),
   myReceipt: (receiptId: string, query?: Query) => withQuery(`/my-inventory/receipts/${receiptId}`, query),

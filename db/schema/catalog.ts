@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { companyId, day, id, millis, minor } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
 
-export const SERIAL_CAPTURE = ["none", "at-shipping"] as const;
+export const SERIAL_CAPTURE = ["none", "at-shipping", "at-receipt"] as const;
 export const LOT_STATUS = ["available", "quarantined", "recalled", "expired"] as const;
 
 export const products = sqliteTable(

@@ -54,3 +54,48 @@ export const receiptLines = sqliteTable(
     check("receipt_lines_quantity", sql`${t.quantity} > 0`),
   ],
 );
+
+/**
+ * Stays of units with serial numbers in stock: from a receipt, a return or a user who added them, until an order took the
+ * unit or it was removed. Triggers end a stay when an order records the number, and resume it when the order is canceled or drops the number.
+ */
+export const stockSerials = sqliteTable(
+  "stock_serials",
+  {
+    id: id().primaryKey(),
+    companyId: companyId(),
+    productId: text("product_id").notNull(),
+    /** As printed, in upper case and without spaces at its ends. */
+    serial: text("serial").notNull(),
+    /** Null for a unit that came back or was added without a receipt. */
+    receiptId: text("receipt_id"),
+    /** The received units of a return. */
+    returnUnitsId: text("return_units_id"),
+    /** Why a user added it without stock movement. */
+    reason: text("reason"),
+    recordedBy: text("recorded_by").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
+    recordedAt: millis("recorded_at").notNull(),
+    /** Null while the unit is on hand. */
+    endedAt: millis("ended_at"),
+    /** The order that took the unit; null when it was removed. */
+    orderId: text("order_id"),
+    endedByName: text("ended_by_name"),
+    endReason: text("end_reason"),
+  },
+  (t) => [
+    uniqueIndex("stock_serials_tenant_id").on(t.companyId, t.id),
+    // A unit is on hand once. Also the order of the list.
+    uniqueIndex("stock_serials_on_hand").on(t.companyId, t.productId, t.serial).where(sql`${t.endedAt} is null`),
+    index("stock_serials_ended").on(t.companyId, t.productId, t.id).where(sql`${t.endedAt} is not null`),
+    index("stock_serials_by_receipt").on(t.companyId, t.receiptId, t.id).where(sql`${t.receiptId} is not null`),
+    index("stock_serials_by_return").on(t.companyId, t.returnUnitsId).where(sql`${t.returnUnitsId} is not null`),
+    index("stock_serials_by_order").on(t.companyId, t.orderId, t.productId).where(sql`${t.orderId} is not null`),
+    // For lookups over several companies.
+    index("stock_serials_by_serial").on(t.serial, t.id),
+    foreignKey({ columns: [t.companyId, t.productId], foreignColumns: [products.companyId, products.id] }),
+    foreignKey({ columns: [t.companyId, t.receiptId], foreignColumns: [receipts.companyId, receipts.id] }),
+    check("stock_serials_length", sql`length(${t.serial}) between 1 and 40`),
+    check("stock_serials_ends", sql`${t.endedAt} is not null or (${t.orderId} is null and ${t.endReason} is null)`),
+  ],
+);

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   "return.corrected",
   "return.completed",
   "serials.recorded",
+  "serials.added",
+  "serials.removed",
   "asn.created",
   "asn.changed",
   "asn.announced",

@@ -1,4 +1,5 @@
 import type { Barcode } from "./barcode";
+import type { SerialCapture } from "./serial-capture";
 
 /** What a code matches, its possible meanings, and the selection of one. Pure; shared by server and browser. */
 
@@ -9,6 +10,7 @@ export interface MatchedProduct {
   name: string;
   image: string | null;
   lotTracked: boolean;
+  serialNumbers: SerialCapture;
   /** The product's default location. */
   location: string | null;
   /** The pickable location with most of its units. */

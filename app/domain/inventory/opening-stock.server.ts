@@ -8,6 +8,7 @@ import type { Statement } from "#db/statement.server";
 import { audited } from "../audit/audit.service.server";
 import { createProduct } from "../catalog/create-product.server";
 import type { NewProduct } from "../catalog/product.schema";
+import type { SerialCapture } from "../catalog/serial-capture";
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../kernel/errors";
@@ -89,6 +90,7 @@ export interface StockedProduct {
   name: string;
   lotTracked: boolean;
   location: string | null;
+  serialNumbers: SerialCapture;
   isKit: boolean;
 }
 export interface ExistingLot {
@@ -111,6 +113,7 @@ export const findStocked = (company: CompanyDb, skus: readonly string[]): Statem
       name: products.name,
       lotTracked: products.lotTracked,
       location: products.location,
+      serialNumbers: products.serialNumbers,
       isKit: existsIn(own, kitComponents, eq(kitComponents.kitId, products.id)).mapWith(Boolean),
     }),
     where: allOf(inList(products.sku, anyCase(skus)), isNull(products.archivedAt)),

@@ -46,6 +46,11 @@ export const BODY_EXAMPLES: Record<string, object> = {
     quantity: 24,
     to: "A-03-2-15",
   },
+  "POST /api/products/{productId}/serial-numbers": {
+    serials: ["VB-25-000117"],
+    reason: "Received before serial numbers were recorded",
+  },
+  "POST /api/products/{productId}/serial-numbers/remove": { serials: ["VB-25-000117"], reason: "Scrapped" },
   "PUT /api/orders/{orderId}/serial-numbers": { lines: [{ productId: "PRODUCT_ID", serials: ["VB-25-000117"] }] },
   "POST /api/putaway/{productId}/{lotId}/{locationId}": {
     operationId: "01900000-0000-7000-8000-000000000000",

@@ -20,7 +20,7 @@ export const serialNumbers = sqliteTable(
     recordedBy: text("recorded_by").notNull(),
     recordedByName: text("recorded_by_name").notNull(),
     recordedAt: millis("recorded_at").notNull(),
-    /** When the unit was recorded for another order after this one was canceled or the unit came back. */
+    /** When the unit was recorded for another order after this one was canceled, or came back into stock. */
     endedAt: millis("ended_at"),
   },
   (t) => [

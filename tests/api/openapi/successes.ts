@@ -1,6 +1,7 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
+import { addSerials } from "#app/domain/inbound/serials/stock-serials.server";
 import { recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
 import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
@@ -76,6 +77,11 @@ async function aSerialOrder({ companyId }: World) {
   const product = await aProduct({ id: companyId }, { onHand: 1, serialNumbers: "at-shipping" });
   const order = await anOrder({ id: companyId }, { status: "picked", lines: [{ product, quantity: 1 }] });
   return { orderId: order.id, productId: product.id };
+}
+async function aSerialProduct({ companyId }: World, ...serials: string[]): Promise<string> {
+  const { id } = await aProduct({ id: companyId }, { onHand: 2, serialNumbers: "at-receipt" });
+  if (serials.length > 0) await addSerials(systemWorld(), id, { serials, reason: "Found in a count" });
+  return id;
 }
 async function aReturn(world: World): Promise<string> {
   const { order, itemId } = await aShippedOrder(world);
@@ -341,6 +347,17 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   }),
   "DELETE /api/products/{productId}": async ({ companyId }) => ({
     url: `/api/products/${(await aProduct({ id: companyId })).id}`,
+  }),
+  "GET /api/products/{productId}/serial-numbers": async (world) => ({
+    url: `/api/products/${await aSerialProduct(world, "SN-1")}/serial-numbers`,
+  }),
+  "POST /api/products/{productId}/serial-numbers": async (world) => ({
+    url: `/api/products/${await aSerialProduct(world)}/serial-numbers`,
+    body: { serials: ["SN-1"], reason: "Found in a count" },
+  }),
+  "POST /api/products/{productId}/serial-numbers/remove": async (world) => ({
+    url: `/api/products/${await aSerialProduct(world, "SN-1")}/serial-numbers/remove`,
+    body: { serials: ["SN-1"], reason: "Scrapped" },
   }),
   "GET /api/products/{productId}/components": ({ productId }) => ({ url: `/api/products/${productId}/components` }),
   "PUT /api/products/{productId}/components": async ({ companyId }) => {

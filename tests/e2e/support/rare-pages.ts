@@ -13,6 +13,10 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/inventory/replenish/:productId/:locationId": "replenishment.spec.ts",
   "/inventory/products/:productId/components": "kits.spec.ts",
   "/inventory/products/:productId/assembly": "assembly.spec.ts",
+  "/inventory/products/:productId/serials": "tests/api/foreign-ids.route.test.ts",
+  "/inventory/products/:productId/serials/add": "tests/api/foreign-ids.route.test.ts",
+  "/inventory/products/:productId/serials/remove": "tests/api/foreign-ids.route.test.ts",
+  "/my-inventory/:productId/serials": "tests/api/foreign-ids.route.test.ts",
   "/inventory/assembly/:assemblyOrderId/end": "assembly.spec.ts",
   "/inventory/products/:productId/pick-faces": "replenishment.spec.ts",
   "/inventory/inbound/:asnId/receive":

@@ -71,6 +71,7 @@ function productsUnder(db: ScopedDb, source: CompanySource, code: Barcode) {
         name: products.name,
         image: products.image1Url,
         lotTracked: products.lotTracked,
+        serialNumbers: products.serialNumbers,
         location: products.location,
         archivedAt: products.archivedAt,
         fullestLocation: sql<string | null>`fullest_location`,

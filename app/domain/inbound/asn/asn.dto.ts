@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ASN_STATUS } from "#db/schema/values/inbound-values";
 import type { AsnRow } from "../list/list-asns.server";
+import { MAX_SERIALS } from "../serial-list";
 import { asnName, timeOf } from "./asn-status";
 import type { AsnScreen } from "./read-asn.server";
 
@@ -122,6 +123,7 @@ export const ReceiveAsnBody = z.object({
         expiresOn: z.string().max(20).optional(),
         location: z.string().max(50).optional(),
         isDamaged: z.boolean().optional(),
+        serials: z.array(z.string().min(1).max(100)).max(MAX_SERIALS).optional(),
       }),
     )
     .min(1)

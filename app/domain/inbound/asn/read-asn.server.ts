@@ -20,6 +20,7 @@ export const linesOfAsn = (ctx: Ctx, asnId: string) =>
       sku: products.sku,
       name: products.name,
       lotTracked: products.lotTracked,
+      serialNumbers: products.serialNumbers,
       lotNumber: asnLines.lotNumber,
       expiresOn: asnLines.expiresOn,
       expected: asnLines.expected,

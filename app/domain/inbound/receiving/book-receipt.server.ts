@@ -11,6 +11,7 @@ import { type Receipt, receiveStatements } from "../../inventory/receive-stock.s
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict } from "../../kernel/errors";
+import { type ProductSerial, receiveSerials } from "../serials/received-serials.server";
 import { insertReceiptLines } from "./receipts.repo.server";
 import type { Received } from "./received";
 import type { Receiving } from "./receiving.schema";
@@ -20,6 +21,7 @@ export interface Booking {
   receiptId: string;
   input: Pick<Receiving, "operationId" | "reference" | "note">;
   found: readonly Receipt[];
+  serials: readonly ProductSerial[];
   undated: string[];
   /** Why units break rules of their locations. */
   why: string | null;
@@ -36,7 +38,7 @@ export interface Booking {
  * twice is one receipt. @throws conflict; whatever `before` and `after` refuse
  */
 export async function bookReceipt(ctx: Ctx, company: CompanyDb, booking: Booking): Promise<Received> {
-  const { receiptId, input, found, undated, why, activity, of, before = [], after = [] } = booking;
+  const { receiptId, input, found, serials, undated, why, activity, of, before = [], after = [] } = booking;
   const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
   const received = input.reference ? `Received: ${input.reference}` : "Received";
   const reason = why ? `${received}. ${why}` : received;
@@ -58,6 +60,7 @@ export async function bookReceipt(ctx: Ctx, company: CompanyDb, booking: Booking
       }),
       ...receiveStatements(ctx, company, found, reason, NOT_PICKABLE),
       insertReceiptLines(ctx, company, receiptId, found),
+      ...receiveSerials(ctx, company, receiptId, serials),
       recordOne(ctx, company, { undoId: input.operationId, kind: "receipt", given: null }, [receiptId]),
       ...after,
     );
@@ -74,6 +77,10 @@ export async function bookReceipt(ctx: Ctx, company: CompanyDb, booking: Booking
   return { receiptId, lines: found.length, units, undated };
 }
 
+/** Whether the batch was refused because a serial number of the receipt is on hand, or an open order has it. */
+export const refusedBySerials = (error: unknown): boolean =>
+  refusedBy(error, "unique", "stock_serials") || refusedBy(error, "assertion", "serial_in_order");
+
 /** The receipt that was booked from the same form. @throws conflict when that had other lines */
 export async function repeated(company: CompanyDb, operationId: string, found: readonly Receipt[]) {
   const [first, booked] = await company.batch(...bookedBy(company, operationId));
@@ -87,6 +94,13 @@ export async function repeated(company: CompanyDb, operationId: string, found: r
     "form_already_sent",
   );
 }
+
+/** The same for a form whose serial numbers are refused: after the first time they are on hand. */
+export const bookedWithSerials = async (
+  company: CompanyDb,
+  { operationId, lines }: Pick<Receiving, "operationId" | "lines">,
+  found: readonly Receipt[],
+) => (lines.some(({ serials }) => serials.length > 0) ? repeated(company, operationId, found) : null);
 
 /** The receipt that was booked from this form, with its lines. */
 const bookedBy = (company: CompanyDb, operationId: string) =>

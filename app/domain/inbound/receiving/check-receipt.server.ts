@@ -8,13 +8,14 @@ import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { dayInWords } from "../../kernel/days";
 import { invalid } from "../../kernel/errors";
+import { checkReceivedSerials, type ProductSerial } from "../serials/received-serials.server";
 import { findReceivingLocations } from "./receipts.repo.server";
 import { AsnReceiving, type ReceiveForm, Receiving } from "./receiving.schema";
 
 /** The form with its values checked; empty lines are dropped. @throws validation, at each field */
 export function parseStrictly(form: ReceiveForm): Receiving | AsnReceiving {
   const lines = form.lines.filter(
-    (line) => line.sku || line.quantity || line.lotNumber || line.location || line.expiresOn,
+    (line) => line.sku || line.quantity || line.lotNumber || line.location || line.expiresOn || line.serials,
   );
   const read = (form.asnId ? AsnReceiving : Receiving).safeParse({ ...form, lines });
   if (read.success) return read.data;
@@ -31,8 +32,18 @@ export function parseStrictly(form: ReceiveForm): Receiving | AsnReceiving {
 
 type CheckedLine = Receiving["lines"][number];
 
+export interface CheckedReceipt {
+  found: Receipt[];
+  /** Problems by field. */
+  fields: Record<string, string[]>;
+  undated: string[];
+  /** Codes of locations that may have rules. */
+  ruled: string[];
+  serials: ProductSerial[];
+}
+
 /**
- * The lines as they will be booked, and their problems by field. `place` gives the location of a line that names none;
+ * The lines as they will be booked, and their problems. `place` gives the location of a line that names none;
  * without it, that is the product's own.
  */
 export async function checkLines(
@@ -40,7 +51,7 @@ export async function checkLines(
   company: CompanyDb,
   input: Receiving,
   place: (line: CheckedLine) => string | null = () => null,
-): Promise<[found: Receipt[], fields: Record<string, string[]>, undated: string[], ruled: string[]]> {
+): Promise<CheckedReceipt> {
   const skus = input.lines.map(({ sku }) => sku);
   const named = [...new Set(input.lines.map(({ location }) => locationCode(location)).filter(Boolean))];
   const [stocked, known, knownLocations] = await company.batch(
@@ -98,7 +109,15 @@ export async function checkLines(
     known.find((lot) => lot.productId === productId && lot.lotNumber === lotNumber)?.expiresOn ?? null;
   const dated = found.map((line) => ({ ...line, expiresOn: line.expiresOn ?? storedExpiry(line) }));
   const ruled = knownLocations.flatMap(({ code, mayHaveRules }) => (mayHaveRules === 1 ? [code] : []));
-  return [found, fields, lotsWithoutExpiry(dated, known), ruled];
+  const { serials, problems } = await checkReceivedSerials(
+    company,
+    input.lines.map(({ sku, quantity, serials }) => {
+      const { id: productId = "", serialNumbers: capture = "none" } = bySku.get(sku.toLowerCase()) ?? {};
+      return { productId, sku, capture, quantity, serials };
+    }),
+  );
+  for (const [n, problem] of problems) fields[`lines[${n}].serials`] ??= [problem];
+  return { found, fields, undated: lotsWithoutExpiry(dated, known), ruled, serials };
 }
 
 /**

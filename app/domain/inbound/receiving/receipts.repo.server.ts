@@ -33,7 +33,13 @@ export const insertReceiptLines = (
  */
 export const findReceivable = (company: CompanyDb, productId: string) =>
   company.first(
-    { sku: products.sku, name: products.name, lotTracked: products.lotTracked, location: textFrom("usual_location") },
+    {
+      sku: products.sku,
+      name: products.name,
+      lotTracked: products.lotTracked,
+      serialNumbers: products.serialNumbers,
+      location: textFrom("usual_location"),
+    },
     (own) => sql`from (select ${products}.*, coalesce(nullif(${products.location}, ''), (
           select ${locations.code} from ${stockLevels}
             cross join ${locations} on ${own.through(locations, stockLevels)} and ${locations.id} = ${stockLevels.locationId}

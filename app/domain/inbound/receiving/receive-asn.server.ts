@@ -19,8 +19,8 @@ import {
 import { arrivedNotice } from "../asn/asn-notices";
 import { asnName, RECEIVABLE } from "../asn/asn-status";
 import { wrongStatus } from "../asn/change-asn.server";
-import { bookReceipt, repeated } from "./book-receipt.server";
-import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";
+import { bookedWithSerials, bookReceipt, refusedBySerials, repeated } from "./book-receipt.server";
+import { type CheckedReceipt, checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { matchLines } from "./match-lines";
 import { goodsChanged } from "./receive-goods.server";
 import type { Received } from "./received";
@@ -46,11 +46,15 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
   const place = ({ isDamaged }: { isDamaged: boolean }) =>
     isDamaged ? DAMAGED : rules?.sellableFrom === "putaway" ? RECEIVING : null;
   for (let tries = 1; ; tries++) {
-    const [found, fields, undated, ruled] = await checkLines(ctx, company, input, place);
-    if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+    const { found, fields, undated, ruled, serials } = await checkLines(ctx, company, input, place);
+    if (Object.keys(fields).length > 0) {
+      const first = await bookedWithSerials(company, input, found);
+      if (first) return { ...first, undated };
+      throw invalid(fields, "validation");
+    }
     const why = await placementReason(ctx, company, { found, ruled, given: input.placementReason });
     try {
-      return await book(ctx, company, { asn, input, found, undated, why });
+      return await book(ctx, company, { asn, input, found, serials, undated, why });
     } catch (error) {
       if (refusedBy(error, "assertion", "reserved_bin")) throw error;
       if (refusedBy(error, "assertion", "taken"))
@@ -58,7 +62,9 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
           "A carton or pallet on this list was already received. Remove its units and try again.",
           "handling_unit_received",
         );
-      if (!refusedBy(error, "assertion") && !refusedBy(error, "unique", "asn_lines")) throw error;
+      const isRace =
+        refusedBy(error, "assertion") || refusedBy(error, "unique", "asn_lines") || refusedBySerials(error);
+      if (!isRace) throw error;
       const [now, first] = [await ctx.db.find(asns, asnId), await repeated(company, input.operationId, found)];
       if (first) return { ...first, undated };
       if (!now || !RECEIVABLE.includes(now.status)) throw wrongStatus(now ?? asn);
@@ -70,12 +76,17 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
 interface Goods {
   asn: typeof asns.$inferSelect;
   input: AsnReceiving;
-  found: Awaited<ReturnType<typeof checkLines>>[0];
+  found: CheckedReceipt["found"];
+  serials: CheckedReceipt["serials"];
   undated: string[];
   why: string | null;
 }
 
-async function book(ctx: Ctx, company: CompanyDb, { asn, input, found, undated, why }: Goods): Promise<Received> {
+async function book(
+  ctx: Ctx,
+  company: CompanyDb,
+  { asn, input, found, serials, undated, why }: Goods,
+): Promise<Received> {
   const { id: asnId, companyId } = asn;
   const announced = await company.select(asnLines, {
     columns: ["line", "productId", "lotNumber", "expected", "received", "damaged"],
@@ -96,7 +107,7 @@ async function book(ctx: Ctx, company: CompanyDb, { asn, input, found, undated, 
     ...{ action: "asn.received", subject: name, companyId, after: { asn: asnId, receipt: receiptId, units } },
   });
   return bookReceipt(ctx, company, {
-    ...{ receiptId, found, undated, why },
+    ...{ receiptId, found, serials, undated, why },
     input: { ...input, reference: input.reference ?? (asn.reference || name) },
     of: { asnId, cartons, pallets },
     before: [

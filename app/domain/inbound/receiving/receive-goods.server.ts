@@ -7,12 +7,13 @@ import { RECEIVING } from "../../inventory/location-code";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid } from "../../kernel/errors";
-import { bookReceipt } from "./book-receipt.server";
+import { bookedWithSerials, bookReceipt, refusedBySerials } from "./book-receipt.server";
 import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { findReceivable } from "./receipts.repo.server";
 import type { Received } from "./received";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 import { type Scanned, scanGoods } from "./scan-goods";
+import { isCapturedAtReceipt } from "./scan-serials";
 
 /** The code to apply: scanned, or the ambiguous one with the user's choice. Empty when the form is completed. */
 export const scanIn = ({ scan, choice, asked }: ReceiveForm): string => scan?.trim() || ((choice && asked) ?? "");
@@ -50,25 +51,29 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   const company = ctx.db.company(companyId);
   if (!ctx.can("inventory.receive", companyId)) throw forbidden();
   const input = parseStrictly(form);
-  const [found, fields, undated, ruled] = await checkLines(ctx, company, input);
-  if (Object.keys(fields).length > 0) throw invalid(fields, "validation");
+  const { found, fields, undated, ruled, serials } = await checkLines(ctx, company, input);
+  if (Object.keys(fields).length > 0) {
+    const first = await bookedWithSerials(company, input, found);
+    if (first) return { ...first, undated };
+    throw invalid(fields, "validation");
+  }
   const why = await placementReason(ctx, company, { found, ruled, given: input.placementReason });
   const receiptId = ctx.newId();
   const quantity = found.reduce((sum, line) => sum + line.quantity, 0);
   const work = { id: ctx.newId(), kind: "received" as const, sourceId: receiptId, lines: found.length, quantity };
   try {
     const activity = company.insert(activities, { ...work, at: ctx.now() });
-    return await bookReceipt(ctx, company, { receiptId, input, found, undated, why, activity });
+    return await bookReceipt(ctx, company, { receiptId, input, found, serials, undated, why, activity });
   } catch (error) {
     if (refusedBy(error, "assertion", "reserved_bin")) throw error;
-    if (refusedBy(error, "assertion")) throw goodsChanged();
+    if (refusedBy(error, "assertion") || refusedBySerials(error)) throw goodsChanged();
     throw error;
   }
 }
 
 export const goodsChanged = () =>
   conflict(
-    "A product, lot, or location in this receipt changed. Review the receipt and try again.",
+    "A product, lot, location, or serial number in this receipt changed. Review the receipt and try again.",
     "concurrent_change",
   );
 
@@ -80,6 +85,7 @@ export const receivableProduct = (company: CompanyDb, productId: string): Statem
         sku: product.sku,
         name: product.name,
         byLot: product.lotTracked ? "yes" : "",
+        bySerial: isCapturedAtReceipt(product) ? "yes" : "",
         quantity: "1",
         location: product.location,
       },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StockLine } from "../../inventory/lot-rules";
 import { ChoiceField, oneLineText, typedInteger } from "../../kernel/typed-fields";
+import { MAX_SERIAL_LENGTH, MAX_SERIALS, serialList } from "../serial-list";
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`).optional();
 
@@ -14,6 +15,10 @@ const DraftLine = z.object({
   expiresOn: text(20),
   quantity: text(30),
   location: text(100),
+  /** "yes" when serial numbers of the product are recorded at receipt; for display only. */
+  bySerial: text(5),
+  /** One per line of text. */
+  serials: text(MAX_SERIALS * (MAX_SERIAL_LENGTH + 60)),
   /** "on" for damaged units; only against an announcement. */
   isDamaged: text(5),
 });
@@ -52,6 +57,7 @@ export const ReceiveCall = ReceiveForm.extend({ by: z.string().min(1).max(64) })
 const blank = (value: string | undefined) => value?.trim() || null;
 
 const ReceivedLine = StockLine.extend({
+  serials: serialList,
   isDamaged: z
     .string()
     .optional()

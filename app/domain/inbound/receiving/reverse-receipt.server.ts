@@ -10,6 +10,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden, notFound } from "../../kernel/errors";
 import { settleAsn } from "../asn/asn.repo.server";
 import { asnName } from "../asn/asn-status";
+import { reverseReceivedSerials, serialsShipped } from "../serials/received-serials.server";
 import {
   findReversal,
   insertReversal,
@@ -23,16 +24,17 @@ export async function reversalQuestion(ctx: Ctx, receiptId: string) {
   const receipt = await ctx.db.find(receipts, receiptId);
   if (!receipt) throw notFound("This receipt");
   const company = ctx.db.company(receipt.companyId);
-  const [reversal, short, asn] = await company.batch(
+  const [reversal, short, serials, asn] = await company.batch(
     findReversal(company, receiptId),
     linesShort(company, receiptId),
+    serialsShipped(company, receiptId),
     company.selectFirst(asns, { columns: ["number", "status"], where: eq(asns.id, receipt.asnId ?? "") }),
   );
   const ended = asn?.status === "closed" ? `${asnName(asn.number)} is closed. Adjust the stock instead.` : null;
   return {
     receipt,
     hasEnded: ended !== null,
-    refused: reversal ? REVERSED : (ended ?? (short ? shortInWords(short) : null)),
+    refused: reversal ? REVERSED : (ended ?? (short ? shortInWords(short) : serials)),
   };
 }
 
@@ -69,6 +71,7 @@ export async function reverseReceipt(
         before: { lines: receipt.lines, units },
         after: { receipt: receiptId, reason },
       }),
+      ...reverseReceivedSerials(ctx, company, receiptId, reason),
       ...(billed
         ? [
             company.insert(activities, {
@@ -86,6 +89,8 @@ export async function reverseReceipt(
     );
   } catch (error) {
     if (refusedBy(error, "unique")) throw alreadyReversed();
+    const shipped = refusedBy(error, "assertion", "taken") ? await serialsShipped(company, receiptId) : null;
+    if (shipped) throw new DomainError("insufficient_stock", shipped);
     if (refusedBy(error, "assertion", "taken"))
       throw conflict("The announced receipt was closed meanwhile.", "asn_status");
     if (refusedBy(error, "assertion", "conflict")) throw conflict("This is already undone.", "undo_repeated");

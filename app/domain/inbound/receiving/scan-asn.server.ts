@@ -11,6 +11,7 @@ import { findUnit } from "../units/units.repo.server";
 import { scanIn } from "./receive-goods.server";
 import type { ReceiveForm } from "./receiving.schema";
 import { type Scanned, scanGoods } from "./scan-goods";
+import { isCapturedAtReceipt } from "./scan-serials";
 
 /** Applies a scan against an announced receipt: a carton or pallet adds what is announced in it; a product adds its units. */
 async function scanForAsn(ctx: Ctx, asnId: string, form: ReceiveForm): Promise<Scanned & { units: string }> {
@@ -88,7 +89,13 @@ function scanUnit(unit: Unit, content: readonly Unit[], announced: readonly AsnL
     if (known) known.quantity = String((Number(known.quantity) || 0) + quantity);
     else
       lines.push({
-        ...{ sku: from.sku, name: from.name, byLot: from.lotTracked ? "yes" : "", quantity: String(quantity) },
+        ...{
+          sku: from.sku,
+          name: from.name,
+          byLot: from.lotTracked ? "yes" : "",
+          bySerial: isCapturedAtReceipt(from) ? "yes" : "",
+          quantity: String(quantity),
+        },
         ...{ lotNumber: from.lotNumber, expiresOn: from.expiresOn ?? "", location: at ?? "" },
       });
   }

@@ -11,6 +11,7 @@ import {
 } from "../../catalog/code-meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
 import { fillFocusedField } from "./scan-into-field";
+import { hasSerial, isCapturedAtReceipt, scanSerial, serialsInWords, withSerial } from "./scan-serials";
 
 /** Applies a dock scan to the list. Pure. */
 
@@ -39,7 +40,8 @@ const units = (n: number) => (n === 1 ? "1 unit" : `${n.toLocaleString("en-US")}
 
 /**
  * Applies a scan. A location applies to the last line and the next ones; a product, case or GS1 label adds its units to
- * its line; a lot number alone means its product; an unknown code becomes the missing lot number of the last line.
+ * its line; a lot number alone means its product; an unknown code becomes the missing lot number of the last line, or a
+ * serial number of it.
  * Active products take precedence over archived ones, and the user is asked when several meanings remain. A text field
  * that has the focus takes a code that fits it first.
  */
@@ -61,6 +63,7 @@ export function scanGoods(
   const last = draft.lines.at(-1);
   const mayBeLot = code.gtins.length === 0 && code.doubt !== "web address";
   if (last?.byLot && !last.lotNumber?.trim() && mayBeLot) return nameLot(draft, last, code);
+  if (last?.bySerial && mayBeLot) return nameSerial(draft, last, code);
   return { draft, said: refused(unknownCode(code, "product, lot, or location"), "Unknown code") };
 }
 
@@ -90,7 +93,10 @@ function mean(draft: Draft, code: Barcode, known: CodeMatches, meaning: Meaning)
       );
       const lotNumber = product.lotTracked ? (stored?.lotNumber ?? code.lot ?? "") : "";
       const expiresOn = product.lotTracked ? (code.expiresOn ?? stored?.expiresOn ?? "") : "";
-      return add(draft, { ...product, lotNumber, expiresOn }, product.units * (code.count ?? 1));
+      const quantity = product.units * (code.count ?? 1);
+      // The serial number of a case is none of its units'.
+      const serial = quantity === 1 ? code.serial : null;
+      return add(draft, { ...product, lotNumber, expiresOn, bySerial: isCapturedAtReceipt(product), serial }, quantity);
     }
     case "lot": {
       const { lot } = meaning;
@@ -118,6 +124,9 @@ interface Good {
   fullestLocation?: string | null;
   lotNumber: string;
   expiresOn: string;
+  /** Not known for a scanned lot. */
+  bySerial?: boolean;
+  serial?: string | null;
 }
 
 function add(draft: Draft, good: Good, quantity: number): Scanned {
@@ -130,26 +139,45 @@ function add(draft: Draft, good: Good, quantity: number): Scanned {
       (!draft.at || same(line.location, location)),
   );
   const there = draft.lines[index];
-  const total = (there ? Number(there.quantity) || 0 : 0) + quantity;
-  const line: DraftLine = {
+  const serial = good.bySerial ? good.serial : null;
+  if (serial && draft.lines.some((line) => same(line.sku, good.sku) && hasSerial(line, serial)))
+    return { draft, said: refused(`Serial number ${serial} is on the list already.`, "Already scanned") };
+  const before = there ? Number(there.quantity) || 0 : 0;
+  // A serial number is first that of a unit that is on the list without one.
+  const added = serial ? 0 : quantity;
+  const counted: DraftLine = {
     ...there,
+    ...(good.bySerial && { bySerial: "yes" }),
     sku: good.sku,
     name: good.name,
     byLot: good.lotTracked ? "yes" : "",
     lotNumber: there?.lotNumber || good.lotNumber,
     expiresOn: there?.expiresOn || good.expiresOn,
-    quantity: String(total),
+    quantity: String(before + added),
     location: there?.location || location,
   };
+  const line = serial ? withSerial(counted, serial) : counted;
+  const total = Number(line.quantity);
   // The scanned line moves to the end, because the next location or lot number applies to the last line.
   const blank = (one: DraftLine) => !one.sku?.trim() && !one.quantity?.trim();
   const lines = [...draft.lines.filter((one, n) => n !== index && !blank(one)), line];
   const asksLot = good.lotTracked && !line.lotNumber;
   const lot = line.lotNumber ? `, lot ${line.lotNumber}` : "";
+  const place = `${units(total)}${lot}, for ${line.location || "RECEIVING"}.`;
   const detail = asksLot
     ? `${units(total)} so far. Scan or enter the lot number.`
-    : `${units(total)}${lot}, for ${line.location || "RECEIVING"}.`;
-  return { draft: { ...draft, lines }, said: ok(`+${quantity} ${good.name}`, detail) };
+    : line.bySerial
+      ? `${place} ${serialsInWords(line)}`
+      : place;
+  return {
+    draft: { ...draft, lines },
+    said: ok(total > before ? `+${total - before} ${good.name}` : `Serial number ${serial}`, detail),
+  };
+}
+
+function nameSerial(draft: Draft, last: DraftLine, code: Barcode): Scanned {
+  const { line, ...said } = scanSerial(last, code);
+  return { draft: { ...draft, lines: [...draft.lines.slice(0, -1), line] }, said };
 }
 
 function nameLot(draft: Draft, last: DraftLine, code: Barcode): Scanned {

@@ -1,23 +1,24 @@
 import { type Barcode, lotIn } from "../../catalog/barcode";
 import type { Meaning } from "../../catalog/code-meanings";
 import type { DraftLine, ReceiveForm } from "./receiving.schema";
+import { serialForField } from "./scan-serials";
 
 /** A scan made while a text field of the receiving form has the focus. Pure. */
 
 type Form = Pick<ReceiveForm, "lines" | "reference" | "note">;
 export interface FilledField {
   draft: Partial<Form>;
-  said: { ok: true; title: string; detail: string };
+  said: { ok: boolean; title: string; detail: string };
 }
 
-const LINE_FIELD = /^lines\[(\d+)\]\.(lotNumber|expiresOn|location)$/;
+const LINE_FIELD = /^lines\[(\d+)\]\.(lotNumber|expiresOn|location|serials)$/;
 const sameText = (a: string | undefined, b: string | undefined) =>
   (a ?? "").trim().toLowerCase() === (b ?? "").trim().toLowerCase();
 
 /**
  * Fills the field that has the focus, or returns null when the scan means something else: a known product adds its
  * units wherever the focus is. A lot field takes every code that is no product or location, and the lot of a label of
- * its line's own product.
+ * its line's own product. A field of serial numbers takes the same, and labels of its product that contain one.
  */
 export function fillFocusedField(
   form: Form,
@@ -36,6 +37,12 @@ export function fillFocusedField(
 function fillLine({ lines }: Form, at: number, name: string | undefined, code: Barcode, meanings: readonly Meaning[]) {
   const line = lines[at];
   if (!line) return null;
+  if (name === "serials") {
+    const scanned = serialForField(line, code, meanings);
+    if (!scanned) return null;
+    const { line: filled, ...said } = scanned;
+    return { draft: { lines: lines.map((one, n) => (n === at ? filled : one)) }, said };
+  }
   const change = name === "location" ? locationOf(meanings) : lotOf(line, code, meanings);
   if (!change) return null;
   const { title, detail, ...values } = change;

@@ -57,6 +57,7 @@ const productStatement = (ctx: Ctx, db: ScopedDb, productId: string) =>
       widthMm: products.widthMm,
       heightMm: products.heightMm,
       lotTracked: products.lotTracked,
+      serialNumbers: products.serialNumbers,
       archivedAt: products.archivedAt,
       onHand: productStock.onHand,
       allocated: productStock.allocated,

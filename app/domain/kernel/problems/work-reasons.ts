@@ -117,6 +117,7 @@ export const FLOOR_REASONS = {
   assembly_taken_back: { kind: "conflict", means: "The assembly was already taken back." },
   serials_required: { kind: "conflict", means: "Units of the order lack their serial numbers." },
   serial_in_use: { kind: "validation", means: "Another order of the company has the serial number." },
+  serial_not_on_hand: { kind: "validation", means: "The serial number is not on hand." },
   serials_closed: { kind: "conflict", means: "The order is not being picked or packed." },
   postage_not_used: { kind: "conflict", means: "A label was bought for the order and is not used by this shipment." },
   postage_account_gone: { kind: "conflict", means: "The postage account is no longer connected." },

@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
+import { stockSerials } from "#db/schema/receiving";
 import { returnLines, returns } from "#db/schema/returns/returns";
 import { shipments } from "#db/schema/shipping";
 import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Selected, Statement } from "#db/statement.server";
+
+const IS_REQUIRED = sql`${products.serialNumbers} <> 'none'`;
 
 /** A picked order sends what was picked, any other what is not short. */
 const UNITS = sql<number>`sum(iif(${orders.status} = 'picked', ${orderItems.pickedQuantity}, ${orderItems.quantity} - ${orderItems.shortQuantity}))`;
@@ -28,22 +31,35 @@ export const serialLines = (db: ScopedDb, orderId: string) =>
         productId: products.id,
         sku: products.sku,
         name: products.name,
-        isRequired: sql<number>`${products.serialNumbers} = 'at-shipping'`,
+        isRequired: sql<number>`${IS_REQUIRED}`,
         units: UNITS,
         serials: sql<string>`(select json_group_array(serial) from (select ${serialNumbers.serial} as serial
           from ${serialNumbers} where ${ofLine(own)} order by ${serialNumbers.id}))`,
       }),
       (own) => sql`${linesOf(own, orderId)}
-        and (${products.serialNumbers} = 'at-shipping' or exists (select 1 from ${serialNumbers} where ${ofLine(own)}))
+        and (${IS_REQUIRED} or exists (select 1 from ${serialNumbers} where ${ofLine(own)}))
         group by ${products.id} order by min(${orderItems.line})`,
     )
     .map((rows) => rows.map((row) => ({ ...row, serials: JSON.parse(row.serials) as string[] })));
+
+/** Serial numbers on hand of the order's products whose numbers are recorded at receipt. */
+export const onHandForOrder = (db: ScopedDb, orderId: string, limit: number) =>
+  db.rows(
+    { productId: stockSerials.productId, serial: stockSerials.serial },
+    (
+      own,
+    ) => sql`from (select distinct ${products.companyId} as company_id, ${products.id} as id ${linesOf(own, orderId)}
+        and ${products.serialNumbers} = 'at-receipt') as asked
+      cross join ${stockSerials} indexed by stock_serials_on_hand on ${own.found(stockSerials)} and ${stockSerials.companyId} = asked.company_id
+        and ${stockSerials.productId} = asked.id and ${stockSerials.endedAt} is null
+      order by ${stockSerials.productId}, ${stockSerials.serial} limit ${limit}`,
+  );
 
 /** Rolls the batch back unless each unit that the order sends has a serial number where its product needs one. */
 export const assertSerials = (company: CompanyDb, orderId: string): Statement<void> =>
   company.assert(
     "conflict",
-    (own) => sql`not exists (select 1 ${linesOf(own, orderId)} and ${products.serialNumbers} = 'at-shipping'
+    (own) => sql`not exists (select 1 ${linesOf(own, orderId)} and ${IS_REQUIRED}
       group by ${products.id} having ${UNITS} <> (select count(*) from ${serialNumbers}
         where ${ofLine(own)} and ${serialNumbers.endedAt} is null))`,
   );
@@ -104,6 +120,20 @@ export function replaceSerials(
     ),
   ];
 }
+
+/** Those of the numbers that are on hand, or that the order has. */
+export const usableFor = (
+  company: CompanyDb,
+  { orderId, productId, serials }: Pick<Recorded, "orderId" | "productId" | "serials">,
+) =>
+  company.rows(
+    { serial: sql`it.value`.mapWith(String) },
+    (own) => sql`from json_each(${JSON.stringify(serials)}) as it where exists (select 1 from ${stockSerials}
+        where ${own(stockSerials)} and ${stockSerials.productId} = ${productId} and ${stockSerials.serial} = it.value
+          and ${stockSerials.endedAt} is null)
+      or exists (select 1 from ${serialNumbers} where ${own(serialNumbers)} and ${serialNumbers.productId} = ${productId}
+        and ${serialNumbers.serial} = it.value and ${serialNumbers.orderId} = ${orderId} and ${serialNumbers.endedAt} is null)`,
+  );
 
 /** A number of the list that another order has. */
 export const heldElsewhere = (

@@ -1,21 +1,10 @@
 import { z } from "zod";
-
-export const MAX_SERIAL_LENGTH = 40;
-/** Of one product in one order. */
-const MAX_SERIALS = 1000;
-
-/** One serial number per line of text, or a list. */
-const serials = z
-  .union([z.string(), z.array(z.string().max(2000))])
-  .optional()
-  .transform((given) => (typeof given === "string" ? given.split(/[\r\n]+/) : (given ?? [])))
-  .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
-  .refine((lines) => lines.length <= MAX_SERIALS, `At most ${MAX_SERIALS.toLocaleString("en-US")} serial numbers`);
+import { serialList } from "../../inbound/serial-list";
 
 /** The serial numbers of an order's products; a product that is left out keeps those it has. */
 export const SerialsInput = z.object({
   lines: z
-    .array(z.object({ productId: z.string().min(1).max(64), serials }))
+    .array(z.object({ productId: z.string().min(1).max(64), serials: serialList }))
     .min(1, "Name a product")
     .max(200),
 });

@@ -1,11 +1,12 @@
+import type { CompanyDb } from "#db/scoped.server";
 import { auditedAny } from "../../audit/audit.service.server";
 import { readBarcode } from "../../catalog/barcode";
 import { codesOfProducts } from "../../catalog/product-codes.server";
+import { readSerial, repeated } from "../../inbound/read-serial";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { findOrder } from "../../orders/orders.service.server";
-import { readSerial, repeated } from "./read-serial";
 import * as repo from "./serial-numbers.repo.server";
 import type { SerialsInput } from "./serial-numbers.schema";
 
@@ -18,6 +19,28 @@ export const serialsOfOrder = (ctx: Ctx, orderId: string) => repo.serialLines(ct
 /** Whether the user can record serial numbers of the order. */
 export const mayRecordSerials = (ctx: Ctx, order: { companyId: string; status: string }): boolean =>
   OPEN.includes(order.status) && ctx.can("orders.operate", order.companyId);
+
+/** At most so many numbers on hand are offered. */
+const MAX_OFFERED = 60;
+
+/** The order and its products with serial numbers, and the few numbers on hand to choose from. @throws not_found */
+export async function orderSerialsScreen(ctx: Ctx, orderId: string) {
+  const [order, lines, onHand] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    repo.serialLines(ctx.db, orderId),
+    repo.onHandForOrder(ctx.db, orderId, MAX_OFFERED + 1),
+  );
+  if (!order) throw notFound("This order");
+  const offered = onHand.length > MAX_OFFERED ? [] : onHand;
+  return {
+    order,
+    mayRecord: mayRecordSerials(ctx, order),
+    lines: lines.map((line) => ({
+      ...line,
+      onHand: offered.filter(({ productId }) => productId === line.productId).map(({ serial }) => serial),
+    })),
+  };
+}
 
 /** The order and its products with serial numbers. @throws not_found */
 export async function orderSerials(ctx: Ctx, orderId: string) {
@@ -74,14 +97,36 @@ export async function recordSerials(ctx: Ctx, orderId: string, input: SerialsInp
     await company.batch(repo.assertStatus(company, orderId, OPEN), ...statements);
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw closed(order.orderNumber);
-    if (!refusedBy(error, "unique", "serial_numbers")) throw error;
-    const held = await company.batch(...wanted.map((one) => repo.heldElsewhere(company, one)));
-    const at = held.findIndex((one) => one !== null);
-    const holder = held[at];
-    if (!holder) throw conflict("The serial numbers were changed at the same time. Try again.", "concurrent_change");
-    const text = `Serial number ${holder.serial} belongs to order ${holder.orderNumber}.`;
-    throw invalid({ [`lines[${at}].serials`]: [text] }, "serial_in_use", text);
+    const isAbsent = refusedBy(error, "assertion", "serial_not_on_hand");
+    if (!isAbsent && !refusedBy(error, "unique", "serial_numbers")) throw error;
+    throw (await inUse(company, wanted)) ?? (await notOnHand(company, isAbsent ? wanted : [])) ?? changed();
   }
+}
+
+type Wanted = Parameters<typeof repo.heldElsewhere>[1];
+
+const changed = () => conflict("The serial numbers were changed at the same time. Try again.", "concurrent_change");
+
+/** The refusal of a number that another order has; null without one. */
+async function inUse(company: CompanyDb, wanted: readonly Wanted[]) {
+  const held = await company.batch(...wanted.map((one) => repo.heldElsewhere(company, one)));
+  const at = held.findIndex((one) => one !== null);
+  const holder = held[at];
+  if (!holder) return null;
+  const text = `Serial number ${holder.serial} belongs to order ${holder.orderNumber}.`;
+  return invalid({ [`lines[${at}].serials`]: [text] }, "serial_in_use", text);
+}
+
+/** The refusal of a number that is not on hand although the product's numbers are recorded at receipt; null without one. */
+async function notOnHand(company: CompanyDb, wanted: readonly Wanted[]) {
+  const usable = await company.batch(...wanted.map((one) => repo.usableFor(company, one)));
+  for (const [at, { serials }] of wanted.entries()) {
+    const absent = serials.find((serial) => !usable[at]?.some((one) => one.serial === serial));
+    if (!absent) continue;
+    const text = `Serial number ${absent} is not on hand. Check the number, or add it on the product's page.`;
+    return invalid({ [`lines[${at}].serials`]: [text] }, "serial_not_on_hand", text);
+  }
+  return null;
 }
 
 const closed = (orderNumber: string) =>

@@ -21,7 +21,7 @@ import { orderHistory, orderItems, orders, orderTags } from "#db/schema/orders";
 import { orderNotes } from "#db/schema/orders/order-notes";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
-import { receiptLines, receipts } from "#db/schema/receiving";
+import { receiptLines, receipts, stockSerials } from "#db/schema/receiving";
 import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
@@ -67,10 +67,8 @@ function part<T extends TenantTable>({ table, key, without = [], with: named, re
 }
 
 const isIssued = ne(invoices.status, "draft");
-/**
- * Exported tables; a table comes after those it refers to. Tables with secrets list their exported columns explicitly,
- * so that a new column is not exported by accident.
- */
+// Exported tables, each after those it refers to. Tables with secrets list their exported columns explicitly, so that a
+// new column is not exported by accident.
 export const TABLES: readonly TablePart[] = [
   part({ table: stockRules, key: [stockRules.companyId] }),
   part({ table: allocationRules, key: [allocationRules.position] }),
@@ -164,6 +162,7 @@ export const TABLES: readonly TablePart[] = [
   part({ table: picks, key: [picks.id] }),
   part({ table: pickShortages, key: [pickShortages.orderId, pickShortages.id] }),
   part({ table: serialNumbers, key: [serialNumbers.id] }),
+  part({ table: stockSerials, key: [stockSerials.id] }),
   part({ table: shipments, key: [shipments.id], without: ["nextTrackAt"] }),
   part({ table: parcels, key: [parcels.shipmentId, parcels.position] }),
   part({

@@ -27,6 +27,20 @@ export const stockOperations: Record<string, OperationSummary> = {
       "Makes the product a kit: orders of it hold lines of its components, and it holds no stock. An empty list makes it a product of its own again. Orders keep the components that they were split into.",
     errors: { 409: "The product has stock, or a kit would contain a kit" },
   },
+  "GET /api/products/{productId}/serial-numbers": {
+    summary: "A product's serial numbers in stock",
+    details:
+      "Of units on hand, by number, or with `state=gone` of units that an order took, that were removed, or whose receipt was reversed, newest first.",
+  },
+  "POST /api/products/{productId}/serial-numbers": {
+    summary: "Add serial numbers of units on hand",
+    details:
+      "For units received before the product's serial numbers were recorded. Moves no stock. At most one for each unit on hand.",
+  },
+  "POST /api/products/{productId}/serial-numbers/remove": {
+    summary: "Remove serial numbers from those on hand",
+    details: "For units that are no longer there. Moves no stock; the history of the numbers stays.",
+  },
   "GET /api/products/export": { summary: "A company's products as CSV", errors: noCompany },
   "POST /api/products/upload-image": {
     summary: "Create an upload URL for an image",

@@ -17,6 +17,7 @@ export const action = apiAction({
         ...{ cartons: cartons?.toString(), pallets: pallets?.toString() },
         lines: lines.map((line) => ({
           ...{ ...line, quantity: String(line.quantity), isDamaged: line.isDamaged ? "on" : undefined },
+          serials: line.serials?.join("\n"),
         })),
       });
       return toWholeAsnDto(await readAsn(ctx, asnId));

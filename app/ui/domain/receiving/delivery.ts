@@ -75,7 +75,7 @@ export function keepFocus(formId: string, render: () => void): void {
   if (name) document.getElementsByName(name)[0]?.focus({ preventScroll: true });
 }
 
-const ENTERED = ["sku", "quantity", "lotNumber", "expiresOn", "location"];
+const ENTERED = ["sku", "quantity", "lotNumber", "expiresOn", "location", "serials"];
 const isEntered = (line: ReceiveDraft["lines"][number]): boolean => ENTERED.some((field) => line[field]?.trim());
 
 export const linesEntered = ({ lines }: ReceiveDraft): number => lines.filter(isEntered).length;

@@ -4,6 +4,7 @@ import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
 import { OrderProductField } from "../orders/form/order-product-field";
 import { LotPlaceFields } from "../products/lot-place-fields";
+import { SerialsField } from "./serials-field";
 
 /** The receipt's lines; the last scanned one is at the end. */
 export function ReceiveLines({ isAnnounced }: { isAnnounced: boolean }) {
@@ -13,7 +14,7 @@ export function ReceiveLines({ isAnnounced }: { isAnnounced: boolean }) {
       label="Items received"
       addLabel="Add line"
       itemLabel="line"
-      newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "" }}
+      newItem={{ sku: "", quantity: "", lotNumber: "", expiresOn: "", location: "", serials: "" }}
       hint="Leave the location empty to use the product's own location, or RECEIVING if it has none. Enter lot and expiry only for products that track lots."
     >
       {({ name, index }) => (
@@ -30,6 +31,7 @@ export function ReceiveLines({ isAnnounced }: { isAnnounced: boolean }) {
             hideLabel={index > 0}
           />
           <LotPlaceFields line={name} index={index} isKnownPlace />
+          <SerialsField line={name} />
           {isAnnounced && <CheckboxField name={`${name}.isDamaged`} label="Damaged" />}
         </div>
       )}

@@ -21,11 +21,16 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
   {
     slug: "serial-numbers",
     title: "Serial numbers",
-    summary: "Record the serial number of each unit before it ships, and find the order and parcel it left with.",
+    summary:
+      "Record serial numbers at receipt or before shipping, see those on hand, and find the order a unit left with.",
     also: "serial number imei sn trace warranty unit recall electronics scan",
     permission: "orders.read",
     body: `
 **Switch it on.** Edit the product and set **Serial numbers** to **Recorded before shipping**. From then on an order with this product ships only when each of its units has a serial number.
+
+**At receipt.** Set **Serial numbers** to **Recorded at receipt, checked before shipping** instead, and each received unit needs one too, damaged units included. Scan the product and then its serial numbers, or type them below **Serial numbers** in its line, one per line. A number that is on hand, or that an open order has, is refused with where it is. An order then takes only numbers on hand. They return to stock when the order is canceled or another number is recorded, and leave it when their receipt is reversed.
+
+**On hand.** The product's page has a section **Serial numbers**. It lists those on hand and those that are gone, with the receipt and the order of each, and says when units and numbers differ. Managers press **Add** for units received before, or **Remove**, with a reason; the stock does not change. Client companies see their own.
 
 **Record them.** While the order is picked and packed, open it and press **Record serial numbers**. Scan or type one serial number after the other, one per line, and press **Save serial numbers**. A GS1 code stands for the serial number it contains. You can save some of them and return for the rest.
 

@@ -12,13 +12,13 @@ import { ProductFacts } from "#app/ui/domain/inventory/product/product-facts";
 import { ProductFigures } from "#app/ui/domain/inventory/product/product-figures";
 import { ProductActions, ProductBadges, ProductLine } from "#app/ui/domain/inventory/product/product-head";
 import { ProductParts } from "#app/ui/domain/inventory/product/product-parts";
+import { ProductTabs } from "#app/ui/domain/inventory/product/product-tabs";
 import { ProductUnits } from "#app/ui/domain/inventory/product/product-units";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack, useBackParam } from "#app/ui/layouts/shell/use-back";
 import { useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { Tabs } from "#app/ui/primitives/tabs";
 
 const ProductSales = part(
   () => import("#app/ui/domain/inventory/product/product-sales"),
@@ -68,13 +68,7 @@ export default function ProductStock() {
       actions={isPortal ? <RequestCount product={product} /> : <ProductActions product={product} may={may} />}
     >
       <ProductFigures product={product} allocationsTo={`${here({})}#promised`} sales={sales} />
-      <Tabs
-        label="Product page sections"
-        items={[
-          { to: here({}), label: "Stock now", current: show === "stock" },
-          { to: history({}), label: "Movements", current: show === "movements" },
-        ]}
-      />
+      <ProductTabs product={product} isMovements={show === "movements"} stockTo={here({})} movementsTo={history({})} />
       {stock && (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { SerialsInput } from "#app/domain/shipping/serials/serial-numbers.schema";
-import { orderSerials, recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
+import { orderSerialsScreen, recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { orderPaths } from "#app/http/order-paths";
@@ -18,7 +18,7 @@ export const loader = pageLoader(
   "orders.operate",
   SCHEMAS,
   async ({ ctx, params, query: { open: _open, ...search } }) => {
-    const { order, lines, mayRecord } = await orderSerials(ctx, params.orderId);
+    const { order, lines, mayRecord } = await orderSerialsScreen(ctx, params.orderId);
     return { id: order.id, orderNumber: order.orderNumber, lines, mayRecord, search };
   },
 );

@@ -2,10 +2,11 @@ import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { Mono } from "#app/ui/primitives/values/mono";
 import { type SerialLine, SerialList } from "./serial-list";
 
 interface Props {
-  lines: readonly SerialLine[];
+  lines: readonly (SerialLine & { onHand: readonly string[] })[];
   mayRecord: boolean;
   back: string;
 }
@@ -27,7 +28,7 @@ export function SerialFields({ lines, mayRecord, back }: Props) {
       className="grid gap-5"
       defaultValue={{ lines: lines.map(({ productId, serials }) => ({ productId, serials: serials.join("\n") })) }}
     >
-      {lines.map(({ productId, sku, name, units }, at) => (
+      {lines.map(({ productId, sku, name, units, onHand }, at) => (
         <div key={productId}>
           <HiddenField name={`lines[${at}].productId`} />
           <TextAreaField
@@ -38,6 +39,11 @@ export function SerialFields({ lines, mayRecord, back }: Props) {
             autoFocus={at === 0}
             hint={`${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}. One serial number per line, scanned or typed`}
           />
+          {onHand.length > 0 && (
+            <p className="mt-1 break-words text-muted text-sm">
+              On hand: <Mono>{onHand.join(", ")}</Mono>
+            </p>
+          )}
         </div>
       ))}
     </ActionForm>

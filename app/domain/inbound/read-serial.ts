@@ -1,5 +1,5 @@
-import { type Barcode, readBarcode, sameCode } from "../../catalog/barcode";
-import { MAX_SERIAL_LENGTH } from "./serial-numbers.schema";
+import { type Barcode, readBarcode, sameCode } from "../catalog/barcode";
+import { MAX_SERIAL_LENGTH } from "./serial-list";
 
 /** What a product's own codes are compared with. */
 export interface SerialProduct {
