@@ -1,4 +1,5 @@
 import { costOf, type Sample, signedIn, type Timing, timingOf } from "../load";
+import { ASSEMBLY_STEPS, assembleKits, makeKit } from "./assembly-steps";
 import { COMPANY } from "./sample-ids";
 import { pickerOf } from "./sizes";
 
@@ -9,7 +10,7 @@ type Headers = Record<string, string>;
 
 /**
  * The most frequent writes: entering an order, adjusting stock, holding and releasing an order, scanning a unit. And the
- * largest receipt.
+ * largest receipt, and a large assembly.
  */
 const STEPS = {
   create: "an order of 3 lines is created and allocated",
@@ -19,6 +20,7 @@ const STEPS = {
   scan: "a unit is scanned",
   announce: `a receipt of ${RECEIPT_LINES} lines is announced`,
   receive: "and received",
+  ...ASSEMBLY_STEPS,
 } as const;
 type Samples = Record<keyof typeof STEPS, Sample[]>;
 
@@ -41,6 +43,8 @@ interface World {
   shelf: { id: string; sku: string; barcode: string }[];
   /** SKUs of products without lots. */
   untracked: string[];
+  /** SKU of a product that is assembled. */
+  kit: string;
   samples: Samples;
 }
 
@@ -54,17 +58,12 @@ async function worldAt(url: string): Promise<World> {
   const own = stock.filter(({ companyId }) => companyId === COMPANY);
   const untracked = own.map(({ product }) => product.sku).filter((sku) => !/^SKU-2[0-4]$/.test(sku));
   const shelf = own.slice(0, LINES).map(({ productId, product }) => ({ id: productId, ...product }));
-  return {
-    url,
-    office,
-    picker,
-    shelf,
-    untracked,
-    samples: { create: [], adjust: [], hold: [], release: [], scan: [], announce: [], receive: [] },
-  };
+  const kit = await makeKit((method, path, body) => send(url + path, office, body, method), own);
+  const samples = Object.fromEntries(Object.keys(STEPS).map((step) => [step, []])) as unknown as Samples;
+  return { url, office, picker, shelf, untracked, kit, samples };
 }
 
-async function changeOnce({ url, office, picker, shelf, untracked, samples }: World, n: number): Promise<void> {
+async function changeOnce({ url, office, picker, shelf, untracked, kit, samples }: World, n: number): Promise<void> {
   const order = {
     orderNumber: `WRITE-${n}-${Date.now()}`,
     customerName: "B",
@@ -96,11 +95,17 @@ async function changeOnce({ url, office, picker, shelf, untracked, samples }: Wo
   samples.announce.push(announced);
   const receipt = { operationId: crypto.randomUUID(), lines: goods };
   samples.receive.push(await send(`${url}/api/inbound/${announced.body.id}/receive`, office, receipt));
+  await assembleKits((method, path, body) => send(url + path, office, body, method), kit, samples);
 }
 
-async function send<B>(url: string, headers: Headers, body: object): Promise<Sample & { body: B }> {
+async function send<B>(
+  url: string,
+  headers: Headers,
+  body: object,
+  method: "POST" | "PUT" = "POST",
+): Promise<Sample & { body: B }> {
   const began = performance.now();
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
   const said = (await answer.json()) as B;
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(said)}`);
   return { ms: performance.now() - began, cost: costOf(answer.headers), body: said };
