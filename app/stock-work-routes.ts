@@ -18,6 +18,7 @@ export const STOCK_WORK_PAGES = [
   ["counts/start", "counts/start.tsx"],
   ["counts/tolerance", "counts/tolerance.tsx"],
   ["counts/plans", "counts/plans/page.tsx"],
+  ["counts/plans/:planId/edit", "counts/plans/edit.tsx"],
   ["counts/approve", "counts/approve.tsx"],
   ["counts/:countId", "counts/one.tsx"],
   ["counts/:countId/confirm", "counts/confirm.tsx"],
@@ -30,6 +31,7 @@ export const STOCK_WORK_ENDPOINTS = [
   // Labels of handling units, as a PDF.
   ["units/labels.pdf", "units/labels.ts"],
   ["putaway/:productId/:lotId/:locationId/save", "putaway/task.save.ts"],
+  ["assembly/:assemblyOrderId/save", "assembly/save.ts"],
   ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
   ["counts/:countId/save", "counts/save.ts"],
   ["counts/orders/:orderId/bins", "counts/order.bins.ts"],

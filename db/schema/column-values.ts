@@ -71,6 +71,8 @@ export const LIST_ID = [
   "integrations",
   "audit",
   "returns",
+  "assembly",
+  "units",
 ] as const;
 export type ListId = (typeof LIST_ID)[number];
 

@@ -3,6 +3,8 @@ import * as add from "#app/routes/app/inventory/counts/add";
 import * as approve from "#app/routes/app/inventory/counts/decisions/approve";
 import * as lines from "#app/routes/app/inventory/counts/lines";
 import * as one from "#app/routes/app/inventory/counts/one";
+import * as editPlan from "#app/routes/app/inventory/counts/plans/edit";
+import * as plans from "#app/routes/app/inventory/counts/plans/page";
 import * as start from "#app/routes/app/inventory/counts/start";
 import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
@@ -50,4 +52,30 @@ test("a counter counts a bin by forms alone, sees no quantities, and a manager a
   }
   expect(await levels(product)).toMatchObject({ onHand: 9 });
   expect(await levels(found)).toMatchObject({ onHand: 1 });
+});
+
+test("a plan is edited by its form alone, and the form of a second tab is refused with its input", async () => {
+  const company = await aCompany();
+  const cookie = await cookieOf("warehouse_manager", { companyId: company.id });
+  const form = (over: Record<string, string>): [string, string][] =>
+    Object.entries({
+      ...{ name: "Every week", zone: "", abcClass: "", notCountedDays: "", companyId: company.id, sku: "" },
+      ...{ maxLocations: "50", everyDays: "7", ...over },
+    });
+  const list = "/inventory/counts/plans";
+  await post(plans.action, list, cookie, form({}));
+  const { plans: made } = await read<{ plans: { id: string; zone: string }[] }>(plans.loader, list, cookie, {});
+  const params = { planId: made[0]?.id ?? "" };
+  const path = `${list}/${params.planId}/edit`;
+  const { version } = await read<{ version: string }>(editPlan.loader, path, cookie, params);
+  const saved = await post(editPlan.action, path, cookie, form({ zone: "b", version }), params);
+  expect(saved).toMatchObject({ to: list });
+  const second = await post(editPlan.action, path, cookie, form({ zone: "c", version }), params);
+  expect(second).toMatchObject({
+    status: 409,
+    errors: { "": ["Another user changed this plan. Reload the page and try again."] },
+  });
+  expect((await read<{ plans: { zone: string }[] }>(plans.loader, list, cookie, {})).plans).toMatchObject([
+    { zone: "B" },
+  ]);
 });

@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
 import { openReturnPhoto } from "#app/domain/returns/return-photos.server";
 import { BlindReturn } from "#app/domain/returns/returns.schema";
+import * as assemblySave from "#app/routes/app/inventory/assembly/save";
 import * as receiveSave from "#app/routes/app/inventory/receiving/receive.save";
 import * as receiveScan from "#app/routes/app/inventory/receiving/receive.scan";
 import * as transferPage from "#app/routes/app/inventory/transfer/page";
 import * as transferSave from "#app/routes/app/inventory/transfer/save";
 import * as returnSave from "#app/routes/app/returns/one/receive.save";
+import { anAssemblyOrder } from "#tests/factories/assembly";
 import { aCompany } from "#tests/factories/company";
 import { PNG } from "#tests/factories/image";
 import { anOrder } from "#tests/factories/order";
@@ -20,7 +23,12 @@ import { remixArgs } from "./remix-args";
 
 type Answer = { said?: { ok: boolean; detail: string }; draft?: { lines: unknown[] }; detail?: string; goTo?: string };
 
-async function send(handler: unknown, cookie: string, fields: object, query = "", params = {}) {
+interface Sent {
+  query?: string;
+  params?: Record<string, string>;
+}
+
+async function send(handler: unknown, cookie: string, fields: object, { query = "", params = {} }: Sent = {}) {
   const headers = { Cookie: cookie, "Content-Type": "application/json" };
   const request = new Request(`http://stowline.test/kept${query}`, {
     method: "POST",
@@ -81,7 +89,7 @@ test("a transfer returns to the lot that it was opened from, and to no other sit
       transferSave.action,
       cookie,
       { ...{ operationId, companyId: company.id, source, to: "B-01-1-01", quantity: "1" }, by: delivery.by },
-      `?${new URLSearchParams({ back })}`,
+      { query: `?${new URLSearchParams({ back })}` },
     );
   expect((await move("kept-transfer-2", lot)).answer).toMatchObject({
     said: { ok: true, undoId: "kept-transfer-2" },
@@ -112,7 +120,7 @@ test("units of a return that the device sends twice are received once, with thei
   const form = { operationId: "kept-return-1", line: "", sku: product.sku, quantity: "2", condition: "damaged" };
   const fields = { ...form, disposition: "", inspected: "on", note: "", photo, by: delivery.by };
   const receive = (cookie: string, over: object = {}) =>
-    send(returnSave.action, cookie, { ...fields, ...over }, "", { returnId });
+    send(returnSave.action, cookie, { ...fields, ...over }, { params: { returnId } });
   const answers = await Promise.all([1, 2].map(() => receive(cookie)));
   for (const { answer } of answers)
     expect(answer).toMatchObject({
@@ -131,4 +139,49 @@ test("units of a return that the device sends twice are received once, with thei
   const other = await cookieOf("warehouse_manager", { companyId: company.id });
   expect((await receive(other, { operationId: "kept-return-3" })).status).toBe(401);
   expect((await readReturn(ctx, returnId)).return.receivedUnits).toBe(2);
+});
+
+test("an assembly that the device sends twice is recorded once; late ones are refused with the reason", async () => {
+  const company = await aCompany();
+  const { cookie, id: by } = await accountOf("warehouse_manager", { companyId: company.id });
+  const order = await anAssemblyOrder(company);
+  // The company's own users put units in its own locations.
+  await aProduct(company, { lots: [{ onHand: 1, location: "B-01-1-01" }] });
+  const params = { assemblyOrderId: order.id };
+  const [stored] = order.component.lots;
+  const uses = [order.component.id, stored?.id, stored?.locationId, 4].join(":");
+  const entry = {
+    operationId: "kept-assembly-1",
+    quantity: "2",
+    uses,
+    to: "B-01-1-01",
+    lotNumber: "",
+    expiresOn: "",
+    by,
+  };
+  const answers = await Promise.all([1, 2].map(() => send(assemblySave.action, cookie, entry, { params })));
+  for (const { answer } of answers)
+    expect(answer).toMatchObject({
+      said: { ok: true, detail: `2 × ${order.product.sku}, in B-01-1-01` },
+      goTo: `/inventory/assembly/${order.id}`,
+    });
+  expect(await levels(order.component)).toMatchObject({ onHand: 16 });
+
+  const other = await cookieOf("warehouse_manager", { companyId: company.id });
+  const next = { ...entry, operationId: "kept-assembly-2", quantity: "1" };
+  expect((await send(assemblySave.action, other, next, { params })).status).toBe(401);
+
+  const free = (await levels(order.component)).onHand;
+  await adjustStock(systemWorld(), order.component.id, {
+    ...{ adjustment: 1 - free, reason: "Damaged", lotId: undefined, locationId: undefined },
+    operationId: "kept-adjustment-1",
+  });
+  const late = await send(assemblySave.action, cookie, { ...next, uses: uses.replace(/4$/, "2") }, { params });
+  expect(late).toMatchObject({
+    status: 409,
+    answer: { detail: expect.stringContaining(`2 units of ${order.component.sku} are needed, and 1 are free`) },
+  });
+  expect(await levels(order.component)).toMatchObject({ onHand: 1 });
+  const tooMany = await send(assemblySave.action, cookie, { ...next, quantity: "2", uses: "" }, { params });
+  expect(tooMany.answer.detail).toBe("Only 1 of 3 are left to assemble for ASM-1.");
 });

@@ -5,6 +5,8 @@ import { saveView } from "#app/domain/filters/saved-views.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as companies from "#app/routes/app/companies/page";
 import * as integrations from "#app/routes/app/integrations/page";
+import * as assembly from "#app/routes/app/inventory/assembly/page";
+import * as units from "#app/routes/app/inventory/units/page";
 import * as shipping from "#app/routes/app/shipping/page";
 import * as users from "#app/routes/app/users/page";
 import { testEnv, worldOf } from "#tests/factories/world";
@@ -24,6 +26,8 @@ const PAGES = {
   users: { page: users, dialog: "/users/new", query: "role=client&sort=-name" },
   companies: { page: companies, dialog: "/companies/edit", query: "sort=-created&status=active" },
   integrations: { page: integrations, dialog: "/integrations/new", query: "sort=name&status=error" },
+  assembly: { page: assembly, dialog: "/inventory/assembly?scan=ASM-1", query: "q=tea&status=open" },
+  units: { page: units, dialog: "/inventory/units?cursor=9", query: "kind=pallet&show=dissolved" },
   shipping: { page: shipping, dialog: "/shipping/tracking", query: "sort=units&columns=number%2Cunits" },
 } as const;
 

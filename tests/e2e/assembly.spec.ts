@@ -73,6 +73,46 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
     await expect(page.getByText("2 of 10")).toBeVisible();
     await expect(page.getByRole("link", { name: `Lot ${number}-1` })).toBeVisible();
   });
+
+  test.describe("without a network", () => {
+    test.use({ losesNetwork: true });
+
+    test("an assembly recorded without a network is sent once later, and refused when its units are gone", async ({
+      page,
+      context,
+      api,
+    }) => {
+      const admin = await api("admin");
+      const { id, box } = await released(admin);
+      await openScreen(page, `/inventory/assembly/${id}?units=2`);
+      await expect(page.getByText("Listening for scans")).toBeVisible();
+      const spoken = page.locator("[aria-live=assertive]");
+      await context.setOffline(true);
+      await scan(page, "TEA-SOON");
+      await expect(spoken).toContainText("is used from here");
+      await scan(page, "TEA-LATE");
+      await expect(spoken).toContainText("Choosing TEA-LATE needs a connection");
+      await scan(page, "R-03-2-1");
+      await expect(page.getByLabel("Put the units in")).toHaveValue("R-03-2-1");
+      await page.getByRole("button", { name: "Assemble 2" }).click();
+      await expect(page.getByText("Saved on this device")).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText("2 of 10")).toBeVisible({ timeout: 30_000 });
+
+      await context.setOffline(true);
+      await scan(page, "R-03-2-1");
+      await page.getByRole("button", { name: "Assemble 8" }).click();
+      await expect(page.getByText("Saved on this device")).toBeVisible();
+      const lost = { adjustment: -25, reason: "Damaged" };
+      await said(await admin.post(`/api/inventory/${box.id}/adjust`, { data: lost }));
+      await context.setOffline(false);
+      const refusal = `8 units of ${box.sku} are needed, and 3 are free.`;
+      await expect(page.getByRole("alert").filter({ hasText: refusal }).first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("2 of 10")).toBeVisible();
+      // The plan is read again: the components that are left make three.
+      await expect(page.getByRole("button", { name: "Assemble 3" })).toBeVisible();
+    });
+  });
 });
 
 test.describe("at a desk", () => {

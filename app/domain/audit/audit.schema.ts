@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = [
   "count.tolerance-changed",
   "count.requested",
   "count-plan.created",
+  "count-plan.changed",
   "count-plan.deleted",
   "integration.created",
   "integration.updated",

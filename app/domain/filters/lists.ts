@@ -9,6 +9,8 @@ export const LISTS = {
   expiring: { path: "/inventory/expiring", permission: "inventory.read" },
   inbound: { path: "/inventory/inbound", permission: "inventory.read" },
   locations: { path: "/inventory/locations", permission: "inventory.read" },
+  assembly: { path: "/inventory/assembly", permission: "inventory.read" },
+  units: { path: "/inventory/units", permission: "inventory.read" },
   counts: { path: "/inventory/counts", permission: "inventory.count" },
   staging: { path: "/staging", permission: "staging.manage" },
   shipping: { path: "/shipping", permission: "floor.work" },

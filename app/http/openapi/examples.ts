@@ -97,6 +97,8 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
   "PUT /api/products/{productId}": { price: "21.90", location: "A-01-3" },
   "POST /api/products/upload-image": { companyId: "COMPANY_ID", contentType: "image/jpeg", size: 184320 },
+  "POST /api/count-plans": { name: "Fast movers", companyId: "COMPANY_ID", abcClass: "A", everyDays: 7 },
+  "PUT /api/count-plans/{planId}": { name: "Fast movers", companyId: "COMPANY_ID", abcClass: "A", everyDays: 14 },
   "POST /api/counts": { companyId: "COMPANY_ID", sku: "TOTE-RED" },
   "POST /api/inbound": {
     companyId: "COMPANY_ID",

@@ -7,6 +7,8 @@ export const assemblyPaths = {
   newOrder: (query?: Query) => withQuery("/inventory/assembly/new", query),
   order: (id: string, query?: Query) => withQuery(`/inventory/assembly/${id}`, query),
   release: (id: string) => `/inventory/assembly/${id}/release`,
+  /** Receives an assembly that was recorded offline. */
+  save: (id: string) => `/inventory/assembly/${id}/save`,
   end: (id: string) => `/inventory/assembly/${id}/end`,
   takeBack: (id: string, assemblyId: string) => `/inventory/assembly/${id}/assemblies/${assemblyId}/take-back`,
   /** What a product is assembled from. */

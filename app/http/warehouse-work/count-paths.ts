@@ -6,6 +6,7 @@ export const countPaths = {
   approvals: (query?: Query) => withQuery("/inventory/counts/approve", query),
   tolerance: (query?: Query) => withQuery("/inventory/counts/tolerance", query),
   plans: () => "/inventory/counts/plans",
+  editPlan: (id: string) => `/inventory/counts/plans/${id}/edit`,
   runPlan: (id: string) => `/inventory/counts/plans/${id}/run`,
   deletePlan: (id: string) => `/inventory/counts/plans/${id}/delete`,
   /** Begins a count by scanning the location. */

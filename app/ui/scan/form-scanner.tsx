@@ -8,7 +8,7 @@ type Props = {
   label: string;
   /** Fills in the form and returns the message; null when the scan opens another page. */
   onScan: (code: string) => Understood | Promise<Understood>;
-  /** The server's result, when a scan was posted without scripts. */
+  /** The server's result of a scan that opened the page. */
   answered?: ScanShown | undefined;
 };
 
@@ -23,7 +23,7 @@ export function FormScanner({ label, onScan, answered }: Props) {
   async function scan(code: string) {
     const answer = await onScan(code);
     count.current += 1;
-    if (answer) setSaid({ ...answer, id: String(count.current) });
+    setSaid(answer && { ...answer, id: String(count.current) });
   }
 
   return (

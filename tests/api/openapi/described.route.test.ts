@@ -67,6 +67,7 @@ test("a version that a call takes is in the responses of the same resource", () 
   expect(taking.map(({ name }) => name).sort()).toEqual([
     "PATCH /api/orders/{orderId}",
     "PUT /api/companies/{companyId}",
+    "PUT /api/count-plans/{planId}",
     "PUT /api/inbound/{asnId}",
   ]);
   for (const { name, operation } of taking) {

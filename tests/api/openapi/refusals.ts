@@ -146,6 +146,7 @@ const OWN: Record<string, Own> = {
   "POST /api/inbound/{asnId}/announce 409": canceled,
   "POST /api/inbound/{asnId}/cancel 409": canceled,
   "POST /api/inbound/{asnId}/receive 409": canceled,
+  "PUT /api/count-plans/{planId} 409": (_world, good) => inPlaceOf(good, { version: "of an earlier form" }),
   "POST /api/counts 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });
     return good;

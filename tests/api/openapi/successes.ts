@@ -15,6 +15,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { accountOf } from "../call";
 import { ASSEMBLY_SUCCESSES } from "./assembly-successes";
+import { PLAN_SUCCESSES } from "./plan-successes";
 import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { UNIT_SUCCESSES } from "./unit-successes";
@@ -303,6 +304,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     body: { operationId: crypto.randomUUID(), to: await aShelf(), quantity: 2 },
   }),
   "GET /api/replenishment": ({ companyId }) => ({ url: `/api/replenishment?companyId=${companyId}` }),
+  ...PLAN_SUCCESSES,
   ...UNIT_SUCCESSES,
   ...ASSEMBLY_SUCCESSES,
   "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),

@@ -3,8 +3,8 @@ import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.s
 import { SaveCount } from "#app/domain/inventory/counts/count.schema";
 import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
 import { approveLine, keepLedger } from "#app/domain/inventory/counts/decide-line.server";
+import { createPlan } from "#app/domain/inventory/counts/plans/change-plan.server";
 import { CountPlanForm } from "#app/domain/inventory/counts/plans/plan.schema";
-import { createPlan } from "#app/domain/inventory/counts/plans/plans.server";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
 import { cancelCount, startCount } from "#app/domain/inventory/counts/start-count.server";
 import type { Ctx } from "#app/domain/kernel/ctx";

@@ -69,6 +69,8 @@ export const UnitsQuery = z.object({
   q: z.string().trim().max(60).optional().catch(undefined),
   kind: z.enum(UNIT_KIND).optional().catch(undefined),
   show: z.enum(UNITS_SHOWN).optional().catch(undefined),
+  /** The saved view that was opened; "all" is the list without one. */
+  view: z.string().max(64).optional().catch(undefined),
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)

@@ -1,4 +1,5 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
+import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import { type BinLoad, EMPTY_LOAD, loadsOf, rulesBrokenBy } from "../../inventory/placement.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { UnitsQuery } from "./handling-unit.schema";
@@ -13,7 +14,7 @@ type StockInUnit = Awaited<ReturnType<typeof contentsOf>>[number];
 type FreePlace = Awaited<ReturnType<typeof freePlacesFor>>[number];
 
 /** A page of units, newest first. */
-export async function unitPage(ctx: Ctx, { company, q, kind, show, cursor }: UnitsQuery, limit = SHOWN) {
+export async function unitPage(ctx: Ctx, { company, q, kind, show, cursor }: Omit<UnitsQuery, "view">, limit = SHOWN) {
   const key = q ? unitKeyOf(/^\d{1,9}$/.test(q) ? `LPN-${q}` : q) : null;
   const by = key && !("id" in key) ? key : null;
   // A text that means no unit finds none.
@@ -33,9 +34,12 @@ export const madeUnits = (ctx: Ctx, from: number, to: number) => unitsToLabel(ct
 /** The list's screen. @throws not_found for a company out of scope */
 export async function unitsScreen(ctx: Ctx, query: UnitsQuery) {
   if (query.company) ctx.db.company(query.company);
-  const [page, companies] = [await unitPage(ctx, query), await listReachableCompanies(ctx)];
+  const page = await unitPage(ctx, query);
+  const [companies, views] = await ctx.db.batch(listReachableCompanies(ctx), listViews(ctx, "units", query.company));
   return {
     ...page,
+    views,
+    audiences: viewAudiences(ctx, "units", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
     may: { handle: ctx.can("inventory.tasks") },
   };

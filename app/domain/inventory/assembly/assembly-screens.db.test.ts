@@ -142,7 +142,7 @@ test("the list shows the newest first, filters, and finds scanned numbers and pr
   expect(await ids({ status: "wrong", cursor: one.id })).toEqual([]);
   await expect(readAssemblyOrder(viewer, other.assemblyOrderId)).rejects.toThrow("does not exist");
   const page = await readAssemblyOrder(viewer, one.id);
-  expect(page.may).toEqual({ release: false, end: false, assemble: false, takeBack: false });
+  expect(page.may).toEqual({ release: false, end: false, assemble: false, work: false, takeBack: false });
 });
 
 test("users of several companies search the orders of all of them, and scan a product whose code reads like a number", async () => {

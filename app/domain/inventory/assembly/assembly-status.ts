@@ -46,6 +46,12 @@ export function endedNotice(
 
 const pathOf = (id: string) => `/inventory/assembly/${id}`;
 
+/** "4 × SET-1, lot ASM-12-1, in A-01": what was recorded. */
+export function assembledInWords(made: { quantity: number; sku: string; lotNumber: string; to: string }): string {
+  const lot = made.lotNumber ? `, lot ${made.lotNumber}` : "";
+  return `${made.quantity.toLocaleString("en-US")} × ${made.sku}${lot}, in ${made.to}`;
+}
+
 /** "ASM-12", the name of an order on screens and in the ledger. */
 export const assemblyName = (number: number): string => `ASM-${number}`;
 

@@ -28,6 +28,8 @@ export const AssemblyQuery = z.object({
     .enum(["open", ...ASSEMBLY_STATUS])
     .optional()
     .catch(undefined),
+  /** The saved view that was opened; "all" is the list without one. */
+  view: z.string().max(64).optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),
   /** A scanned order number or product. */
   scan: z
@@ -38,7 +40,7 @@ export const AssemblyQuery = z.object({
     .catch(undefined),
 });
 /** The same filters for a file of all pages. */
-export const AssemblyFileQuery = AssemblyQuery.omit({ cursor: true, scan: true });
+export const AssemblyFileQuery = AssemblyQuery.omit({ view: true, cursor: true, scan: true });
 export type AssemblyQuery = z.output<typeof AssemblyQuery>;
 
 export const NewAssemblyQuery = z.object({
@@ -135,6 +137,9 @@ export const AssembleForm = z.object({
     )
     .pipe(Uses.nullable()),
 });
+
+/** The same from a device's offline queue; `by` is the user who made the entry. */
+export const AssembleFormCall = AssembleForm.extend({ by: z.string().min(1).max(64) });
 
 export const EndAssemblyForm = z.object({
   reason: z

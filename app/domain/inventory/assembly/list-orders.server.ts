@@ -4,6 +4,7 @@ import { knownUnder, ofEvery } from "../../catalog/find-code-matches.server";
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import { csvStream } from "../../files/csv";
 import { type ExportColumn, pagesFrom } from "../../files/file-table";
+import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { warehouseNames } from "../../warehouses/warehouse-choices.server";
 import type { AssemblyQuery } from "./assembly.schema";
@@ -23,12 +24,15 @@ const statusesOf = (status: AssemblyQuery["status"]) => (status === "open" ? OPE
 export async function assemblyOrdersScreen(ctx: Ctx, { company, q, status, cursor, scan }: AssemblyQuery) {
   const db = ctx.db.within(company);
   const listing = scan ? await scanned(ctx, scan) : { q: q || undefined, statuses: statusesOf(status) };
-  const [page, companies] = await ctx.db.batch(
+  const [page, companies, views] = await ctx.db.batch(
     listAssemblyOrders(db, listing ?? { productIds: [] }, { cursor, limit: SHOWN }),
     listReachableCompanies(ctx),
+    listViews(ctx, "assembly", company),
   );
   return {
     ...page,
+    views,
+    audiences: viewAudiences(ctx, "assembly", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
     /** The scanned code, when nothing has it. */
     unknown: scan && page.rows.length === 0 ? scan.slice(0, 60) : null,

@@ -45,6 +45,7 @@ export async function readAssemblyOrder(ctx: Ctx, orderId: string, query: Assemb
       release: status === "draft" && can("assembly.manage"),
       end: status === "draft" ? can("assembly.order") : isOpen && can("assembly.manage"),
       assemble: status === "released" && can("inventory.tasks"),
+      work: can("inventory.tasks"),
       takeBack: status !== "canceled" && can("inventory.tasks"),
     },
   };
@@ -74,6 +75,8 @@ async function planOf(ctx: Ctx, order: Order, needs: readonly OrderComponent[], 
     /** Units that can be assembled now. */
     most,
     first,
+    /** The scanned code, and what is wrong with it. */
+    scanned: code ? shownCode(code) : null,
     unknown:
       (isTarget ? null : found.unknown) ??
       (code && !isTarget && known.length === 0 ? `${shownCode(code)} has no free units of a component` : null),

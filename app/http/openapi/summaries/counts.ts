@@ -17,6 +17,30 @@ export const countOperations: Record<string, OperationSummary> = {
     summary: "A count",
     details: "With its lines. Figures are null until a line is settled, so that counts stay blind.",
   },
+  "GET /api/count-plans": {
+    summary: "List count plans",
+    details: "Newest first. Plans for all companies are listed only for callers who reach all.",
+  },
+  "POST /api/count-plans": {
+    summary: "Create a count plan",
+    details: "It chooses locations with stock. Conditions that are left out exclude nothing.",
+    errors: noCompany,
+  },
+  "GET /api/count-plans/{planId}": { summary: "A count plan" },
+  "PUT /api/count-plans/{planId}": {
+    summary: "Replace a count plan",
+    details:
+      "With the `version` that was read, a change by another user in between is refused. Counts that the plan has opened stay open.",
+    errors: { 409: "Another user changed the plan" },
+  },
+  "DELETE /api/count-plans/{planId}": {
+    summary: "Delete a count plan",
+    details: "Counts that it has opened stay open.",
+  },
+  "POST /api/count-plans/{planId}/run": {
+    summary: "Run a count plan",
+    details: "Opens the counts that it asks for. Run again, it opens those that are missing.",
+  },
   "GET /api/putaway": {
     summary: "List units to put away",
     details:

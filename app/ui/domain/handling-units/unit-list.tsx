@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { UnitsQuery } from "#app/domain/inbound/handling-units/handling-unit.schema";
 import { UNIT_KIND_LABEL } from "#app/domain/inbound/handling-units/unit-rules";
 import type { UnitRow } from "#app/domain/inbound/handling-units/unit-screens.server";
@@ -6,21 +7,26 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { filterChips } from "#app/ui/forms/list/filter-chips";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { DISSOLVED } from "./unit-state";
 
-interface Props {
+type Props = Pick<ComponentProps<typeof ViewMenu>, "views" | "audiences"> & {
   search: UnitsQuery;
   rows: readonly UnitRow[];
   next: string | null;
   companies: readonly { id: string; name: string }[];
-}
+};
+
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 const KINDS = [
   { value: "", label: "All kinds" },
@@ -32,16 +38,20 @@ const SHOWN = [
 ];
 
 /** Handling units, the newest first, with their filters. */
-export function UnitList({ search, rows, next, companies }: Props) {
+export function UnitList({ search, views, audiences, rows, next, companies }: Props) {
   const { cursor, ...filters } = search;
-  const { q, kind, show, company } = filters;
+  const { q, kind, show, company, view } = filters;
+  const clearTo = unitPaths.units({ view });
   const chosen = companies.length > 1 ? company : undefined;
   const isFiltered = Boolean(q || kind || show || chosen);
   return (
     <>
+      <ViewTabs list="units" views={views} search={search} to={unitPaths.units} all="All units" />
       <FilterBar
-        clearTo={unitPaths.units()}
+        keep={{ view }}
+        clearTo={clearTo}
         active={isFiltered}
+        tools={<ViewMenu list="units" views={views} search={filters} audiences={audiences} />}
         chips={filterChips({ ...filters, company: chosen }, unitPaths.units, {
           q: (text) => `Search: ${text}`,
           kind: (value) => UNIT_KIND_LABEL[value as keyof typeof UNIT_KIND_LABEL],
@@ -100,7 +110,7 @@ export function UnitList({ search, rows, next, companies }: Props) {
               icon={PackagePlus}
               title="No handling units found"
               detail="None matches these filters."
-              action={<LinkButton to={unitPaths.units()}>Clear Filters</LinkButton>}
+              action={<LinkButton to={clearTo}>Clear Filters</LinkButton>}
             />
           ) : (
             <EmptyState

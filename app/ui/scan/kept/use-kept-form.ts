@@ -19,10 +19,13 @@ interface KeptFormOptions {
   label: string;
   /** Fields that are sent along and are not part of the draft, such as a photo. Rejects with what the user is told. */
   more?: (form: HTMLFormElement) => Promise<Fields>;
+  /** The fields that a draft keeps; all by default. */
+  draftOf?: (fields: Fields) => Fields;
 }
 
 type Result = SubmissionResult<string[]>;
 type Fields = Record<string, string>;
+const allFields = (fields: Fields): Fields => fields;
 
 const TYPING_MS = 250;
 
@@ -37,7 +40,15 @@ function fieldsOf(form: HTMLFormElement): Fields {
  * A form whose input survives a reload, and that the queue sends: without a network it waits on the device. Put `ref`
  * on an element around the form. Its `operationId` makes a form sent twice count once.
  */
-export function useKeptForm({ userId, draftKey, to, about, label, more = nothingMore }: KeptFormOptions) {
+export function useKeptForm({
+  userId,
+  draftKey,
+  to,
+  about,
+  label,
+  more = nothingMore,
+  draftOf = allFields,
+}: KeptFormOptions) {
   const [result, setResult] = useState<Result>();
   const [sending, setSending] = useState<{ id: string; fields: Fields } | null>(null);
   const [isKept, setIsKept] = useState(false);
@@ -59,7 +70,7 @@ export function useKeptForm({ userId, draftKey, to, about, label, more = nothing
     clearTimeout(typing.current);
     await draft.whenOpen;
     const { operationId: _new, ...fields } = fieldsOf(form);
-    await draft.keep(fields);
+    await draft.keep(draftOf(fields));
   }
 
   function onSubmit(form: HTMLFormElement) {
@@ -101,7 +112,7 @@ export function useKeptForm({ userId, draftKey, to, about, label, more = nothing
     setSending(null);
     setIsKept(false);
     setRefused(sending.fields);
-    void draft.keep(sending.fields);
+    void draft.keep(draftOf(sending.fields));
   }
 
   const isUnsent = sending !== null && queue.isUnsent;

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { countLines } from "#db/schema/counting/counts";
+import { auditLog } from "#db/schema/directory/accounts";
 import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, type TestProduct } from "#tests/factories/stock";
@@ -7,8 +9,9 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { confirmLocation } from "../confirm-location.server";
 import { listCounts } from "../list/list-counts.server";
 import { saveCount } from "../save-count.server";
-import { CountPlanForm } from "./plan.schema";
-import { createPlan, deletePlan, plansScreen, runDuePlans, runPlan } from "./plans.server";
+import { changePlan, createPlan, deletePlan } from "./change-plan.server";
+import { CountPlanForm, EditCountPlan } from "./plan.schema";
+import { findPlan, planScreen, plansScreen, runDuePlans, runPlan } from "./plans.server";
 
 const ctx = systemWorld();
 let n = 0;
@@ -29,6 +32,11 @@ const plan = async (fields: Record<string, string>, by = ctx) => {
   const { plans } = await plansScreen(by);
   return plans.find((one) => one.name === name)?.id ?? "";
 };
+const changesOf = (companyId: string) =>
+  ctx.directory.rows(
+    { subject: auditLog.subject, detail: auditLog.detail },
+    sql`from ${auditLog} where ${auditLog.companyId} = ${companyId} and ${auditLog.action} = 'count-plan.changed' order by ${auditLog.id}`,
+  );
 const open = async (companyId: string) => (await listCounts(ctx, { company: companyId })).rows.map(({ code }) => code);
 
 async function ship(product: TestProduct, units: number) {
@@ -96,9 +104,64 @@ test("a plan of another company, or of all, is unknown to a company's own manage
   for (const id of ids) {
     expect(seen).not.toContain(id);
     await expect(runPlan(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(planScreen(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    const form = CountPlanForm.parse({ name: "y", companyId: stranger.actor.companyId ?? "" });
+    await expect(changePlan(stranger, id, form)).rejects.toMatchObject({ code: "not_found" });
     await expect(deletePlan(stranger, id)).rejects.toMatchObject({ code: "not_found" });
   }
   const form = CountPlanForm.parse({ name: "x", companyId: company.id, maxLocations: "1", everyDays: "0" });
   await expect(createPlan(stranger, form)).rejects.toMatchObject({ code: "not_found" });
   for (const id of ids) await deletePlan(ctx, id);
+});
+
+test("an edited plan opens other counts, keeps its next day unless the interval changes, and is audited once", async () => {
+  const { company } = await setUp();
+  const world = systemWorld();
+  const id = await plan({ companyId: company.id, zone: `pa${n}`, everyDays: "7" });
+  await runPlan(world, id);
+  const { plan: before, version } = await planScreen(world, id);
+  const form = {
+    name: before.name,
+    companyId: company.id,
+    zone: `pb${n}`,
+    maxLocations: "50",
+    everyDays: "7",
+    version,
+  };
+  const entries = () => changesOf(company.id);
+  await changePlan(world, id, EditCountPlan.parse(form));
+  expect(await findPlan(world, id)).toMatchObject({
+    zone: `PB${n}`,
+    nextOn: before.nextOn,
+    lastRunAt: before.lastRunAt,
+  });
+  expect(await entries()).toMatchObject([{ subject: before.name, detail: { after: { zone: `PB${n}` } } }]);
+  expect(await runPlan(world, id)).toMatchObject({ opened: 1 });
+
+  const now = await planScreen(world, id);
+  const same = EditCountPlan.parse({ ...form, version: now.version });
+  await changePlan(world, id, same);
+  expect(await entries()).toHaveLength(1);
+  const day = (days: number) => new Date(world.clock.now + days * 86_400_000).toISOString().slice(0, 10);
+  await changePlan(world, id, { ...same, everyDays: 30 });
+  expect((await findPlan(world, id)).nextOn).toBe(day(30));
+  await changePlan(world, id, EditCountPlan.parse({ ...form, version: undefined, everyDays: "0" }));
+  expect((await findPlan(world, id)).nextOn).toBeNull();
+});
+
+test("of two tabs that edit a plan, the second to save is refused, also at the same moment", async () => {
+  const { company } = await setUp();
+  const id = await plan({ companyId: company.id });
+  const { plan: before, version } = await planScreen(ctx, id);
+  const form = (zone: string, over: object = {}) =>
+    EditCountPlan.parse({ name: before.name, companyId: company.id, zone, maxLocations: "50", version, ...over });
+  const refused = { code: "conflict", message: expect.stringContaining("Another user changed this plan") };
+  const both = await Promise.allSettled([changePlan(ctx, id, form("A")), changePlan(ctx, id, form("B"))]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: refused });
+  await expect(changePlan(ctx, id, form("C"))).rejects.toMatchObject(refused);
+  expect((await findPlan(ctx, id)).zone).toMatch(/^[AB]$/);
+  await runPlan(ctx, id);
+  const { version: again } = await planScreen(ctx, id);
+  expect(await changePlan(ctx, id, form("D", { version: again }))).toEqual({ name: before.name });
 });

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, lte, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
 import { countPlans } from "#db/schema/directory/count-plans";
-import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
-import { audited } from "../../../audit/audit.service.server";
 import { companyInReach, listReachableCompanies } from "../../../companies/companies.service.server";
 import { todayOf } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
@@ -9,77 +8,10 @@ import { addDays } from "../../../kernel/days";
 import { invalid, notFound } from "../../../kernel/errors";
 import { openPlannedCounts } from "./plan.repo.server";
 import type { CountPlanForm } from "./plan.schema";
+import { planVersion } from "./plan-version";
 
-const USUAL_LOCATIONS = 50;
+export type CountPlan = typeof countPlans.$inferSelect;
 
-/** The provider's day `days` from now. */
-const dayIn = (ctx: Ctx, days: number): string => addDays(todayOf(ctx), days);
-
-type Plan = typeof countPlans.$inferSelect;
-
-/** The plans that concern the actor: of a company in reach; those for all companies only to users who reach all. */
-export async function plansScreen(ctx: Ctx) {
-  const [plans, companies] = await ctx.directory.batch(
-    ctx.directory.select(countPlans, {
-      columns: [
-        "id",
-        "name",
-        "zone",
-        "abcClass",
-        "notCountedDays",
-        "companyId",
-        "sku",
-        "maxLocations",
-        "everyDays",
-        "nextOn",
-      ],
-      orderBy: [asc(countPlans.name), asc(countPlans.id)],
-      limit: 200,
-    }),
-    listReachableCompanies(ctx),
-  );
-  return {
-    plans: plans.filter((plan) => isReached(ctx, plan)),
-    companies: companies.map(({ id, name }) => ({ id, name })),
-    reachesAll: ctx.db.scope.kind === "all",
-  };
-}
-export type CountPlanRow = Awaited<ReturnType<typeof plansScreen>>["plans"][number];
-
-const isReached = (ctx: Ctx, { companyId }: Pick<Plan, "companyId">): boolean =>
-  companyId ? ctx.db.reaches(companyId) : ctx.db.scope.kind === "all";
-
-/** @throws not_found for a company out of reach; validation without a company for users who do not reach all */
-export async function createPlan(ctx: Ctx, form: CountPlanForm): Promise<{ name: string }> {
-  const companyId = form.companyId ?? null;
-  if (!companyId && !isReached(ctx, { companyId }))
-    throw invalid({ companyId: ["Choose the company that the plan is for"] }, "company_required");
-  if (companyId && !(await companyInReach(ctx, companyId))) throw notFound("This company");
-  const everyDays = form.everyDays ?? 0;
-  const insert = ctx.directory.insert(countPlans, {
-    id: ctx.newId(),
-    name: form.name,
-    warehouseId: ctx.actor.warehouseId ?? MAIN_WAREHOUSE,
-    zone: (form.zone ?? "").toUpperCase(),
-    abcClass: form.abcClass ?? null,
-    notCountedDays: form.notCountedDays ?? null,
-    companyId,
-    sku: form.sku ?? "",
-    maxLocations: form.maxLocations ?? USUAL_LOCATIONS,
-    everyDays,
-    nextOn: everyDays > 0 ? dayIn(ctx, 1) : null,
-    createdAt: ctx.now(),
-  });
-  await ctx.directory.batch(...audited(ctx, insert, { action: "count-plan.created", subject: form.name, companyId }));
-  return { name: form.name };
-}
-
-/** @throws not_found */
-async function findPlan(ctx: Ctx, id: string): Promise<Plan> {
-  const [plan] = await ctx.directory.select(countPlans, { columns: COLUMNS, where: eq(countPlans.id, id), limit: 1 });
-  if (!plan || !isReached(ctx, plan)) throw notFound("This count plan");
-  return plan as Plan;
-}
 const COLUMNS = [
   "id",
   "name",
@@ -96,12 +28,75 @@ const COLUMNS = [
   "createdAt",
 ] as const;
 
+/** The provider's day `days` from now. */
+export const dayIn = (ctx: Ctx, days: number): string => addDays(todayOf(ctx), days);
+
+/** The plans that concern the actor: of a company in reach; those for all companies only for users who reach all. */
+function reached(ctx: Ctx): SQL | undefined {
+  const { scope } = ctx.db;
+  if (scope.kind === "all") return undefined;
+  return inList(countPlans.companyId, scope.kind === "one" ? [scope.companyId] : scope.companyIds);
+}
+
+/** Plans on the screen. */
+const SHOWN = 200;
+
+export async function plansScreen(ctx: Ctx) {
+  const [plans, companies] = await ctx.directory.batch(
+    ctx.directory.select(countPlans, {
+      columns: COLUMNS,
+      where: reached(ctx),
+      orderBy: [asc(countPlans.name), asc(countPlans.id)],
+      limit: SHOWN,
+    }),
+    listReachableCompanies(ctx),
+  );
+  return {
+    plans,
+    companies: companies.map(({ id, name }) => ({ id, name })),
+    reachesAll: ctx.db.scope.kind === "all",
+  };
+}
+export type CountPlanRow = Awaited<ReturnType<typeof plansScreen>>["plans"][number];
+
+/** A page of plans for the API, newest first. */
+export async function listPlans(ctx: Ctx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const rows = await ctx.directory.select(countPlans, {
+    columns: COLUMNS,
+    where: and(reached(ctx), cursor ? lt(countPlans.id, cursor) : undefined),
+    orderBy: desc(countPlans.id),
+    limit: limit + 1,
+  });
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
+}
+
 /** @throws not_found */
-export async function deletePlan(ctx: Ctx, id: string): Promise<{ name: string }> {
-  const { name, companyId } = await findPlan(ctx, id);
-  const change = ctx.directory.delete(countPlans, eq(countPlans.id, id));
-  await ctx.directory.batch(...audited(ctx, change, { action: "count-plan.deleted", subject: name, companyId }));
-  return { name };
+export async function findPlan(ctx: Ctx, id: string): Promise<CountPlan> {
+  const [plan] = await ctx.directory.select(countPlans, {
+    columns: COLUMNS,
+    where: and(eq(countPlans.id, id), reached(ctx)),
+    limit: 1,
+  });
+  if (!plan) throw notFound("This count plan");
+  return plan as CountPlan;
+}
+
+/** The form of an existing plan. @throws not_found */
+export async function planScreen(ctx: Ctx, id: string) {
+  const [plan, companies] = [await findPlan(ctx, id), await listReachableCompanies(ctx)];
+  return {
+    plan,
+    version: planVersion(plan),
+    companies: companies.map(({ id: companyId, name }) => ({ id: companyId, name })),
+    reachesAll: ctx.db.scope.kind === "all",
+  };
+}
+
+/** @throws not_found for a company out of reach; validation without a company for users who do not reach all */
+export async function assertPlanCompany(ctx: Ctx, { companyId }: CountPlanForm): Promise<void> {
+  if (!companyId && ctx.db.scope.kind !== "all")
+    throw invalid({ companyId: ["Choose the company that the plan is for"] }, "company_required");
+  if (companyId && !(await companyInReach(ctx, companyId))) throw notFound("This company");
 }
 
 /**
@@ -113,7 +108,7 @@ export async function runPlan(ctx: Ctx, id: string): Promise<{ name: string; ope
   return { name: plan.name, opened: await openCounts(ctx, plan) };
 }
 
-async function openCounts(ctx: Ctx, plan: Plan): Promise<number> {
+async function openCounts(ctx: Ctx, plan: CountPlan): Promise<number> {
   const companies = plan.companyId ? [{ id: plan.companyId }] : await listReachableCompanies(ctx);
   let opened = 0;
   for (const { id } of companies) {
@@ -121,8 +116,11 @@ async function openCounts(ctx: Ctx, plan: Plan): Promise<number> {
     const codes = await openPlannedCounts(ctx, company, { ...plan, planId: plan.id });
     opened += codes.length;
   }
-  const nextOn = plan.everyDays > 0 ? dayIn(ctx, plan.everyDays) : null;
-  await ctx.directory.update(countPlans, { lastRunAt: ctx.now(), nextOn }, eq(countPlans.id, plan.id));
+  const { everyDays } = plan;
+  const nextOn = everyDays > 0 ? dayIn(ctx, everyDays) : null;
+  // A plan whose interval was edited meanwhile has its next day from the edit.
+  const isStill = [eq(countPlans.id, plan.id), eq(countPlans.everyDays, everyDays)] as const;
+  await ctx.directory.update(countPlans, { lastRunAt: ctx.now(), nextOn }, ...isStill);
   return opened;
 }
 
@@ -135,7 +133,7 @@ export async function runDuePlans(ctx: Ctx): Promise<void> {
   });
   for (const plan of due) {
     try {
-      const opened = await openCounts(ctx, plan as Plan);
+      const opened = await openCounts(ctx, plan as CountPlan);
       ctx.log.info("count plan run", { planId: plan.id, opened });
     } catch (error) {
       ctx.log.error("count plan failed", { planId: plan.id, error: String(error) });

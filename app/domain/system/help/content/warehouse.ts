@@ -73,7 +73,7 @@ An **assembled product** is made in the warehouse from its **components** and th
 
 **Set its components.** Open the product, then **More → Assembled from**. Add each component by name, SKU, or barcode, with its units in one unit of the product. A component is neither a kit nor an assembled product itself.
 
-**Create an order.** **Stock Tasks → Assembly** lists the assembly orders; client companies find them in their inventory. **New assembly order** asks for the product and the units. The order keeps the components that the product has at that moment. Clients create drafts, managers are notified of them and release them. **Release now** does both. The company is notified when an order is done, ended with units missing, or canceled.
+**Create an order.** **Stock Tasks → Assembly** lists the assembly orders; client companies find them in their inventory. **Save view** keeps the list's filters under a name. **New assembly order** asks for the product and the units. The order keeps the components that the product has at that moment. Clients create drafts, managers are notified of them and release them. **Release now** does both. The company is notified when an order is done, ended with units missing, or canceled.
 
 **Assemble.**
 
@@ -81,6 +81,8 @@ An **assembled product** is made in the warehouse from its **components** and th
 2. Enter how many units you assemble now and select **Show components**. The page lists where each component is taken from: first what expires first. Scan another lot, component or location to use it first, or choose it under **Use other units**.
 3. Check the lot number and the expiry date of the new units. The earliest expiry of the components is suggested.
 4. Scan where the units are put, then select **Assemble**. A location that holds components is scanned twice: the first scan uses its components first. The components leave stock and the new units are there at once.
+
+Without a connection, scan where the units are put and select **Assemble** as usual: the entry is saved on the device and sent when the connection is back. Choosing other units needs a connection. If the planned units are no longer free by then, nothing is recorded, and the page says which component is short.
 
 Units that orders hold, and those whose lot or location cannot be used, are never taken. When a component is short, the page says how many units are missing. An order can be assembled in parts. **End order** closes it with units missing, for a reason.
 
@@ -203,7 +205,7 @@ Clients ask for a count with **Request a count** on a product's page, or through
 
 A bin that several companies share is counted at once; each company keeps its own lines.
 
-**Plans** choose what to count: by zone, class of turnover (A, B, or C), days since the last count, company, and SKU. A plan runs on request or every few days.
+**Plans** choose what to count: by zone, class of turnover (A, B, or C), days since the last count, company, and SKU. A plan runs on request or every few days. **Edit** changes its conditions; counts that it has already opened stay open. Programs can manage plans through the API.
 `,
   },
 ];

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { assemble } from "#app/domain/inventory/assembly/assemble.server";
 import { AssembleForm, AssemblyOrderParams, AssemblyPlanQuery } from "#app/domain/inventory/assembly/assembly.schema";
-import { ASSEMBLY_STATUS_TABLE, assemblyName } from "#app/domain/inventory/assembly/assembly-status";
+import { ASSEMBLY_STATUS_TABLE, assembledInWords, assemblyName } from "#app/domain/inventory/assembly/assembly-status";
 import { readAssemblyOrder } from "#app/domain/inventory/assembly/read-order.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -18,10 +18,10 @@ import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 
-const AssembleFields = part(
-  () => import("#app/ui/domain/inventory/assembly/assemble-fields"),
-  "AssembleFields",
-  <Skeleton className="h-72" />,
+const AssembleWork = part(
+  () => import("#app/ui/domain/inventory/assembly/assemble-work"),
+  "AssembleWork",
+  <Skeleton className="h-96" />,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,6 +35,7 @@ export const loader = pageLoader(
     ...(await readAssemblyOrder(ctx, params.assemblyOrderId, query)),
     // Submitting the same form twice records one assembly.
     operationId: ctx.newId(),
+    userId: ctx.actor.id,
   }),
 );
 
@@ -47,17 +48,13 @@ export const action = pageAction(
     failed: "Failed to record the assembly",
   },
   async ({ ctx, params, input }) => {
-    const { sku, quantity, lotNumber, to } = await assemble(ctx, params.assemblyOrderId, input);
-    const lot = lotNumber ? `, lot ${lotNumber}` : "";
-    return done(assemblyPaths.order(params.assemblyOrderId), {
-      title: "Assembled",
-      description: `${quantity.toLocaleString("en-US")} × ${sku}${lot}, in ${to}`,
-    });
+    const description = assembledInWords(await assemble(ctx, params.assemblyOrderId, input));
+    return done(assemblyPaths.order(params.assemblyOrderId), { title: "Assembled", description });
   },
 );
 
 export default function AssemblyOrderPage() {
-  const { order, assemblies, company, plan, may, operationId, components } = useLoaderData<typeof loader>();
+  const { order, assemblies, company, plan, may, operationId, userId, components } = useLoaderData<typeof loader>();
   const back = useBack({
     to: assemblyPaths.list(company ? { company: order.companyId } : undefined),
     label: "Assembly",
@@ -81,9 +78,14 @@ export default function AssemblyOrderPage() {
         </>
       }
     >
-      <AssemblyFacts order={order} company={company} components={plan ? [] : components} />
-      {plan && <PlanSection order={order} plan={plan} mayWork={may.assemble} answer={operationId} />}
-      {plan && may.assemble && plan.uses && <AssembleFields order={order} plan={plan} operationId={operationId} />}
+      {/* On a phone, the scanner comes first. */}
+      <div className={may.assemble ? "max-sm:order-1" : undefined}>
+        <AssemblyFacts order={order} company={company} components={plan ? [] : components} />
+      </div>
+      {plan && !may.assemble && <PlanSection order={order} plan={plan} mayWork={false} />}
+      {may.work && (
+        <AssembleWork order={order} plan={may.assemble ? plan : null} operationId={operationId} userId={userId} />
+      )}
       <AssemblyList orderId={order.id} assemblies={assemblies} mayTakeBack={may.takeBack} />
     </Page>
   );

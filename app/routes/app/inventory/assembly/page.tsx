@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { viewUrl } from "#app/domain/filters/lists";
 import { AssemblyQuery } from "#app/domain/inventory/assembly/assembly.schema";
 import { assemblyOrdersScreen } from "#app/domain/inventory/assembly/list-orders.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -11,24 +12,33 @@ import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
 import { ExportLink } from "#app/ui/forms/list/export-link";
+import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { Plus } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
+
+const ViewMenu = part(() => import("#app/ui/forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
 
 export const meta: MetaFunction = () => [{ title: "Assembly" }];
 
 export const loader = pageLoader("inventory.read", { query: AssemblyQuery }, async ({ ctx, query }) => {
   const screen = await assemblyOrdersScreen(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = screen.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("assembly", preset));
   const [only, another] = screen.rows;
   if (query.scan && only && !another) throw redirect(assemblyPaths.order(only.id));
   return { ...screen, query, answer: ctx.newId() };
 });
 
 export default function Assembly() {
-  const { rows, next, unknown, companies, may, query, answer } = useLoaderData<typeof loader>();
-  const { company, q, status, scan } = query;
-  const clearTo = assemblyPaths.list();
+  const { rows, next, unknown, companies, views, audiences, may, query, answer } = useLoaderData<typeof loader>();
+  const { company, q, status, view, scan } = query;
+  const search = { company, q, status, view };
+  const clearTo = assemblyPaths.list({ view });
   const isFiltered = Boolean(q || status || company || scan);
   return (
     <InventoryPage
@@ -47,7 +57,7 @@ export default function Assembly() {
     >
       {may.work && (
         <ScanAndOpen
-          action={clearTo}
+          action={assemblyPaths.list()}
           label="Scan or enter what to assemble"
           placeholder="Order number or product"
           answer={answer}
@@ -58,9 +68,12 @@ export default function Assembly() {
           No open assembly order has the code {unknown}.
         </Hint>
       )}
+      <ViewTabs list="assembly" views={views} search={search} to={assemblyPaths.list} all="All assembly orders" />
       <FilterBar
+        keep={{ view }}
         clearTo={clearTo}
         active={isFiltered}
+        tools={<ViewMenu list="assembly" views={views} search={search} audiences={audiences} />}
         more={
           <>
             <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUS_OPTIONS} />

@@ -1,5 +1,6 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { viewUrl } from "#app/domain/filters/lists";
 import { UnitsQuery } from "#app/domain/inbound/handling-units/handling-unit.schema";
 import { unitsScreen } from "#app/domain/inbound/handling-units/unit-screens.server";
 import { pageLoader } from "#app/http/guards/guard.server";
@@ -11,10 +12,13 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
 export const meta: MetaFunction = () => [{ title: "Handling units" }];
 
-export const loader = pageLoader("inventory.read", { query: UnitsQuery }, async ({ ctx, query }) => ({
-  query,
-  ...(await unitsScreen(ctx, query)),
-}));
+export const loader = pageLoader("inventory.read", { query: UnitsQuery }, async ({ ctx, query }) => {
+  const screen = await unitsScreen(ctx, query);
+  // The list without any parameter opens with the user's default view.
+  const preset = screen.views.find(({ isDefault }) => isDefault);
+  if (preset && Object.values(query).every((value) => !value)) throw redirect(viewUrl("units", preset));
+  return { query, ...screen };
+});
 
 export default function HandlingUnits() {
   const { query, may, ...list } = useLoaderData<typeof loader>();

@@ -15,15 +15,15 @@ interface Props {
   rows: readonly AssemblyOrderRow[];
   next: string | null;
   companies: readonly { id: string; name: string }[];
-  search: Partial<Record<"company" | "q" | "status" | "cursor", string | undefined>>;
+  search: Partial<Record<"company" | "q" | "status" | "view" | "cursor", string | undefined>>;
   /** Clears the filters; null without any. */
   clearTo: string | null;
 }
 
 /** Assembly orders, the newest first. */
 export function AssemblyTable({ rows, next, companies, search, clearTo }: Props) {
-  const { company, q, status, cursor } = search;
-  const filters = { company, q, status };
+  const { company, q, status, view, cursor } = search;
+  const filters = { company, q, status, view };
   const names = companies.length > 1 && !company ? new Map(companies.map(({ id, name }) => [id, name])) : null;
   return (
     <DataTable

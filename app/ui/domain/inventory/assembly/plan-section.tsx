@@ -1,13 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { AssemblyPlan, AssemblyScreen } from "#app/domain/inventory/assembly/read-order.server";
-import { assemblyPaths } from "#app/http/warehouse-work/assembly-paths";
 import { inputClass } from "#app/ui/forms/field-parts/input-class";
 import { Section } from "#app/ui/layouts/pages/section";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { formatCount } from "#app/ui/primitives/values/format-count";
-import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 import { ComponentPlan } from "./component-plan";
 
 interface Props {
@@ -15,50 +13,35 @@ interface Props {
   plan: AssemblyPlan;
   /** Whether the viewer assembles; others see what would be used. */
   mayWork: boolean;
-  answer: string;
 }
 
 /** What assembling the units uses: component by component, from which lot and location. */
-export function PlanSection({ order, plan, mayWork, answer }: Props) {
-  const { units, left, most, first, unknown, components, isTooSpread, scannedTo } = plan;
+export function PlanSection({ order, plan, mayWork }: Props) {
+  const { units, left, most, first, components, isTooSpread, scannedTo } = plan;
   const kept = { ...(first.length > 0 && { first: first.join() }), ...(scannedTo && { to: scannedTo }) };
   return (
     <Section title="Components" description={inWords(most, left)}>
       {mayWork && (
-        <>
-          <ScanAndOpen
-            action={assemblyPaths.order(order.id)}
-            hidden={{ units: String(units), ...kept }}
-            label="Scan what to use first, or where the units are put"
-            placeholder="Component, lot, or location"
-            answer={answer}
-          />
-          {unknown && (
-            <Hint tone="bad" role="alert">
-              {unknown}.
-            </Hint>
-          )}
-          <Form method="get" className="touch-form flex flex-wrap items-end gap-2" preventScrollReset>
-            <HiddenFields fields={kept} />
-            <label className="grid gap-1">
-              <span className="font-medium text-sm">Units to assemble now</span>
-              <input
-                key={units}
-                type="number"
-                inputMode="numeric"
-                name="units"
-                min={1}
-                max={left}
-                required
-                defaultValue={units}
-                className={`${inputClass} w-32`}
-              />
-            </label>
-            <Button type="submit" size="touch">
-              Show components
-            </Button>
-          </Form>
-        </>
+        <Form method="get" className="touch-form flex flex-wrap items-end gap-2" preventScrollReset>
+          <HiddenFields fields={kept} />
+          <label className="grid gap-1">
+            <span className="font-medium text-sm">Units to assemble now</span>
+            <input
+              key={units}
+              type="number"
+              inputMode="numeric"
+              name="units"
+              min={1}
+              max={left}
+              required
+              defaultValue={units}
+              className={`${inputClass} w-32`}
+            />
+          </label>
+          <Button type="submit" size="touch">
+            Show components
+          </Button>
+        </Form>
       )}
       {isTooSpread && (
         <Hint tone="warn">These units use too many lots and locations at once. Assemble fewer units.</Hint>

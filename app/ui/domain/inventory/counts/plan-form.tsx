@@ -17,34 +17,41 @@ interface Props {
 }
 
 /** A new plan. Conditions that are left empty exclude nothing. */
-export function PlanForm({ companies, reachesAll }: Props) {
+export const NewPlan = (props: Props) => (
+  <Card title="New plan" description="Chooses locations with stock. Conditions that are left empty exclude nothing.">
+    <ActionForm submit="Save plan" defaultValue={{ maxLocations: "50", everyDays: "0" }}>
+      <PlanFields {...props} />
+    </ActionForm>
+  </Card>
+);
+
+/** What a plan chooses, and when it runs. */
+export function PlanFields({ companies, reachesAll }: Props) {
   return (
-    <Card title="New plan" description="Chooses locations with stock. Conditions that are left empty exclude nothing.">
-      <ActionForm submit="Save plan" defaultValue={{ maxLocations: "50", everyDays: "0" }}>
-        <TextField name="name" label="Name" required />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="zone" label="Zone" mono />
-          <SelectField name="abcClass" label="Class" placeholder="All classes" options={CLASSES} />
-          <NumberField name="notCountedDays" label="Not counted for" unit="days" min={1} />
-          <SelectField
-            name="companyId"
-            label="Company"
-            placeholder={reachesAll ? "All companies" : "Choose a company"}
-            required={!reachesAll}
-            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <TextField name="sku" label="SKU" mono hint="Of the company above." />
-          <NumberField name="maxLocations" label="Locations per company and run" min={1} max={1000} required />
-          <NumberField
-            name="everyDays"
-            label="Run every"
-            unit="days"
-            min={0}
-            max={365}
-            hint="0 for a plan that you run yourself."
-          />
-        </div>
-      </ActionForm>
-    </Card>
+    <>
+      <TextField name="name" label="Name" required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="zone" label="Zone" mono />
+        <SelectField name="abcClass" label="Class" placeholder="All classes" options={CLASSES} />
+        <NumberField name="notCountedDays" label="Not counted for" unit="days" min={1} />
+        <SelectField
+          name="companyId"
+          label="Company"
+          placeholder={reachesAll ? "All companies" : "Choose a company"}
+          required={!reachesAll}
+          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField name="sku" label="SKU" mono hint="Of the company above." />
+        <NumberField name="maxLocations" label="Locations per company and run" min={1} max={1000} required />
+        <NumberField
+          name="everyDays"
+          label="Run every"
+          unit="days"
+          min={0}
+          max={365}
+          hint="0 for a plan that you run yourself."
+        />
+      </div>
+    </>
   );
 }

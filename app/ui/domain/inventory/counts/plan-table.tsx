@@ -2,6 +2,7 @@ import type { CountPlanRow } from "#app/domain/inventory/counts/plans/plans.serv
 import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { ClipboardList } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Day } from "../lots/lot-day";
@@ -27,6 +28,9 @@ export function PlanTable({ plans, companyName }: Props) {
           <PostButton action={countPaths.runPlan(id)} size="sm" pending="Running…">
             Run now<span className="sr-only"> {name}</span>
           </PostButton>
+          <LinkButton to={countPaths.editPlan(id)} size="sm">
+            Edit<span className="sr-only"> {name}</span>
+          </LinkButton>
           <PostButton action={countPaths.deletePlan(id)} size="sm" pending="Deleting…">
             Delete<span className="sr-only"> {name}</span>
           </PostButton>

@@ -1,5 +1,5 @@
+import { deletePlan } from "#app/domain/inventory/counts/plans/change-plan.server";
 import { PlanParams } from "#app/domain/inventory/counts/plans/plan.schema";
-import { deletePlan } from "#app/domain/inventory/counts/plans/plans.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { createPlan } from "#app/domain/inventory/counts/plans/change-plan.server";
 import { CountPlanForm } from "#app/domain/inventory/counts/plans/plan.schema";
-import { createPlan, plansScreen } from "#app/domain/inventory/counts/plans/plans.server";
+import { plansScreen } from "#app/domain/inventory/counts/plans/plans.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
 import { CountsPage } from "#app/ui/domain/inventory/counts/counts-page";
-import { PlanForm } from "#app/ui/domain/inventory/counts/plan-form";
+import { NewPlan } from "#app/ui/domain/inventory/counts/plan-form";
 import { PlanTable } from "#app/ui/domain/inventory/counts/plan-table";
 
 export const meta: MetaFunction = () => [{ title: "Count plans" }];
@@ -24,7 +25,7 @@ export default function Plans() {
   return (
     <CountsPage part="plans" mayApprove>
       <PlanTable plans={plans} companyName={(id) => names.get(id) ?? ""} />
-      <PlanForm companies={companies} reachesAll={reachesAll} />
+      <NewPlan companies={companies} reachesAll={reachesAll} />
     </CountsPage>
   );
 }
