@@ -1,5 +1,7 @@
 import type { NewReturnScreen } from "#app/domain/returns/new-return-screen.server";
 import { DISPOSITION_LABEL, REASON_LABEL, RETURN_DISPOSITION, RETURN_REASON } from "#app/domain/returns/return-labels";
+import { FieldNote } from "#app/ui/forms/field-parts/field-shell";
+import { useBoundField } from "#app/ui/forms/field-parts/use-bound-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { NumberField } from "#app/ui/forms/fields/number-field";
@@ -79,6 +81,7 @@ export function NewReturnForm({ lines, warehouses, warehouseId, operationId, can
           </li>
         ))}
       </ul>
+      <ItemsNote />
       <FieldGrid>
         <WarehouseField warehouses={warehouses} />
         <ReturnTrackingFields />
@@ -86,4 +89,14 @@ export function NewReturnForm({ lines, warehouses, warehouseId, operationId, can
       </FieldGrid>
     </ActionForm>
   );
+}
+
+/** What is wrong with the items as a whole: none of them has units. */
+export function ItemsNote() {
+  const { shell } = useBoundField({ name: "lines", label: "Items" });
+  return shell.errors ? (
+    <div role="alert" className="-mt-4">
+      <FieldNote {...shell} />
+    </div>
+  ) : null;
 }
