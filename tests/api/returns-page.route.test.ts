@@ -44,7 +44,7 @@ test("without scripts a client announces a return to the second warehouse, and t
   expect(screen.warehouses.map(({ id }) => id)).toEqual(expect.arrayContaining([second.id, screen.warehouseId]));
   expect(screen.warehouseId).not.toBe(second.id);
   const made = await announce("2", second.id);
-  expect(made.status).toBe(302);
+  expect(made.status).toBe(303);
   const returnId = made.to.split("/").at(-1) ?? "";
   const shown = await read<ReturnData>(page.loader, made.to, cookie, { returnId });
   expect(shown.return.warehouseId).toBe(second.id);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { API_ROUTES } from "#app/api-routes";
 import { BODY_EXAMPLES } from "#app/http/openapi/examples";
@@ -18,6 +18,12 @@ import { aWorld, SUCCESSES, type World } from "./successes";
 let world: World;
 beforeAll(async () => {
   world = await aWorld();
+});
+
+let begun = 0;
+// A key has a limit of calls per minute.
+beforeEach(async () => {
+  if (begun++ % 100 === 0) world.bearer = (await anApiKey({ id: world.adminId })).bearer;
 });
 
 const isByKey = (headers: Record<string, string> | undefined) =>

@@ -24,7 +24,7 @@ export const PLAN_SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "GET /api/count-plans/{planId}": async (world) => ({ url: await aPlan(world) }),
   "PUT /api/count-plans/{planId}": async (world) => ({
     url: await aPlan(world),
-    body: { ...formOf(world), abcClass: null, notCountedDays: null, everyDays: 14 },
+    body: { ...formOf(world), everyDays: 14 },
   }),
   "DELETE /api/count-plans/{planId}": async (world) => ({ url: await aPlan(world) }),
   "POST /api/count-plans/{planId}/run": async (world) => ({ url: `${await aPlan(world)}/run` }),
