@@ -1,14 +1,14 @@
 import { lotIn, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
 
-interface Place {
+interface PlannedPlace {
   code: string;
   lotNumber: string;
 }
 
 interface PlannedComponent {
   sku: string;
-  taken: readonly Place[];
-  others: readonly Place[];
+  taken: readonly PlannedPlace[];
+  others: readonly PlannedPlace[];
 }
 
 export interface PlanScan {
@@ -31,7 +31,7 @@ export function scanPlan(components: readonly PlannedComponent[], raw: string): 
   if (!code) return refused("Scan or enter a code.");
   const shown = shownCode(code);
   const lot = lotIn(code).trim().toLowerCase();
-  const fits = (place: Place) =>
+  const fits = (place: PlannedPlace) =>
     sameCode(place.code, code) || (place.lotNumber !== "" && place.lotNumber.toLowerCase() === lot);
   const planned = components.find(({ taken }) => taken.some(fits));
   if (planned) return { ok: true, title: shown, detail: `${planned.sku} is used from here.` };

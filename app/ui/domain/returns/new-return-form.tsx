@@ -96,7 +96,7 @@ export function ItemsNote() {
   const { shell } = useBoundField({ name: "lines", label: "Items" });
   return shell.errors ? (
     <div role="alert" className="-mt-4">
-      <FieldNote {...shell} />
+      <FieldNote hint={undefined} {...shell} />
     </div>
   ) : null;
 }
