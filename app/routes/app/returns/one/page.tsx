@@ -8,9 +8,7 @@ import { ReturnParams } from "#app/domain/returns/returns.schema";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ParcelActions, ReturnActions } from "#app/ui/domain/returns/return-actions";
-import { ReturnFacts } from "#app/ui/domain/returns/return-facts";
 import { ReturnHints } from "#app/ui/domain/returns/return-hints";
-import { ReturnRefund } from "#app/ui/domain/returns/return-refund";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
 import { Card } from "#app/ui/primitives/card";
@@ -18,6 +16,8 @@ import { part } from "#app/ui/primitives/part";
 import { TableSkeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 
+const ReturnFacts = part(() => import("#app/ui/domain/returns/return-facts"), "ReturnFacts");
+const ReturnRefund = part(() => import("#app/ui/domain/returns/return-refund"), "ReturnRefund");
 const ReturnLines = part(() => import("#app/ui/domain/returns/return-lines"), "ReturnLines", <TableSkeleton />);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -10,12 +10,14 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ReceiveChoices } from "#app/ui/domain/returns/receive-choices";
-import { ReceiveReturnForm } from "#app/ui/domain/returns/receive-return-form";
 import { CompleteReturn } from "#app/ui/domain/returns/return-actions";
 import { Page } from "#app/ui/layouts/pages/page";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
+
+const ReceiveReturnForm = part(() => import("#app/ui/domain/returns/receive-return-form"), "ReceiveReturnForm");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Receive ${returnNumber(data.screen.return.number)}` : "Receive a return" },
