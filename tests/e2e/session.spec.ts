@@ -182,6 +182,7 @@ test.describe("a session that ends under an open screen", () => {
 
     // Following a link also shows the sign-in dialog, and then leads to the link's target.
     await page.reload();
+    await page.locator("body[data-keys]").waitFor();
     const again = await context.storageState();
     await endSession(again, baseURL);
     const saidAgain = saysWhy(page);
