@@ -115,7 +115,9 @@ test("units go to a location of their return's warehouse, and keep its rules unl
         and ${locations.warehouseId} = ${other} where ${own(stockMovements)} and ${stockMovements.kind} = 'return' order by ${stockMovements.id}`,
     );
   await receive();
-  expect(await placed()).toEqual([{ code: "RECEIVING", reason: expect.stringMatching(/^Return RMA-\d+ of order \S+$/) }]);
+  expect(await placed()).toEqual([
+    { code: "RECEIVING", reason: expect.stringMatching(/^Return RMA-\d+ of order \S+$/) },
+  ]);
 
   await aProduct(company, { lots: [{ onHand: 1, location: "RET-1", warehouse: other }] });
   await ctx.directory.update(bins, { oneSku: true }, and(eq(bins.warehouseId, other), eq(bins.code, "RET-1"))!);

@@ -96,7 +96,8 @@ function nextDay(ctx: Ctx, before: CountPlan, { everyDays }: PlannedFields): str
   const tomorrow = dayIn(ctx, 1);
   if (before.lastRunAt === null) return tomorrow;
   const due = addDays(calendarOf(ctx).dayOf(before.lastRunAt), everyDays);
-  return due < tomorrow ? tomorrow : due;
+  const isOverdue = due < tomorrow;
+  return isOverdue ? tomorrow : due;
 }
 
 /** @throws not_found */
