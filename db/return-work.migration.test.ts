@@ -45,6 +45,19 @@ test("returns from before the migration keep their units, belong to their order'
       { id: "ra", warehouse: MAIN, units: 2 },
       { id: "rbb", warehouse: "second", units: 0 },
     ]);
+    const tallied = async () =>
+      (await db.prepare("select warehouse_id as warehouse, receiving, completed from return_tallies order by 1").all())
+        .results;
+    expect(await tallied()).toEqual([
+      { warehouse: MAIN, receiving: 0, completed: 1 },
+      { warehouse: "second", receiving: 1, completed: 0 },
+    ]);
+    await run(["update returns set warehouse_id = 'third' where id = 'rbb'"]);
+    expect(await tallied()).toEqual([
+      { warehouse: MAIN, receiving: 0, completed: 1 },
+      { warehouse: "second", receiving: 0, completed: 0 },
+      { warehouse: "third", receiving: 1, completed: 0 },
+    ]);
     // A completed return receives nothing but the replacement of units that were corrected.
     await expect(run([units("u2", 1)])).rejects.toThrow("return");
     const correction = `insert into return_corrections (company_id, units_id, return_id, reason, corrected_by, corrected_by_name, at)

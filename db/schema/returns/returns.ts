@@ -177,9 +177,12 @@ export const returnCorrections = sqliteTable(
   ],
 );
 
-/** Number of a company's returns in each status. Maintained by triggers, so that screens need not count rows. */
+/** Number of a company's returns to a warehouse in each status. Maintained by triggers, so that screens need not count rows. */
 export const returnTallies = sqliteTable(
   "return_tallies",
-  { companyId: companyId().primaryKey(), ...tallies(RETURN_STATUS) },
-  () => [check("return_tallies_not_negative", noneBelowZero(RETURN_STATUS))],
+  { companyId: companyId(), warehouseId: text("warehouse_id").notNull(), ...tallies(RETURN_STATUS) },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.warehouseId] }),
+    check("return_tallies_not_negative", noneBelowZero(RETURN_STATUS)),
+  ],
 );

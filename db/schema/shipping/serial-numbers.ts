@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { products } from "../catalog";
 import { companyId, id, millis } from "../columns";
 import { orders } from "../orders";
@@ -22,6 +22,8 @@ export const serialNumbers = sqliteTable(
     recordedAt: millis("recorded_at").notNull(),
     /** When the unit was recorded for another order after this one was canceled, or came back into stock. */
     endedAt: millis("ended_at"),
+    /** Position of the parcel that contains the unit; null while it is not known, and for the only parcel. */
+    parcel: integer("parcel"),
   },
   (t) => [
     uniqueIndex("serial_numbers_tenant_id").on(t.companyId, t.id),

@@ -54,6 +54,7 @@ const FILTERS: Record<string, () => ReturnFilter> = {
   "in a status of one company": () => ({ status: "here", companyId: mine[1] }),
   "to a warehouse": () => ({ warehouseId: other }),
   "to a warehouse of one company": () => ({ warehouseId: other, companyId: mine[1] }),
+  "to the warehouse of most": () => ({ warehouseId: MAIN }),
   "to a warehouse in a status": () => ({ warehouseId: other, status: "completed" }),
   "with an order number": () => ({ q: "O-1-77" }),
   "with a number, to a warehouse, in a status": () => ({ q: "RMA-5150", warehouseId: other, status: "completed" }),

@@ -145,20 +145,20 @@ export const returnsOfCode = (db: ScopedDb, code: Barcode, limit: number) =>
 
 /** Number of returns by view that match the search; without one, tallies answer. */
 export const countReturns = (db: ScopedDb, { q, warehouseId }: ReturnListing): Statement<ReturnCounts> =>
-  q || warehouseId
+  q
     ? db
         .rows(
           { status: textFrom<ReturnStatus>("matched.status"), n: sql`count(*)`.mapWith(Number) },
           (own) =>
-            sql`from (select ${returns.status} ${
-              q
-                ? matchesOf(db, own, { q, warehouseId }, MAX_SORTED + 1)
-                : sql`from ${returns} where ${own(returns)} and ${inWarehouse(warehouseId)} limit ${MAX_SORTED + 1}`
-            }) as matched group by 1`,
+            sql`from (select ${returns.status} ${matchesOf(db, own, { q, warehouseId }, MAX_SORTED + 1)}) as matched group by 1`,
         )
         .map((groups) => countsByView(Object.fromEntries(groups.map(({ status, n }) => [status, n]))))
     : db
-        .rows(TALLIED, (own) => sql`from ${returnTallies} where ${own(returnTallies)}`)
+        .rows(
+          TALLIED,
+          (own) => sql`from ${returnTallies} where ${own(returnTallies)}
+            and ${warehouseId ? eq(returnTallies.warehouseId, warehouseId) : sql`1`}`,
+        )
         .map(([row]) => countsByView(row ?? {}));
 
 const TALLIED = Object.fromEntries(RETURN_STATUS.map((status) => [status, total(returnTallies[status])])) as Record<
