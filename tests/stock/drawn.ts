@@ -38,6 +38,7 @@ const WEIGHTS = {
   count: 5,
   bringBack: 6,
   takeIn: 8,
+  correctUnits: 4,
   announceReturn: 7,
   track: 1,
   arrive: 2,

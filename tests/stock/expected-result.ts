@@ -24,7 +24,7 @@ import { announce, closeAnnounced, receiveAnnounced } from "./model-inbound";
 import { KIT } from "./model-kits";
 import { add, complete, edit, move, place, ship } from "./model-orders";
 import { assertOwn, pause, pick, release, skip, start, undo } from "./model-picking";
-import { announceReturn, bringBack, cancelReturn, endReturn, moveReturn, takeIn } from "./model-returns";
+import { announceReturn, bringBack, cancelReturn, correctUnits, endReturn, moveReturn, takeIn } from "./model-returns";
 import { decide, report } from "./model-shortages";
 import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
 import { dissolveUnit, makeUnit, moveUnit } from "./model-units";
@@ -54,6 +54,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   if (!("product" in command)) {
     if (command.do === "assemble") assemble(model, at, { ...command, operation: command.id }, ranks);
     else if (command.do === "takeBack") takeBack(model, company, command.assembly);
+    else if (command.do === "correctUnits") correctUnits(model, company, { ...command, operation: command.id });
     else applyToDocument(model, company, command);
     return;
   }

@@ -1,6 +1,16 @@
 /** The model of shipped units that come back. */
-import { type Company, lotOf, type Model, type Order, type Product, type Return, refuse, sum } from "./model";
-import { moveUnits } from "./model-stock";
+import {
+  type Company,
+  lotOf,
+  type Model,
+  type Order,
+  type Product,
+  type Return,
+  type ReturnedUnits,
+  refuse,
+  sum,
+} from "./model";
+import { levelAt, moveUnits } from "./model-stock";
 
 function sentOrder(company: Company, number: string): Order {
   const order = company.orders.find((one) => one.number === number) as Order;
@@ -10,7 +20,7 @@ function sentOrder(company: Company, number: string): Order {
 export function bringBack(company: Company, id: string, number: string): void {
   if (company.returns.some((one) => one.id === id)) return;
   sentOrder(company, number);
-  company.returns.push({ id, order: number, status: "arrived", lines: [] });
+  company.returns.push({ id, order: number, status: "arrived", lines: [], units: [] });
 }
 
 export interface AnnouncedUnits {
@@ -37,7 +47,8 @@ export function announceReturn(company: Company, { id, order: number, lines, has
       refuse("validation");
     return { product: line.product, item, expected: quantity, received: 0 };
   });
-  company.returns.push({ id, order: number, status: hasNumber ? "in-transit" : "announced", lines: announced });
+  const status = hasNumber ? "in-transit" : "announced";
+  company.returns.push({ id, order: number, status, lines: announced, units: [] });
 }
 
 const shippedOf = ({ quantity, short }: Order["lines"][number]): number => quantity - short;
@@ -63,18 +74,11 @@ export function cancelReturn(company: Company, id: string): void {
   found.status = "canceled";
 }
 
-export const DISPOSITIONS = ["restock", "quarantine", "dispose", "to-client"] as const;
-
-export interface ReturnedUnits {
+interface TakenIn extends Omit<ReturnedUnits, "at" | "isCorrected"> {
   return: string;
   /** Number of the return's line; null to find it by the product. */
   line: number | null;
   product: number;
-  lot: string;
-  place: string;
-  quantity: number;
-  disposition: (typeof DISPOSITIONS)[number];
-  operation: string;
 }
 
 const cameBack = (company: Company, number: string, item: number): number =>
@@ -87,7 +91,7 @@ const cameBack = (company: Company, number: string, item: number): number =>
  * The return's line with this number, or for the product: one that still expects units first. A new one is for the first
  * line of the order that has units left to come back and is not in the return.
  */
-function lineFor(company: Company, found: Return, { product, line: n }: ReturnedUnits): Return["lines"][number] {
+function lineFor(company: Company, found: Return, { product, line: n }: TakenIn): Return["lines"][number] {
   if (n !== null) return found.lines[n - 1] ?? refuse("validation");
   const known = found.lines.filter((line) => line.product === product);
   const first = known.find(({ expected, received }) => received < expected) ?? known[0];
@@ -104,23 +108,63 @@ function lineFor(company: Company, found: Return, { product, line: n }: Returned
   return line;
 }
 
-/** No more units of an order's line come back than were shipped. */
-export function takeIn(model: Model, company: Company, units: ReturnedUnits): void {
-  const { product: n, lot, quantity, disposition, operation } = units;
+export function takeIn(model: Model, company: Company, units: TakenIn): void {
   const found = company.returns.find(({ id }) => id === units.return) ?? refuse("not_found");
-  if (company.operations.includes(operation)) return;
-  company.operations.push(operation);
+  if (company.operations.includes(units.operation)) return;
+  company.operations.push(units.operation);
   if (found.status === "completed" || found.status === "canceled") refuse("conflict");
   const line = lineFor(company, found, units);
-  const product = company.products[n] as Product;
+  assertSellable(model, company.products[line.product] as Product, units);
+  record(model, company, found, { ...units, at: found.lines.indexOf(line) });
+  found.status = "receiving";
+}
+
+const isStocked = (disposition: ReturnedUnits["disposition"]): boolean =>
+  disposition === "restock" || disposition === "quarantine";
+
+type Placed = Pick<ReturnedUnits, "lot" | "disposition">;
+
+function assertSellable({ day }: Model, product: Product, { lot, disposition }: Placed): void {
   const { expiresOn } = lotOf(product, lot);
-  if (disposition === "restock" && expiresOn !== null && expiresOn < model.day) refuse("validation");
+  if (disposition === "restock" && expiresOn !== null && expiresOn < day) refuse("validation");
+}
+
+/** No more units of an order's line come back than were shipped. */
+function record(model: Model, company: Company, found: Return, units: Omit<ReturnedUnits, "isCorrected">): void {
+  const { operation, at, lot, place, quantity, disposition } = units;
+  const line = found.lines[at] ?? refuse("validation");
   const order = company.orders.find(({ number }) => number === found.order) as Order;
   const item = order.lines.find((one) => one.line === line.item);
   if (item && cameBack(company, found.order, item.line) + quantity > shippedOf(item)) refuse("conflict");
-  if (disposition === "restock" || disposition === "quarantine") moveUnits(model, product, lot, units.place, quantity);
+  if (isStocked(disposition)) moveUnits(model, company.products[line.product] as Product, lot, place, quantity);
   line.received += quantity;
-  found.status = "receiving";
+  found.units.push({ operation, at, lot, place, quantity, disposition, isCorrected: false });
+}
+
+interface Correction extends Omit<ReturnedUnits, "at" | "isCorrected"> {
+  return: string;
+  /** The operation that recorded the wrong units. */
+  units: string;
+}
+
+/** The opposite of what was recorded, and the right units in its place, or none. */
+export function correctUnits(model: Model, company: Company, { return: id, units, ...right }: Correction): void {
+  const found = company.returns.find((one) => one.id === id) ?? refuse("not_found");
+  const wrong = found.units.find(({ operation }) => operation === units) ?? refuse("not_found");
+  if (wrong.isCorrected) refuse("conflict");
+  const line = found.lines[wrong.at] as Return["lines"][number];
+  const product = company.products[line.product] as Product;
+  if (right.quantity > 0) assertSellable(model, product, right);
+  if (isStocked(wrong.disposition)) {
+    const { onHand, allocated } = levelAt(product, wrong.lot, wrong.place);
+    if (onHand - allocated < wrong.quantity) refuse("insufficient_stock");
+    moveUnits(model, product, wrong.lot, wrong.place, -wrong.quantity);
+  }
+  wrong.isCorrected = true;
+  line.received -= wrong.quantity;
+  if (right.quantity > 0) record(model, company, found, { ...right, at: wrong.at });
+  else if (found.status === "receiving" && found.lines.every(({ received }) => received === 0))
+    found.status = "arrived";
 }
 
 export function endReturn(company: Company, id: string): void {

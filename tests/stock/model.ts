@@ -94,6 +94,21 @@ export interface Return {
   status: "announced" | "in-transit" | "arrived" | "receiving" | "completed" | "canceled";
   /** `item` is the order's line that the units were shipped for; units that were not announced can have none. */
   lines: { product: number; item: number | null; expected: number; received: number }[];
+  units: ReturnedUnits[];
+}
+
+export const DISPOSITIONS = ["restock", "quarantine", "dispose", "to-client"] as const;
+
+/** Units received of a return's line at once. */
+export interface ReturnedUnits {
+  operation: string;
+  /** Index of the return's line. */
+  at: number;
+  lot: string;
+  place: string;
+  quantity: number;
+  disposition: (typeof DISPOSITIONS)[number];
+  isCorrected: boolean;
 }
 
 /** Units of a lot that an assembly used at one place. */

@@ -1,4 +1,4 @@
-/** Runs announced receipts, replenishment, counts, returns and assemblies through the application's own services. */
+/** Runs announced receipts, replenishment, counts and assemblies through the application's own services. */
 
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
@@ -17,16 +17,11 @@ import { replenish } from "#app/domain/inventory/replenishment/replenishment.ser
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
-import { startBlindReturn } from "#app/domain/returns/document/blind-return.server";
-import { cancelReturn, markArrived, setReturnTracking } from "#app/domain/returns/document/change-return.server";
-import { completeReturn } from "#app/domain/returns/document/complete-return.server";
-import { announceReturn } from "#app/domain/returns/document/create-return.server";
-import { receiveReturn } from "#app/domain/returns/receive/receive-units.server";
-import { AnnounceReturn, BlindReturn, ReceiveReturn } from "#app/domain/returns/returns.schema";
 import { testEnv } from "#tests/factories/world";
 import type { Command } from "./commands";
 import { PICK_FACE, RECEIVING } from "./model";
 import { ASSEMBLED } from "./model-assembly";
+import { runReturnWork } from "./run-returns";
 import type { StockWork } from "./stock-work";
 import { codeOf, lotKey, type Warehouse } from "./warehouse";
 
@@ -34,7 +29,15 @@ type Work = Extract<Command, StockWork>;
 const WORK = {
   ...{ announce: true, receiveAnnounced: true, closeAnnounced: true, replenish: true, putAway: true },
   ...{ announceReturn: true, track: true, arrive: true, cancelReturn: true },
-  ...{ count: true, bringBack: true, takeIn: true, endReturn: true, assemble: true, takeBack: true },
+  ...{
+    count: true,
+    bringBack: true,
+    takeIn: true,
+    correctUnits: true,
+    endReturn: true,
+    assemble: true,
+    takeBack: true,
+  },
 } satisfies Record<Work["do"], true>;
 export const isStockWork = (command: Command): command is Work => command.do in WORK;
 
@@ -93,51 +96,13 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
     }
     case "count":
       return count(warehouse, command);
-    case "bringBack": {
-      const orderId = warehouse.orderIds.get(command.shipped)?.id;
-      return void (await startBlindReturn(ctx, BlindReturn.parse({ operationId, companyId: company.id, orderId })));
-    }
-    case "takeIn":
-      return void (await receiveReturn(
-        ctx,
-        made(command.return),
-        ReceiveReturn.parse({
-          ...{
-            operationId,
-            line: command.line,
-            sku: `P-${command.product}`,
-            lotNumber: command.lot,
-            quantity: command.quantity,
-          },
-          ...{ condition: "opened", disposition: command.disposition },
-          location: codeOf(warehouse, command.place),
-        }),
-      ));
     case "assemble":
       return void (await assembleUnits(warehouse, command, ctx));
     case "takeBack":
       return void (await takeBack(company.id, command, ctx));
-    case "announceReturn":
-      return void (await announceUnits(warehouse, command, ctx));
-    case "track":
-      return void (await setReturnTracking(ctx, made(command.return), {
-        ...{ carrier: null, trackingNumber: command.hasNumber ? "1Z999" : null },
-      }));
-    case "arrive":
-      return void (await markArrived(ctx, made(command.return)));
-    case "cancelReturn":
-      return void (await cancelReturn(ctx, made(command.return), "The customer keeps it"));
-    case "endReturn":
-      return void (await completeReturn(ctx, made(command.return)));
+    default:
+      return runReturnWork(warehouse, command, ctx);
   }
-}
-
-function announceUnits(warehouse: Warehouse, command: Extract<Work, { do: "announceReturn" }>, ctx: Ctx) {
-  const order = warehouse.orderIds.get(command.shipped);
-  const lines = command.lines.map(({ item, quantity }) => ({ itemId: order?.items.get(item)?.id ?? "none", quantity }));
-  const trackingNumber = command.hasNumber ? "1Z998" : null;
-  const form = { operationId: operationOf(command.id), lines, trackingNumber };
-  return announceReturn(ctx, order?.id ?? "", AnnounceReturn.parse(form));
 }
 
 /** Creates an order for the units, once, and records them. The order stays when it cannot be assembled. */

@@ -2,6 +2,7 @@
 import { choose, type Drawn, placeFor } from "./drawn";
 import {
   type Company,
+  DISPOSITIONS,
   type Level,
   LOTS,
   type Model,
@@ -14,7 +15,7 @@ import {
 } from "./model";
 import { ASSEMBLED } from "./model-assembly";
 import type { AnnouncedLine } from "./model-inbound";
-import { type AnnouncedUnits, DISPOSITIONS } from "./model-returns";
+import type { AnnouncedUnits } from "./model-returns";
 import { placeIn } from "./unit-work";
 
 export type StockWork =
@@ -38,6 +39,16 @@ export type StockWork =
       return: string;
       line: number | null;
       product: number;
+      lot: string;
+      place: string;
+      quantity: number;
+      disposition: (typeof DISPOSITIONS)[number];
+    }
+  | {
+      do: "correctUnits";
+      return: string;
+      /** The operation that recorded the wrong units. */
+      units: string;
       lot: string;
       place: string;
       quantity: number;
@@ -79,6 +90,8 @@ export function settleStockWork(model: Model, company: Company, drawn: Drawn): S
       return changingReturn(company, drawn);
     case "takeIn":
       return takingIn(model, company, drawn);
+    case "correctUnits":
+      return correcting(model, company, drawn);
     case "endReturn": {
       const found = choose(company.returns, drawn.a);
       return found ? { do: "endReturn", return: found.id } : null;
@@ -204,9 +217,25 @@ function takingIn(model: Model, company: Company, { company: at, a, b, quantity,
   const product = line?.product ?? ((fitting && choose(order.lines, b)?.product) || b % company.products.length);
   const lot = choose((company.products[product] as Product).lots, b)?.number;
   if (lot === undefined) return null;
-  const disposition = DISPOSITIONS[[0, 1, 2, 3, 0, 0][a % 6] ?? 0] as (typeof DISPOSITIONS)[number];
+  const disposition = dispositionFor(a);
   const units = fitting ? Math.min(quantity, 2) : quantity;
   const place = disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a);
   const n = line ? found.lines.indexOf(line) + 1 : null;
   return { do: "takeIn", return: found.id, line: n, product, lot, place, quantity: units, disposition };
+}
+
+const dispositionFor = (n: number) => DISPOSITIONS[[0, 1, 2, 3, 0, 0][n % 6] ?? 0] as (typeof DISPOSITIONS)[number];
+
+/** Other units in place of received ones, sometimes none, or in place of ones that are corrected already. */
+function correcting(model: Model, company: Company, { company: at, a, b, quantity, fitting }: Drawn): StockWork | null {
+  const received = company.returns.flatMap(({ id, units, lines }) =>
+    units.map((one) => ({ ...one, return: id, product: lines[one.at]?.product ?? 0 })),
+  );
+  const found = choose(fitting ? received.filter(({ isCorrected }) => !isCorrected) : received, a);
+  const lot = choose(company.products[found?.product ?? 0]?.lots ?? [], b)?.number;
+  if (!found || lot === undefined) return null;
+  const disposition = dispositionFor(a + b);
+  const place = disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a);
+  const { return: id, operation: units } = found;
+  return { do: "correctUnits", return: id, units, lot, place, quantity: Math.max(0, quantity - 3), disposition };
 }
