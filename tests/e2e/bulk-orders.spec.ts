@@ -47,6 +47,8 @@ test("a range of orders selected with Shift gets a tag, undone and added again, 
   const tag = `Fair ${newest?.orderNumber}`;
   const addTag = async () => {
     await page.goto(`/orders?q=${sku}`);
+    // Shift selects a range only once the scripts run.
+    await page.locator("body[data-keys]").waitFor();
     await page.getByLabel(`Select order ${newest?.orderNumber}`).check();
     await page.getByLabel(`Select order ${oldest?.orderNumber}`).click({ modifiers: ["Shift"] });
     await expect(page.getByText("3 rows selected")).toBeVisible();

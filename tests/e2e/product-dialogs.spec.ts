@@ -32,6 +32,8 @@ test("a peptide batch with a case code and two pictures is added, changed and de
   await dialog.getByRole("button", { name: "Add Product" }).click();
   const needed = "Batch number and quantity are required for peptide companies";
   await expect(dialog.getByText(needed).first()).toBeVisible();
+  // The answer moves the focus to the first field with a problem.
+  await expect(dialog.getByLabel("Batch number")).toBeFocused();
 
   await dialog.getByLabel("Batch number").fill("TZ-1");
   await dialog.getByLabel("Batch quantity").fill("3");
