@@ -24,6 +24,7 @@ export const API_ROUTES = [
   ["api/orders/:orderId/history", "api/orders/history.ts"],
   ["api/orders/:orderId/status", "api/orders/status.ts"],
   ["api/orders/:orderId/serial-numbers", "api/orders/serials.ts"],
+  ["api/orders/:orderId/serial-numbers/parcels", "api/orders/serial-parcels.ts"],
   ["api/serial-numbers", "api/serial-numbers.ts"],
   ["api/orders/:orderId/tags", "api/orders/tags.ts"],
   ["api/orders/:orderId/tags/:tag", "api/orders/tags.one.ts"],

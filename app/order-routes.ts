@@ -6,6 +6,7 @@ export const ORDER_ROUTES = [
   route("orders/:orderId/urgency", "routes/app/orders/order/urgency.tsx"),
   route("orders/:orderId/warehouse", "routes/app/orders/order/warehouse.tsx"),
   route("orders/:orderId/serials", "routes/app/orders/order/serials.tsx"),
+  route("orders/:orderId/serials/parcels", "routes/app/orders/order/serial-parcels.tsx"),
   route("serial-numbers", "routes/app/serial-numbers.tsx"),
   route("orders/:orderId/notes/add", "routes/app/orders/order/add-note.tsx"),
 ];

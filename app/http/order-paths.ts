@@ -6,6 +6,7 @@ export const orderPaths = {
   page: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}`, query),
   urgency: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/urgency`, query),
   warehouse: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/warehouse`, query),
+  serialParcels: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/serials/parcels`, query),
   serials: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/serials`, query),
   addNote: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/notes/add`, query),
   deleteNote: (orderId: string, noteId: string, query?: Query) =>

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { companyId, type Made, pickedOrder, said } from "./support/api-setup";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
@@ -6,13 +8,24 @@ test.use({ account: "admin", expectedStatuses: [422], viewport: { width: 360, he
 
 const PRODUCT = "Body camera";
 
-/** A picked order of two units of a new product whose serial numbers are recorded. */
-async function serialOrder(api: Parameters<typeof pickedOrder>[0]): Promise<Made> {
+const VOLTBAY = "Voltbay Electronics";
+
+interface Product {
+  id: string;
+  sku: string;
+}
+
+/** A new product whose serial numbers are recorded. */
+async function serialProduct(api: APIRequestContext, over: object): Promise<Product> {
   const sku = `CAM-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
-  const company = await companyId(api, "Voltbay Electronics");
-  const data = { companyId: company, name: PRODUCT, sku, serialNumbers: "at-shipping", startingInventory: 5 };
-  await said(await api.post("/api/products", { data }));
-  return pickedOrder(api, "Voltbay Electronics", [{ sku, quantity: 2 }]);
+  const data = { companyId: await companyId(api, VOLTBAY), name: PRODUCT, sku, ...over };
+  return said<Product>(await api.post("/api/products", { data }));
+}
+
+/** A picked order of two units of a new product whose serial numbers are recorded before shipping. */
+async function serialOrder(api: APIRequestContext): Promise<Made> {
+  const { sku } = await serialProduct(api, { serialNumbers: "at-shipping", startingInventory: 5 });
+  return pickedOrder(api, VOLTBAY, [{ sku, quantity: 2 }]);
 }
 
 test("two units are scanned by a wedge scanner, and traced by their serial numbers", async ({ page, api }) => {
@@ -23,7 +36,7 @@ test("two units are scanned by a wedge scanner, and traced by their serial numbe
   await scan(page, one, two);
   await expect(page.getByLabel(PRODUCT)).toHaveValue(`${one}\n${two}\n`);
   await page.getByRole("button", { name: "Save serial numbers" }).click();
-  await page.getByRole("list", { name: "Serial numbers" }).getByRole("link", { name: two }).click();
+  await page.getByRole("list", { name: "Serial numbers" }).getByRole("link", { name: two, exact: true }).click();
   await expect(page.getByRole("link", { name: order.orderNumber, exact: true })).toBeVisible();
 });
 
@@ -43,4 +56,76 @@ test("without scripts a missing serial number keeps the order from shipping", { 
   await page.getByRole("button", { name: "Save serial numbers" }).click();
   await page.goto(`/shipping/create/${order.id}`);
   await expect(page.getByText("recorded for 2 units")).toBeHidden();
+});
+
+/** An order of two units with serial numbers, shipped in two parcels. */
+async function shippedInTwo(page: Page, api: APIRequestContext, { id, sku }: Product, serials: readonly string[]) {
+  const order = await pickedOrder(api, VOLTBAY, [{ sku, quantity: 2 }]);
+  const lines = [{ productId: id, serials }];
+  await said(await api.put(`/api/orders/${order.id}/serial-numbers`, { data: { lines } }));
+  await page.goto(`/shipping/create/${order.id}`);
+  await page.getByRole("button", { name: "Add a parcel" }).click();
+  await page.getByLabel("Tracking number of parcel 2").fill(`T2-${order.orderNumber}`);
+  await page.getByLabel("Tracking number", { exact: true }).fill(`T1-${order.orderNumber}`);
+  await page.getByLabel("Carrier").selectOption("other");
+  await page.getByLabel("Shipping method").selectOption("standard");
+  await page.getByRole("button", { name: "Create Shipment" }).click();
+  await expect(page.getByText("Shipment created successfully")).toBeVisible();
+  return order;
+}
+
+/** From receipt to parcel and back into stock, each unit known by its serial number. */
+async function fromReceiptAndBack(page: Page, api: APIRequestContext, enter: (...codes: string[]) => Promise<void>) {
+  const product = await serialProduct(api, { serialNumbers: "at-receipt" });
+  const [one, two] = [`${product.sku}-1`, `${product.sku}-2`];
+  const asn = { companyId: await companyId(api, VOLTBAY), announce: true, lines: [{ sku: product.sku, quantity: 2 }] };
+  const { id: asnId } = await said<{ id: string }>(await api.post("/api/inbound", { data: asn }));
+  const received = {
+    operationId: randomUUID(),
+    lines: [{ sku: product.sku, quantity: 2, location: "C-01-1-19", serials: [one, two] }],
+  };
+  await said(await api.post(`/api/inbound/${asnId}/receive`, { data: received }));
+  await page.goto(`/inventory/products/${product.id}/serials`);
+  await expect(page.getByRole("link", { name: one, exact: true })).toBeVisible();
+
+  const order = await shippedInTwo(page, api, product, [one, two]);
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole("link", { name: "Choose parcels" }).click();
+  await page.getByLabel("Parcel 2").focus();
+  await enter(two);
+  await page.getByRole("button", { name: "Save parcels" }).click();
+  await page.goto(`/serial-numbers?serial=${two}`);
+  await expect(page.getByText(`T2-${order.orderNumber}`)).toBeVisible();
+  await expect(page.getByText(`T1-${order.orderNumber}`)).toBeHidden();
+
+  const items = await said<{ id: string }[]>(await api.get(`/api/orders/${order.id}/items`));
+  const announced = { orderId: order.id, lines: [{ itemId: items[0]?.id, quantity: 1 }] };
+  const { id } = await said<{ id: string }>(await api.post("/api/returns", { data: announced }));
+  await page.goto(`/returns/${id}/receive?line=1`);
+  await page.getByRole("radio", { name: "New" }).check();
+  await page.getByLabel("Serial numbers").focus();
+  await enter("OTHER-1");
+  await page.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(page.getByText("OTHER-1 was not sent with this order").first()).toBeVisible();
+  await page.getByLabel("Serial numbers").fill("");
+  await page.getByLabel("Serial numbers").focus();
+  await enter(two);
+  await page.getByRole("button", { name: "Receive", exact: true }).click();
+  await expect(page.getByText("1 of 1 unit received")).toBeVisible();
+  await page.goto(`/inventory/products/${product.id}/serials`);
+  await expect(page.getByRole("link", { name: two, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: one, exact: true })).toBeHidden();
+}
+
+test("a unit is followed from its receipt into its parcel and back into stock", async ({ page, api }) => {
+  await fromReceiptAndBack(page, await api("admin"), (...codes) => scan(page, ...codes));
+});
+
+test("without scripts a unit is followed from its receipt into its parcel and back", { tag: "@no-js" }, async ({
+  page,
+  api,
+}) => {
+  await fromReceiptAndBack(page, await api("admin"), async (...codes) => {
+    for (const code of codes) await page.keyboard.insertText(`${code}\n`);
+  });
 });

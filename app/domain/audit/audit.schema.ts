@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   "serials.recorded",
   "serials.added",
   "serials.removed",
+  "serials.put-into-parcels",
   "asn.created",
   "asn.changed",
   "asn.announced",

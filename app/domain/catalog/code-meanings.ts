@@ -26,6 +26,7 @@ export interface MatchedLot {
   productId: string;
   sku: string;
   productName: string;
+  serialNumbers: SerialCapture;
   /** The product's default location. */
   location: string | null;
   lotNumber: string;

@@ -3,6 +3,7 @@ import { orders } from "#db/schema/orders";
 import { returns } from "#db/schema/returns/returns";
 import { innerJoin } from "#db/select.server";
 import { companyThatHas } from "../companies/companies.service.server";
+import { sentWithOrder, serialsOfReturn } from "../inbound/returned-serials.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { hasPostageAccount, shownReturnLabel } from "../shipping/return-postage.server";
@@ -16,33 +17,42 @@ import { shownStore, storeOf } from "./store/store-note.server";
 /** A return with its lines and what was received, in one round trip. @throws not_found, also for one out of scope */
 export async function readReturn(ctx: Ctx, returnId: string) {
   const { db } = ctx;
-  const [row, lines, units, items, lots, order, company, label, sellsPostage, warehouses, store] = await db.batch(
-    db.find(returns, returnId),
-    repo.linesOf(db, returnId),
-    repo.unitsOf(db, returnId),
-    repo.returnableItems(db, { returnId }),
-    repo.shippedLots(db, { returnId }),
-    db.selectFirst(returns, {
-      columns: {
-        ...{ id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
-        currency: orders.currency,
-      },
-      join: [innerJoin(orders, eq(orders.id, returns.orderId))],
-      where: eq(returns.id, returnId),
-    }),
-    companyThatHas(ctx, returns, returnId),
-    shownReturnLabel(ctx, returnId),
-    hasPostageAccount(ctx, returnId),
-    warehouseNames(ctx),
-    storeOf(db, returnId),
-  );
+  const [row, lines, units, items, lots, serials, sent, order, company, label, sellsPostage, warehouses, store] =
+    await db.batch(
+      db.find(returns, returnId),
+      repo.linesOf(db, returnId),
+      repo.unitsOf(db, returnId),
+      repo.returnableItems(db, { returnId }),
+      repo.shippedLots(db, { returnId }),
+      serialsOfReturn(db, returnId),
+      sentWithOrder(db, returnId),
+      db.selectFirst(returns, {
+        columns: {
+          ...{ id: orders.id, orderNumber: orders.orderNumber, customerName: orders.customerName },
+          currency: orders.currency,
+        },
+        join: [innerJoin(orders, eq(orders.id, returns.orderId))],
+        where: eq(returns.id, returnId),
+      }),
+      companyThatHas(ctx, returns, returnId),
+      shownReturnLabel(ctx, returnId),
+      hasPostageAccount(ctx, returnId),
+      warehouseNames(ctx),
+      storeOf(db, returnId),
+    );
   if (!row) throw notFound("This return");
   const { companyId, status } = row;
   const isOpen = OPEN_STATUSES.includes(status);
   const withUnits = lines.map((line) => ({
     ...line,
     lots: lots.filter(({ itemId }) => itemId === line.orderItemId).map(({ itemId: _itemId, ...lot }) => lot),
-    units: units.filter((unit) => unit.line === line.line),
+    sent: sent.filter(({ productId }) => productId === line.productId).map(({ serial }) => serial),
+    units: units
+      .filter((unit) => unit.line === line.line)
+      .map((unit) => ({
+        ...unit,
+        serials: serials.filter(({ unitsId }) => unitsId === unit.id).map(({ serial }) => serial),
+      })),
   }));
   const mayAnnounce = ctx.can("orders.create", companyId);
   const mayReceive = ctx.can("inventory.receive", companyId);

@@ -1,6 +1,7 @@
 import { readBarcode, shownCode, unknownCode } from "../catalog/barcode";
 import { decide, type Meaning, meaningsOf } from "../catalog/code-meanings";
 import { readKnown } from "../catalog/find-code-matches.server";
+import type { SerialCapture } from "../catalog/serial-capture";
 import type { Ctx } from "../kernel/ctx";
 import { type ReturnScreen, readReturn } from "./read-return.server";
 import type { ReceiveQuery } from "./returns.schema";
@@ -13,6 +14,10 @@ export interface ChosenItem {
   name: string;
   image: string | null;
   lotTracked: boolean;
+  serialCapture: SerialCapture;
+  /** Numbers that were sent with the order; the scanned one. */
+  sent: readonly string[];
+  serial: string;
   inCatalog: boolean;
   expected: number;
   received: number;
@@ -80,6 +85,7 @@ export async function receiveScreen(ctx: Ctx, returnId: string, query: ReceiveQu
     ...none,
     chosen: {
       ...base,
+      ...(product.serialCapture !== "none" && { serial: code.serial ?? "" }),
       ...(scannedLot && { lotNumber: scannedLot, expiresOn: product.expiresOn ?? code.expiresOn }),
       quantity,
     },
@@ -89,6 +95,7 @@ export async function receiveScreen(ctx: Ctx, returnId: string, query: ReceiveQu
 const ofLine = (line: Line): ChosenItem => ({
   ...{ line: line.line, sku: line.sku, name: line.name, image: line.image, location: line.location },
   ...{ lotTracked: line.lotTracked ?? false, inCatalog: line.productId !== null },
+  ...{ serialCapture: line.serialNumbers ?? "none", sent: line.sent, serial: "" },
   ...{ expected: line.expected, received: line.received },
   ...{ reason: line.reason, comment: line.comment, requested: line.requested },
   lots: line.lots.map(({ lotNumber, expiresOn }) => ({ lotNumber, expiresOn })),
@@ -104,6 +111,7 @@ interface MeantProduct {
   name: string;
   image: string | null;
   lotTracked: boolean;
+  serialCapture: SerialCapture;
   location: string | null;
   isArchived: boolean;
   units: number;
@@ -111,32 +119,25 @@ interface MeantProduct {
   expiresOn: string | null;
 }
 
-const ofProductOnly = ({ sku, name, image, lotTracked, location }: MeantProduct): ChosenItem => ({
+const ofProductOnly = ({ sku, name, image, lotTracked, serialCapture, location }: MeantProduct): ChosenItem => ({
+  ...{ serialCapture, sent: [], serial: "" },
   ...{ line: null, sku, name, image, lotTracked, location, inCatalog: true, expected: 0, received: 0 },
   ...{ reason: null, comment: null, requested: null, lots: [], lotNumber: "", expiresOn: null, quantity: 1 },
 });
 
 function productOf(meaning: Meaning): MeantProduct | null {
   if (meaning.kind === "product") {
-    const { id, sku, name, image, lotTracked, location, isArchived, units } = meaning.product;
+    const { id, sku, name, image, lotTracked, serialNumbers, location, isArchived, units } = meaning.product;
     return {
-      productId: id,
-      sku,
-      name,
-      image,
-      lotTracked,
-      location,
-      isArchived,
-      units,
-      lotNumber: null,
-      expiresOn: null,
+      ...{ productId: id, sku, name, image, lotTracked, serialCapture: serialNumbers, location, isArchived, units },
+      ...{ lotNumber: null, expiresOn: null },
     };
   }
   if (meaning.kind === "lot") {
-    const { productId, sku, productName, location, isArchived, lotNumber, expiresOn } = meaning.lot;
+    const { productId, sku, productName, serialNumbers, location, isArchived, lotNumber, expiresOn } = meaning.lot;
     return {
-      ...{ productId, sku, name: productName, image: null, lotTracked: true, location, isArchived, units: 1 },
-      ...{ lotNumber, expiresOn },
+      ...{ productId, sku, name: productName, image: null, lotTracked: true, serialCapture: serialNumbers },
+      ...{ location, isArchived, units: 1, lotNumber, expiresOn },
     };
   }
   return null;

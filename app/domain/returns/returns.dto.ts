@@ -38,6 +38,7 @@ const ReturnUnitsDto = z.object({
   inspected: z.boolean(),
   lotNumber: z.string().nullable(),
   location: z.string().nullable(),
+  serials: z.array(z.string()),
   note: z.string().nullable(),
   receivedAt: z.iso.datetime(),
   correctedAt: time,
@@ -83,6 +84,7 @@ export const toWholeReturnDto = ({ return: row, lines }: Pick<ReturnScreen, "ret
     units: line.units.map((unit) => ({
       ...{ id: unit.id, quantity: unit.quantity, condition: unit.condition, disposition: unit.disposition },
       ...{ inspected: unit.inspected, lotNumber: unit.lotNumber || null, location: unit.location, note: unit.note },
+      serials: unit.serials,
       receivedAt: new Date(unit.at).toISOString(),
       ...{ correctedAt: toTime(unit.correctedAt), correctionReason: unit.correctionReason },
     })),

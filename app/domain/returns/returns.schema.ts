@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serialList } from "../inbound/serial-list";
 import { oneLineText } from "../kernel/typed-fields";
 import { CARRIERS } from "../shipping/shipping.schema";
 import { RETURN_CONDITION, RETURN_DISPOSITION, RETURN_REASON } from "./return-labels";
@@ -100,6 +101,8 @@ export const ReceiveReturn = z.object({
   lotNumber: z.string().trim().max(100, "At most 100 characters").default(""),
   expiresOn: z.union([z.iso.date(), blank], "Enter a date").nullish().transform(orNull),
   location: z.string().trim().max(50, "At most 50 characters").default(""),
+  /** Of the units that came back, for products whose serial numbers are recorded. */
+  serials: serialList,
   /** A form's box posts "on". */
   inspected: z
     .union([z.boolean(), z.literal("on")])

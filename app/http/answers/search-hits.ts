@@ -97,11 +97,11 @@ export function hitGroups(found: SearchResult, role: Role): SearchHitGroup[] {
     {
       label: "Serial numbers",
       hits: found.serials.map(({ serial, orderId, orderNumber, productName, companyName }) => ({
-        id: `serial-${orderId}-${serial}`,
+        id: `serial-${orderId ?? "on-hand"}-${serial}`,
         to: serialPaths.trace(serial),
         code: serial,
         title: productName,
-        detail: joined(`Order ${orderNumber}`, companyName),
+        detail: joined(orderNumber === null ? "On hand" : `Order ${orderNumber}`, companyName),
       })),
     },
     {

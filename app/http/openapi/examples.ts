@@ -51,6 +51,12 @@ export const BODY_EXAMPLES: Record<string, object> = {
     reason: "Received before serial numbers were recorded",
   },
   "POST /api/products/{productId}/serial-numbers/remove": { serials: ["VB-25-000117"], reason: "Scrapped" },
+  "PUT /api/orders/{orderId}/serial-numbers/parcels": {
+    parcels: [
+      { position: 1, serials: ["VB-25-000117"] },
+      { position: 2, serials: ["VB-25-000118"] },
+    ],
+  },
   "PUT /api/orders/{orderId}/serial-numbers": { lines: [{ productId: "PRODUCT_ID", serials: ["VB-25-000117"] }] },
   "POST /api/putaway/{productId}/{lotId}/{locationId}": {
     operationId: "01900000-0000-7000-8000-000000000000",

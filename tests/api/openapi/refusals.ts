@@ -133,6 +133,10 @@ const OWN: Record<string, Own> = {
     return good;
   },
   "POST /api/orders/{orderId}/status 409": (_world, good) => inPlaceOf(good, { status: "delivered" }),
+  "PUT /api/orders/{orderId}/serial-numbers/parcels 409": async ({ companyId }, good) => ({
+    ...good,
+    url: `/api/orders/${(await anOrder({ id: companyId })).id}/serial-numbers/parcels`,
+  }),
   "PUT /api/orders/{orderId}/serial-numbers 409": async ({ companyId }, good) => ({
     ...good,
     url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}/serial-numbers`,

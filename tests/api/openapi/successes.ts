@@ -1,4 +1,5 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { addSerials } from "#app/domain/inbound/serials/stock-serials.server";
@@ -10,6 +11,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { furnish, type House } from "#tests/factories/company-records";
 import { PNG } from "#tests/factories/image";
 import { anOrder } from "#tests/factories/order";
+import { PARCEL } from "#tests/factories/parcel";
 import { aShop } from "#tests/factories/shop";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
@@ -220,6 +222,17 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     const { orderId, productId } = await aSerialOrder(world);
     const lines = [{ productId, serials: ["SN-1"] }];
     return { url: `/api/orders/${orderId}/serial-numbers`, body: { lines } };
+  },
+  "GET /api/orders/{orderId}/serial-numbers/parcels": async (world) => ({
+    url: `/api/orders/${(await aShippedOrder(world)).order.id}/serial-numbers/parcels`,
+  }),
+  "PUT /api/orders/{orderId}/serial-numbers/parcels": async (world) => {
+    const { orderId, productId } = await aSerialOrder(world);
+    const serial = unique("SN");
+    await recordSerials(systemWorld(), orderId, { lines: [{ productId, serials: [serial] }] });
+    await shipOrder(systemWorld(), orderId, { ...PARCEL, trackingNumber: unique("T"), carrier: "other" });
+    const parcels = [{ position: 1, serials: [serial] }];
+    return { url: `/api/orders/${orderId}/serial-numbers/parcels`, body: { parcels } };
   },
   "GET /api/serial-numbers": async (world) => {
     const { orderId, productId } = await aSerialOrder(world);

@@ -101,6 +101,7 @@ const lotsUnder = (db: ScopedDb, { from, of, where }: CompanySource, code: Barco
         productId: lots.productId,
         sku: products.sku,
         productName: products.name,
+        serialNumbers: products.serialNumbers,
         location: products.location,
         lotNumber: lots.lotNumber,
         expiresOn: lots.expiresOn,

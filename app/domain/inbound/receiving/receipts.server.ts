@@ -7,6 +7,7 @@ import { innerJoin } from "#db/select.server";
 import { BY_OPERATION } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { serialsOfReceipt } from "../serials/listed-serials.repo.server";
 import { isReversed, REVERSAL_OPERATION } from "./reverse-receipt.repo.server";
 
 const PAGE_SIZE = 50;
@@ -36,7 +37,7 @@ export type ReceiptRow = Awaited<ReturnType<typeof receiptPage>>["rows"][number]
 
 /** A receipt with its lines, in one round trip. @throws not_found, also for one out of the actor's scope */
 export async function readReceipt(ctx: Ctx, receiptId: string) {
-  const [receipt, lines, reversal] = await ctx.db.batch(
+  const [receipt, lines, reversal, serials] = await ctx.db.batch(
     ctx.db.find(receipts, receiptId),
     ctx.db.select(receipts, {
       columns: {
@@ -70,8 +71,20 @@ export async function readReceipt(ctx: Ctx, receiptId: string) {
       ],
       where: eq(receipts.id, receiptId),
     }),
+    serialsOfReceipt(ctx.db, receiptId, MAX_SERIALS + 1),
   );
   if (!receipt) throw notFound("This receipt");
-  return { receipt, lines, reversal };
+  const firstLines = lines.filter(({ productId }, at) => lines.findIndex((one) => one.productId === productId) === at);
+  return {
+    ...{ receipt, lines, reversal },
+    serials: firstLines.flatMap(({ productId, sku, name }) => {
+      const its = serials.slice(0, MAX_SERIALS).filter((one) => one.productId === productId);
+      return its.length > 0 ? [{ productId, sku, name, serials: its.map(({ serial }) => serial) }] : [];
+    }),
+    hasMoreSerials: serials.length > MAX_SERIALS,
+  };
 }
+
+/** More are listed on the products' pages. */
+const MAX_SERIALS = 200;
 export type ReceiptScreen = Awaited<ReturnType<typeof readReceipt>>;

@@ -6,7 +6,7 @@ import { receipts, stockSerials } from "#db/schema/receiving";
 import { returns, returnUnits } from "#db/schema/returns/returns";
 import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import { allocations, productStock } from "#db/schema/stock";
-import type { ScopedDb } from "#db/scoped.server";
+import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin, nullable } from "#db/select.server";
 import type { Selected, Statement } from "#db/statement.server";
 import type { SerialState } from "./serials.schema";
@@ -27,23 +27,31 @@ export const productOf = (db: ScopedDb, productId: string) =>
     where: eq(products.id, productId),
   });
 
+const countsOf = (own: Ownership) => ({
+  onHand: sql`(select count(*) from ${stockSerials} where ${own.through(stockSerials, products)}
+    and ${stockSerials.productId} = ${products.id} and ${stockSerials.endedAt} is null)`.mapWith(Number),
+  // Through the allocations, because shipped orders keep their numbers.
+  inOrders:
+    sql`(select count(*) from (select distinct ${allocations.companyId} as company_id, ${allocations.orderId} as order_id
+      from ${allocations} indexed by allocations_by_product
+      where ${own.through(allocations, products)} and ${allocations.productId} = ${products.id}) as allocated
+    cross join ${serialNumbers} on ${serialNumbers.companyId} = allocated.company_id and ${own.through(serialNumbers, products)}
+      and ${serialNumbers.orderId} = allocated.order_id and ${serialNumbers.productId} = ${products.id}
+      and ${serialNumbers.endedAt} is null)`.mapWith(Number),
+});
+
 /** How many serial numbers of the product are on hand, and how many open orders have. */
 export const countSerials = (db: ScopedDb, productId: string) =>
-  db.first(
-    (own: Ownership) => ({
-      onHand: sql`(select count(*) from ${stockSerials} where ${own.through(stockSerials, products)}
-        and ${stockSerials.productId} = ${products.id} and ${stockSerials.endedAt} is null)`.mapWith(Number),
-      // Through the allocations, because shipped orders keep their numbers.
-      inOrders:
-        sql`(select count(*) from (select distinct ${allocations.companyId} as company_id, ${allocations.orderId} as order_id
-          from ${allocations} indexed by allocations_by_product
-          where ${own.through(allocations, products)} and ${allocations.productId} = ${products.id}) as allocated
-        cross join ${serialNumbers} on ${serialNumbers.companyId} = allocated.company_id and ${own.through(serialNumbers, products)}
-          and ${serialNumbers.orderId} = allocated.order_id and ${serialNumbers.productId} = ${products.id}
-          and ${serialNumbers.endedAt} is null)`.mapWith(Number),
-    }),
-    (own) => sql`from ${products} where ${own(products)} and ${products.id} = ${productId}`,
-  );
+  db.first(countsOf, (own) => sql`from ${products} where ${own(products)} and ${products.id} = ${productId}`);
+
+/** Rolls the batch back when the product has more serial numbers than units on hand. */
+export const assertUnitEach = (company: CompanyDb, productId: string): Statement<void> =>
+  company.assert("conflict", (own) => {
+    const { onHand, inOrders } = countsOf(own);
+    return sql`select ${onHand} + ${inOrders} <= ${productStock.onHand} from ${products}
+      cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
+      where ${own(products)} and ${products.id} = ${productId}`;
+  });
 
 const STAY = {
   id: stockSerials.id,
@@ -102,6 +110,38 @@ export function listSerials(
       order by ${id} desc limit ${limit}`,
   );
 }
+
+/** Serial numbers that came with a receipt, also of units that are gone. */
+export const serialsOfReceipt = (db: ScopedDb, receiptId: string, limit: number) =>
+  db.rows(
+    { productId: stockSerials.productId, serial: stockSerials.serial },
+    (own) => sql`from ${receipts} cross join ${stockSerials} indexed by stock_serials_by_receipt
+        on ${own.through(stockSerials, receipts)} and ${stockSerials.receiptId} = ${receipts.id}
+      where ${own(receipts)} and ${receipts.id} = ${receiptId} order by ${stockSerials.id} limit ${limit}`,
+  );
+
+/** Units with this number: those on hand, then those of orders, newest first. */
+export const foundSerials = (db: ScopedDb, serial: string, limit: number) =>
+  db.rows(
+    {
+      serial: sql`found.serial`.mapWith(String),
+      companyId: products.companyId,
+      productName: products.name,
+      orderId: sql<string | null>`found.order_id`,
+      orderNumber: nullable(orders.orderNumber),
+    },
+    (own) => sql`from (select ${stockSerials.companyId} as company_id, ${stockSerials.productId} as product_id,
+          ${stockSerials.serial} as serial, ${stockSerials.id} as id, null as order_id
+        from ${stockSerials} indexed by stock_serials_by_serial
+        where ${own.found(stockSerials)} and ${stockSerials.serial} = ${serial} and ${stockSerials.endedAt} is null
+      union all select ${serialNumbers.companyId}, ${serialNumbers.productId}, ${serialNumbers.serial}, ${serialNumbers.id},
+          ${serialNumbers.orderId}
+        from ${serialNumbers} indexed by serial_numbers_by_serial
+        where ${own.found(serialNumbers)} and ${serialNumbers.serial} = ${serial}) as found
+      cross join ${products} on ${own.found(products)} and ${products.companyId} = found.company_id and ${products.id} = found.product_id
+      left join ${orders} on ${own.through(orders, products)} and ${orders.id} = found.order_id
+      order by found.order_id is not null, found.id desc limit ${limit}`,
+  );
 
 /** Stays in stock of units with this number, newest first. */
 export const staysOf = (db: ScopedDb, serial: string, limit: number) =>

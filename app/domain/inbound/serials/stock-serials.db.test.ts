@@ -205,6 +205,14 @@ test("numbers of units received before are added with a reason, at most one a un
   await expect(add("S9")).rejects.toThrow("are not recorded at receipt");
 });
 
+test("two users who add numbers at once record no more than there are units", async () => {
+  const { product, onHandNow } = await aSerialStock(1);
+  const add = (serial: string) => addSerials(ctx, product.id, { serials: [serial], reason: "Found" });
+  const results = await Promise.allSettled([add("S1"), add("S2")]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await onHandNow()).toHaveLength(1);
+});
+
 test("only those who adjust stock change the list, and companies share no numbers", async () => {
   const [one, two] = [await aSerialStock(1), await aSerialStock(1)];
   await one.receive("S1");

@@ -27,7 +27,7 @@ export const onHandOf = (company: CompanyDb, serials: readonly ProductSerial[]) 
     {
       productId: stockSerials.productId,
       serial: stockSerials.serial,
-      recordedAt: stockSerials.recordedAt,
+      returnUnitsId: stockSerials.returnUnitsId,
       reference: nullable(receipts.reference),
     },
     (own) => sql`from ${pairsOf(serials)}
@@ -118,10 +118,15 @@ export const takenFrom = (company: CompanyDb, source: SourceColumn, id: string) 
 
 const earlier = alias(stockSerials, "earlier");
 const current = alias(serialNumbers, "current");
+const later = alias(serialNumbers, "later");
+
+/** Still on hand, or never was: units of a return that did not go into stock. */
+const wasNotMoved = (stay: typeof stockSerials | typeof earlier): SQL =>
+  sql`(${stay.endedAt} is null or ${stay.endedAt} = ${stay.recordedAt})`;
 
 /**
  * Undoes what a receipt, or units of a return, brought: their numbers leave, and orders from which they had come have them
- * again. Rolls the batch back when an order took one of them.
+ * again, unless a later order has them. Rolls the batch back when an order took one of them.
  */
 export const reverseSerials = (
   company: CompanyDb,
@@ -139,13 +144,15 @@ export const reverseSerials = (
       select max(${current.id}) from ${stockSerials} ${earlier}
         cross join ${serialNumbers} ${current} on ${own.through(current, earlier)} and ${current.productId} = ${earlier.productId}
           and ${current.serial} = ${earlier.serial} and ${current.endedAt} = ${earlier.recordedAt}
-        where ${own(earlier)} and ${aliasOf(source)} = ${id} and ${earlier.endedAt} is null
+        where ${own(earlier)} and ${aliasOf(source)} = ${id} and ${wasNotMoved(earlier)}
+          and not exists (select 1 from ${serialNumbers} ${later} where ${own.through(later, earlier)}
+            and ${later.productId} = ${earlier.productId} and ${later.serial} = ${earlier.serial} and ${later.endedAt} is null)
         group by ${current.productId}, ${current.serial})`,
   ),
   company.update(
     stockSerials,
     { endedAt: now, endedByName: byName, endReason: reason },
-    and(eq(source, id), isNull(stockSerials.endedAt))!,
+    and(eq(source, id), wasNotMoved(stockSerials))!,
   ),
 ];
 

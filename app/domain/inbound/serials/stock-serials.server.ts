@@ -1,9 +1,9 @@
 import { auditedAny } from "../../audit/audit.service.server";
-import { readBarcode } from "../../catalog/barcode";
 import { codesOfProducts } from "../../catalog/product-codes.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
+import { storedSerial } from "../find-serials.server";
 import { readSerial, repeated } from "../read-serial";
 import * as listed from "./listed-serials.repo.server";
 import type { SerialState, SerialsChange, StockSerialsQuery } from "./serials.schema";
@@ -19,12 +19,6 @@ interface Listing {
   cursor?: string | undefined;
   limit: number;
 }
-
-/** A serial number as it is stored, from what was typed or scanned. */
-const storedSerial = (typed: string): string | null => {
-  const code = readBarcode(typed);
-  return code && (code.serial ?? code.text).toUpperCase();
-};
 
 const MAX_STAYS = 50;
 
@@ -106,6 +100,7 @@ async function read(ctx: Ctx, product: { id: string; companyId: string; sku: str
   return serials;
 }
 
+const changed = () => conflict("The serial numbers were changed at the same time. Try again.", "concurrent_change");
 const refused = (text: string) => invalid({ serials: [text] }, "validation", text);
 
 /**
@@ -149,12 +144,12 @@ export async function addSerials(
           after: { serials: serials.join(", "), reason },
         },
       ),
+      listed.assertUnitEach(company, productId),
     );
   } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw changed();
     if (!refusedBy(error, "unique", "stock_serials") && !refusedBy(error, "assertion", "serial_in_order")) throw error;
-    throw (
-      (await taken()) ?? conflict("The serial numbers were changed at the same time. Try again.", "concurrent_change")
-    );
+    throw (await taken()) ?? changed();
   }
 }
 
@@ -189,9 +184,7 @@ export async function removeSerials(
       serials.map((serial) => ({ productId, serial })),
     );
     const absent = serials.find((serial) => !onHand.some((one) => one.serial === serial));
-    throw absent
-      ? refused(`${absent} is not on hand`)
-      : conflict("The serial numbers were changed at the same time. Try again.", "concurrent_change");
+    throw absent ? refused(`${absent} is not on hand`) : changed();
   }
 }
 

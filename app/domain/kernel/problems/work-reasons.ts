@@ -118,6 +118,8 @@ export const FLOOR_REASONS = {
   serials_required: { kind: "conflict", means: "Units of the order lack their serial numbers." },
   serial_in_use: { kind: "validation", means: "Another order of the company has the serial number." },
   serial_not_on_hand: { kind: "validation", means: "The serial number is not on hand." },
+  serial_taken: { kind: "conflict", means: "An order took one of the units since." },
+  parcels_missing: { kind: "conflict", means: "The order was not shipped yet, so it has no parcels." },
   serials_closed: { kind: "conflict", means: "The order is not being picked or packed." },
   postage_not_used: { kind: "conflict", means: "A label was bought for the order and is not used by this shipment." },
   postage_account_gone: { kind: "conflict", means: "The postage account is no longer connected." },

@@ -7,6 +7,8 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { orderCode } from "../../catalog/order-code";
+import { addSerials } from "../../inbound/serials/stock-serials.server";
+import { recordSerials } from "../../shipping/serials/serial-numbers.server";
 import { orderToStart, pickingScreen, startPicking } from "../picking.service.server";
 
 const lookUp = async (ctx: Parameters<typeof pickingScreen>[0], code: string) => {
@@ -174,7 +176,7 @@ test("another company's code, and an unknown one, get a not-found message", asyn
     expect(await lookUp(anna, code)).toMatchObject({
       orders: [],
       things: [],
-      said: `No order, product, lot, location, or parcel has the code ${code}.`,
+      said: `No order, product, lot, location, parcel, or serial number has the code ${code}.`,
     });
   expect((await lookUp(anna, "https://example.test/x")).said).toBe("This is a web address, not a product code.");
   for (const hostile of ["x".repeat(5000), "\u0000\u0001", "%' or 1=1 --", "(01)", "]C1"])
@@ -204,4 +206,21 @@ test("a look-up adds no round trip, and reads as much of each company, however m
   for (const by of [anna, admin]) expect([(await costOf(by)).trips, (await costOf(by, "semax")).trips]).toEqual([1, 1]);
   expect((await costOf(anna, "semax")).read - (await costOf(anna)).read).toBeLessThan(150);
   expect((await costOf(bea, "semax")).read - (await costOf(bea)).read).toBeLessThan(25 * 50);
+});
+
+test("a unit is found by its serial number: on hand, then by its order", async () => {
+  const { company, anna } = await setUp();
+  const drill = await aProduct(company, { name: "Drill", serialNumbers: "at-receipt", lots: [{ onHand: 1 }] });
+  const ctx = systemWorld();
+  await addSerials(ctx, drill.id, { serials: ["DR-77"], reason: "Opening stock" });
+  const unit = { serial: "DR-77", company: null, productName: "Drill" };
+  expect(await lookUp(anna, "dr-77")).toMatchObject({
+    ...{ said: null, things: [], orders: [] },
+    serials: [{ ...unit, orderId: null, orderNumber: null }],
+  });
+  const { id, orderNumber } = await anOrder(company, { status: "picked", lines: [{ product: drill, quantity: 1 }] });
+  await recordSerials(ctx, id, { lines: [{ productId: drill.id, serials: ["DR-77"] }] });
+  expect((await lookUp(anna, "DR-77")).serials).toEqual([{ ...unit, orderId: id, orderNumber }]);
+  const stranger = await aPicker(await aCompany());
+  expect(await lookUp(stranger, "DR-77")).toMatchObject({ serials: [], said: expect.stringContaining("DR-77") });
 });

@@ -1,12 +1,15 @@
 import type { Statement } from "#db/statement.server";
 import { type Barcode, readBarcode } from "../../catalog/barcode";
 import { knownUnder } from "../../catalog/find-code-matches.server";
+import { findSerials, serialIn } from "../../inbound/find-serials.server";
 import { lotStateOn } from "../../inventory/lot-usability";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { inReach } from "./companies-in-scope.server";
 import { type FoundOrder, type LookUp, lookUpOf, onlyOrder, type UnitsAtLocation } from "./look-up";
 import { ordersByCode, stockLevelsByCode, stockTotalsByCode } from "./look-up.repo.server";
+
+const MAX_SERIALS = 5;
 
 /** Statements that look up a code in everything in reach; pass their results to `lookUpIn`. */
 export function lookUpStatements(ctx: Ctx, code: Barcode) {
@@ -15,6 +18,7 @@ export function lookUpStatements(ctx: Ctx, code: Barcode) {
     ...knownUnder(ctx.db, source, code),
     ordersByCode(ctx.db, source, code, ctx.actor.id),
     stockTotalsByCode(ctx, ctx.db, source, code),
+    findSerials(ctx.db, serialIn(code), MAX_SERIALS),
     ...stockLevelsByCode(ctx.db, source, code),
   ] as const;
 }
@@ -27,14 +31,14 @@ export function lookUpIn(
   results: Results<ReturnType<typeof lookUpStatements>>,
   nameOf: (companyId: string) => string | null,
 ): LookUp {
-  const [products, lots, places, orders, stocks, ...levels] = results;
+  const [products, lots, places, orders, stocks, serials, ...levels] = results;
   const today = todayOf(ctx);
   const seen = new Map<string, UnitsAtLocation>();
   for (const { lotStatus, stopDays, ...row } of levels.flat()) {
     const state = lotStateOn({ status: lotStatus, expiresOn: row.expiresOn }, today, stopDays ?? 0);
     seen.set(`${row.productId} ${row.lotId} ${row.locationId}`, { ...row, state });
   }
-  const rows = { known: { products, lots, places }, orders, stocks, lying: [...seen.values()] };
+  const rows = { known: { products, lots, places }, orders, stocks, serials, lying: [...seen.values()] };
   return lookUpOf(code, rows, today, nameOf);
 }
 

@@ -58,6 +58,16 @@ export interface LookUp {
   said: string | null;
   orders: (Omit<FoundOrder, "companyId"> & { company: string | null })[];
   things: Thing[];
+  /** Units with this serial number: on hand without an order, or of an order. */
+  serials: (Omit<FoundSerial, "companyId"> & { company: string | null })[];
+}
+
+export interface FoundSerial {
+  serial: string;
+  companyId: string;
+  productName: string;
+  orderId: string | null;
+  orderNumber: string | null;
 }
 
 interface Rows {
@@ -65,6 +75,7 @@ interface Rows {
   orders: readonly FoundOrder[];
   stocks: readonly { productId: string; onHand: number; allocated: number; standings: string | null }[];
   lying: readonly UnitsAtLocation[];
+  serials: readonly FoundSerial[];
 }
 
 /** Maximum locations shown per match. */
@@ -80,11 +91,16 @@ export function lookUpOf(
   const meanings = meaningsOf(rows.known, code);
   const things = meanings.map((meaning) => thingOf(meaning, code, rows, today, nameOf));
   const orders = rows.orders.map(({ companyId, ...order }) => ({ ...order, company: nameOf(companyId) }));
+  const serials = rows.serials.map(({ companyId, ...unit }) => ({ ...unit, company: nameOf(companyId) }));
   const many = things.length + orders.length;
   const shown = shownCode(code);
   const said =
-    many === 0 ? unknownCode(code, "order, product, lot, location, or parcel") : many > 1 ? ambiguous(shown) : null;
-  return { code: shown, said, orders, things };
+    many + serials.length === 0
+      ? unknownCode(code, "order, product, lot, location, parcel, or serial number")
+      : many > 1
+        ? ambiguous(shown)
+        : null;
+  return { code: shown, said, orders, things, serials };
 }
 
 /** The order that the code identifies uniquely, to start it at once; null when the user must choose. */

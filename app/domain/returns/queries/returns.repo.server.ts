@@ -135,6 +135,7 @@ export const linesOf = (db: ScopedDb, returnId: string) =>
       comment: returnLines.comment,
       requested: returnLines.requested,
       lotTracked: nullable(products.lotTracked),
+      serialNumbers: nullable(products.serialNumbers),
       image: nullable(products.image1Url),
       location: nullable(products.location),
       priceMinor: nullable(orderItems.priceMinor),

@@ -4,6 +4,12 @@ import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
+import {
+  correctReturnedSerials,
+  sentWithOrder,
+  serialsOfReturn,
+  takenSerial,
+} from "../../inbound/returned-serials.server";
 import { enqueueWaitingOrders } from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -28,30 +34,36 @@ import type { CorrectUnits } from "../returns.schema";
 import { assertUnitsAre } from "../store/assert-units.repo.server";
 import type { CameBack } from "../store/note-text";
 import { storeNoteStatements, storeOf, unitsNow } from "../store/store-note.server";
-import { unitsStatements } from "./units-statements.server";
+import { isSerialTaken, serialsChanged, unitsStatements } from "./units-statements.server";
 
 type Units = Awaited<ReturnType<typeof repo.unitsOf>>[number];
 type Line = Awaited<ReturnType<typeof repo.linesOf>>[number];
 
 /** Received units with their line, and why they cannot be corrected. @throws not_found; forbidden */
 export async function unitsToCorrect(ctx: Ctx, returnId: string, unitsId: string) {
-  const { document: _document, ...shown } = await readUnits(ctx, returnId, unitsId);
+  const { document: _document, sent: _sent, ...shown } = await readUnits(ctx, returnId, unitsId);
   return shown;
 }
 
 async function readUnits(ctx: Ctx, returnId: string, unitsId: string) {
   const { db } = ctx;
-  const [row, lines, all, store] = await db.batch(
+  const [row, lines, all, store, recorded, sent] = await db.batch(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.unitsOf(db, returnId),
     storeOf(db, returnId),
+    serialsOfReturn(db, returnId),
+    sentWithOrder(db, returnId),
   );
   const units = all.find(({ id }) => id === unitsId);
   const line = lines.find((one) => one.line === units?.line);
   if (!row || !units || !line) throw notFound("These units");
   if (!ctx.can("inventory.receive", row.companyId)) throw forbidden();
-  return { return: row, units, line, refused: refusalOf(ctx, row, units), document: { lines, all, store } };
+  const serials = recorded.filter((one) => one.unitsId === unitsId).map(({ serial }) => serial);
+  return {
+    ...{ return: row, units, line, serials, sent, refused: refusalOf(ctx, row, units) },
+    document: { lines, all, store },
+  };
 }
 
 function refusalOf(ctx: Ctx, row: repo.ReturnRow, units: Units): string | null {
@@ -71,7 +83,7 @@ const CORRECTED = "These units were already corrected.";
  * longer where they were put
  */
 export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, form: CorrectUnits): Promise<void> {
-  const { return: row, units, line, refused, document } = await readUnits(ctx, returnId, unitsId);
+  const { return: row, units, line, sent, refused, document } = await readUnits(ctx, returnId, unitsId);
   if (refused) throw conflict(refused, "return_units_corrected");
   const company = ctx.db.company(row.companyId);
   const disposition = form.disposition ?? usualDisposition(form.condition, null, line.productId !== null);
@@ -83,7 +95,7 @@ export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, 
       ? await unitsStatements(
           inWarehouse(ctx, row.warehouseId),
           company,
-          { row, line },
+          { row, line, sent },
           { input, photoId: units.photoId, corrects: unitsId },
         )
       : null;
@@ -103,7 +115,10 @@ export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, 
         after: { item: line.name, units: after, reason: input.reason },
       }),
       writes.reverseMovement(ctx, company, { unitsId, reason: `Return ${subjectOf(row)}, corrected: ${input.reason}` }),
-      ...(replaced ? [...replaced.stock, replaced.units] : [writes.arrivedAgain(ctx, company, returnId)]),
+      ...correctReturnedSerials(ctx, company, unitsId, input.reason),
+      ...(replaced
+        ? [...replaced.stock, replaced.units, ...replaced.serials]
+        : [writes.arrivedAgain(ctx, company, returnId)]),
       ...(isCompleted ? billingOf(ctx, company, { row, units, input }) : []),
       ...(isCompleted
         ? [
@@ -120,6 +135,8 @@ export async function correctUnits(ctx: Ctx, returnId: string, unitsId: string, 
       ...note,
     );
   } catch (error) {
+    const taken = refusedBy(error, "assertion", "taken") ? await takenSerial(company, unitsId) : null;
+    if (taken) throw conflict(taken, "serial_taken");
     throw explained(error, { name, units, line });
   }
   if (note.length > 0) await ctx.enqueue({ type: "drain-outbox" });
@@ -175,6 +192,7 @@ function billingOf(
 }
 
 function explained(error: unknown, { name, units, line }: { name: string; units: Units; line: Line }): unknown {
+  if (isSerialTaken(error)) return serialsChanged();
   if (refusedBy(error, "unique")) return conflict(CORRECTED, "return_units_corrected");
   if (refusedBy(error, "assertion", "return_limit"))
     return conflict(`More units of ${line.name} would come back than were shipped.`, "return_limit_reached");

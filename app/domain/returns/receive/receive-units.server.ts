@@ -2,6 +2,7 @@ import { returnLines, returns } from "#db/schema/returns/returns";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
+import { sentWithOrder } from "../../inbound/returned-serials.server";
 import { enqueueWaitingOrders } from "../../inventory/allocation.server";
 import { findStocked } from "../../inventory/opening-stock.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -15,7 +16,7 @@ import * as repo from "../queries/returns.repo.server";
 import { type ReturnDisposition, returnNumber, unitsInWords, usualDisposition } from "../return-labels";
 import { OPEN_STATUSES } from "../return-status";
 import type { ReceiveReturn } from "../returns.schema";
-import { unitsStatements } from "./units-statements.server";
+import { isSerialTaken, serialsChanged, unitsStatements } from "./units-statements.server";
 
 export interface ReceivedUnits {
   line: number;
@@ -57,10 +58,11 @@ async function receiveOnce(
   photoId: string | null,
 ): Promise<ReceivedUnits> {
   const { db } = ctx;
-  const [row, lines, items, earlier] = await db.batch(
+  const [row, lines, items, sent, earlier] = await db.batch(
     db.find(returns, returnId),
     repo.linesOf(db, returnId),
     repo.returnableItems(db, { returnId }),
+    sentWithOrder(db, returnId),
     repo.unitsOfOperation(db, returnId, form.operationId),
   );
   if (!row) throw notFound("This return");
@@ -72,7 +74,12 @@ async function receiveOnce(
   const { line, added } = await lineFor(company, { row, lines, items }, form);
   const disposition = form.disposition ?? usualDisposition(form.condition, line.requested, line.productId !== null);
   const input = { ...form, disposition };
-  const { stock, units } = await unitsStatements(there, company, { row, line }, { input, photoId, corrects: null });
+  const { stock, units, serials } = await unitsStatements(
+    there,
+    company,
+    { row, line, sent },
+    { input, photoId, corrects: null },
+  );
   const now = ctx.now();
   try {
     await company.batch(
@@ -85,6 +92,7 @@ async function receiveOnce(
         companyId: row.companyId,
         after: { item: line.name, units: input.quantity, condition: input.condition, disposition: input.disposition },
       }),
+      ...serials,
       moveReturn(ctx, company, returnId, "receiving", { arrivedAt: row.arrivedAt ?? now }, OPEN_STATUSES),
       // One notification for all units of the return.
       notificationStatement(ctx, company, {
@@ -102,6 +110,7 @@ async function receiveOnce(
       const first = await repo.unitsOfOperation(company, returnId, form.operationId);
       if (first) return repeated(first, { returnId, lines: [...lines, line], form });
     }
+    if (isSerialTaken(error)) throw serialsChanged();
     if (refusedBy(error, "assertion", "return_limit")) throw tooMany(line);
     if (refusedBy(error, "assertion", "return_closed")) throw closed(row);
     if (refusedBy(error, "assertion"))
@@ -171,7 +180,8 @@ async function lineFor(
     ...{ orderItemId: item?.itemId ?? null, productId: product?.id ?? null },
     ...{ sku: product?.sku ?? "", name: product?.name ?? input.itemName ?? "" },
     ...{ expected: 0, received: 0, reason: "unknown", comment: null, requested: null },
-    ...{ lotTracked: product?.lotTracked ?? null, image: null, location: product?.location ?? null },
+    ...{ lotTracked: product?.lotTracked ?? null, serialNumbers: product?.serialNumbers ?? null },
+    ...{ image: null, location: product?.location ?? null },
     priceMinor: null,
   };
   const { line: at, orderItemId, productId, sku, name } = made;

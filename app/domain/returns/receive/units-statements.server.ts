@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { products } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
+import { checkReturnedSerials, returnSerials } from "../../inbound/returned-serials.server";
 import { locationCode, QUARANTINE, RECEIVING } from "../../inventory/location-code";
 import { lotProblems } from "../../inventory/lot-rules";
 import { findLots } from "../../inventory/opening-stock.server";
@@ -8,11 +9,12 @@ import { brokenPlacements, locationByCode, reasonFor, ruledBins } from "../../in
 import { returnStatements } from "../../inventory/receive-stock.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { invalid } from "../../kernel/errors";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, invalid } from "../../kernel/errors";
 import { subjectOf } from "../document/change-return.server";
 import * as writes from "../queries/return-writes.repo.server";
 import type * as repo from "../queries/returns.repo.server";
-import { isStocked, type ReturnDisposition } from "../return-labels";
+import { DONE_LABEL, isStocked, type ReturnDisposition } from "../return-labels";
 import type { ReceiveReturn } from "../returns.schema";
 
 /** The form with what is done with the units decided. */
@@ -24,6 +26,7 @@ export type DecidedUnits = Pick<
   | "lotNumber"
   | "expiresOn"
   | "location"
+  | "serials"
   | "inspected"
   | "note"
   | "placementReason"
@@ -31,29 +34,82 @@ export type DecidedUnits = Pick<
 
 type Line = Pick<
   Awaited<ReturnType<typeof repo.linesOf>>[number],
-  "line" | "name" | "sku" | "productId" | "orderItemId" | "location"
+  "line" | "name" | "sku" | "productId" | "orderItemId" | "location" | "serialNumbers"
 >;
+
+interface Subject {
+  row: repo.ReturnRow;
+  line: Line;
+  /** Serial numbers that were sent with the order. */
+  sent: readonly { productId: string; serial: string }[];
+}
+
+interface Received {
+  input: DecidedUnits;
+  photoId: string | null;
+  corrects: string | null;
+}
 
 /**
  * Statements that receive units of a line: their stock where they go into stock, then their record, whose change is
- * returned separately so that it can be audited. @throws validation
+ * returned separately so that it can be audited, then their serial numbers. @throws validation
  */
 export async function unitsStatements(
   ctx: Ctx,
   company: CompanyDb,
-  { row, line }: { row: repo.ReturnRow; line: Line },
-  { input, photoId, corrects }: { input: DecidedUnits; photoId: string | null; corrects: string | null },
+  { row, line, sent }: Subject,
+  { input, photoId, corrects }: Received,
 ) {
   const stock = await stockOf(ctx, company, { row, line }, input);
+  const serials = await serialsIn(company, { line, sent }, input, corrects);
+  const unitsId = ctx.newId();
   const units = writes.insertUnits(ctx, company, {
-    ...{ id: ctx.newId(), returnId: row.id, line: line.line, orderItemId: line.orderItemId, productId: line.productId },
+    ...{ id: unitsId, returnId: row.id, line: line.line, orderItemId: line.orderItemId, productId: line.productId },
     ...{ quantity: input.quantity, condition: input.condition, disposition: input.disposition },
     ...{ lotNumber: stock?.lotNumber ?? "", locationCode: stock?.locationCode ?? null },
     ...{ inspected: input.inspected, note: input.note, photoId, corrects },
     ...{ receivedBy: ctx.actor.id, receivedByName: ctx.actor.name, at: ctx.now(), operationId: input.operationId },
   });
-  return { stock: stock?.statements ?? [], units };
+  const { productId } = line;
+  const left = isStocked(input.disposition) ? null : DONE_LABEL[input.disposition];
+  return {
+    stock: stock?.statements ?? [],
+    units,
+    serials: productId ? returnSerials(ctx, company, { unitsId, productId, serials, left }) : [],
+  };
 }
+
+/** The serial numbers of the units as they will be stored. @throws validation */
+async function serialsIn(
+  company: CompanyDb,
+  { line: { productId, sku, serialNumbers }, sent }: Pick<Subject, "line" | "sent">,
+  { quantity, condition, disposition, serials }: DecidedUnits,
+  corrects: string | null,
+): Promise<string[]> {
+  // A wrong item is another unit, or none of the product.
+  const isWrongItem = condition === "wrong-item";
+  const read = await checkReturnedSerials(company, {
+    ...{
+      productId: productId ?? "",
+      sku,
+      capture: (productId && serialNumbers) || "none",
+      quantity,
+      serials,
+      corrects,
+    },
+    isStocked: isStocked(disposition) && !isWrongItem,
+    sent: isWrongItem ? null : sent.filter((one) => one.productId === productId).map(({ serial }) => serial),
+  });
+  if ("problem" in read) throw invalid({ serials: [read.problem] }, "validation", read.problem);
+  return read.serials;
+}
+
+/** A serial number of the units came into stock, or into an open order, at the same moment. */
+export const isSerialTaken = (error: unknown): boolean =>
+  refusedBy(error, "unique", "stock_serials") || refusedBy(error, "assertion", "serial_in_order");
+
+export const serialsChanged = () =>
+  conflict("The serial numbers were changed at the same time. Try again.", "concurrent_change");
 
 /** Where the units go, with the statements that put them there; null for units that do not go into stock. @throws validation */
 async function stockOf(

@@ -11,6 +11,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { ordersToReturn } from "../../returns/new-return-screen.server";
 import { scannedParcel } from "../../returns/scanned-parcel.server";
 import { orderSerials, recordSerials, traceSerial } from "./serial-numbers.server";
+import { putIntoParcels, serialParcels } from "./serial-parcels.server";
 
 const GTIN = "00614141000036";
 
@@ -39,7 +40,7 @@ test("an order ships only with one serial number for each unit", async () => {
 
   const [trace, ...more] = await traceSerial(world, ` ${serials[1]!.toLowerCase()} `);
   expect(trace).toMatchObject({ orderId: id, orderStatus: "shipped", sku: "CAM-1", endedAt: null });
-  expect(trace?.trackingNumber).toBe(PARCEL.trackingNumber);
+  expect(trace?.trackingNumbers).toEqual([PARCEL.trackingNumber]);
   expect(trace?.shippedAt).not.toBeNull();
   expect(more).toEqual([]);
   await expect(record(id, "OTHER")).rejects.toThrow("is not being picked or packed");
@@ -139,4 +140,32 @@ test("a trace reads no more however many serial numbers there are", async () => 
   await record(many.id, ...Array.from({ length: 15 }, (_, n) => `U-${n}`));
   expect(await cost()).toEqual(first);
   expect(first.trips).toBe(1);
+});
+
+test("of several parcels, the one that contains a unit is recorded and traced", async () => {
+  const { order, world, record } = await anElectronicsCompany();
+  const { id } = await order(2);
+  const put = (...parcels: { position: number; serials: string[] }[]) => putIntoParcels(world, id, { parcels });
+  const traced = async (serial: string) => (await traceSerial(world, serial))[0]?.trackingNumbers;
+  await record(id, "P-1", "P-2");
+  await expect(put({ position: 1, serials: ["P-1"] })).rejects.toThrow("has not been shipped");
+  await shipOrder(world, id, { ...PARCEL, more: [{ trackingNumber: "1Z999AA10123456784", override: true }] });
+  expect(await traced("P-2")).toEqual([PARCEL.trackingNumber, "1Z999AA10123456784"]);
+
+  await put({ position: 1, serials: ["p-1"] }, { position: 2, serials: [`(01)${GTIN}(21)P-2`] });
+  expect([await traced("P-1"), await traced("P-2")]).toEqual([[PARCEL.trackingNumber], ["1Z999AA10123456784"]]);
+  await expect(put({ position: 3, serials: [] })).rejects.toThrow("no parcel 3");
+  await expect(put({ position: 1, serials: ["P-9"] })).rejects.toThrow("no unit with serial number P-9");
+  await expect(put({ position: 1, serials: ["P-1"] }, { position: 2, serials: ["P-1"] })).rejects.toThrow("twice");
+  await put({ position: 2, serials: ["P-2"] });
+  const { units } = await serialParcels(world, id);
+  expect(units.map(({ parcel }) => parcel)).toEqual([null, 2]);
+});
+
+test("parcels of another company's units are not chosen, nor without the right", async () => {
+  const [own, other] = [await anElectronicsCompany(), await anElectronicsCompany()];
+  const { id } = await other.order(1);
+  await expect(putIntoParcels(own.world, id, { parcels: [] })).rejects.toThrow("does not exist");
+  const reader = worldOf(await aUser("client", { companyId: other.company.id }), "orders.read");
+  await expect(putIntoParcels(reader, id, { parcels: [] })).rejects.toMatchObject({ code: "forbidden" });
 });

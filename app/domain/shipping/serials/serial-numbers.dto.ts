@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { SerialTrace } from "./serial-numbers.repo.server";
-import type { SerialsDto, SerialTraceDto } from "./serial-numbers.schema";
+import type { SerialParcelsDto, SerialsDto, SerialTraceDto } from "./serial-numbers.schema";
+import type { serialParcels } from "./serial-parcels.server";
 
 export const toSerialsDto = (lines: readonly z.output<typeof SerialsDto>["lines"][number][]) => ({
   lines: lines.map(({ productId, sku, name, units, serials }) => ({ productId, sku, name, units, serials })),
@@ -18,6 +19,25 @@ export const toSerialTraceDto = (row: SerialTrace): z.output<typeof SerialTraceD
   recordedAt: new Date(row.recordedAt).toISOString(),
   recordedBy: row.recordedByName,
   shippedAt: row.shippedAt === null ? null : new Date(row.shippedAt).toISOString(),
-  trackingNumber: row.trackingNumber,
+  trackingNumber: row.trackingNumbers.length === 1 ? (row.trackingNumbers[0] ?? null) : null,
+  trackingNumbers: row.trackingNumbers,
   ended: row.endedAt !== null,
 });
+
+export const toSerialParcelsDto = ({
+  units,
+  parcels,
+}: Pick<Awaited<ReturnType<typeof serialParcels>>, "units" | "parcels">): z.output<typeof SerialParcelsDto> => ({
+  parcels: parcels.map(({ position, trackingNumber }) => ({
+    position,
+    trackingNumber,
+    serials: units.filter(({ parcel }) => isIn(parcel, position, parcels.length)).map(({ serial }) => serial),
+  })),
+  unknown: units
+    .filter(({ parcel }) => !parcels.some(({ position }) => isIn(parcel, position, parcels.length)))
+    .map(({ serial }) => serial),
+});
+
+/** The only parcel contains all units. */
+const isIn = (parcel: number | null, position: number, count: number): boolean =>
+  parcel === position || (parcel === null && count === 1);

@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { stockSerials } from "#db/schema/receiving";
 import { returnLines, returns } from "#db/schema/returns/returns";
-import { shipments } from "#db/schema/shipping";
+import { parcels, shipments } from "#db/schema/shipping";
 import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Change, Selected, Statement } from "#db/statement.server";
@@ -167,17 +167,22 @@ const trace = (own: Ownership) => ({
   ...TRACE,
   shippedAt: sql<number | null>`(select ${shipments.createdAt} from ${shipments}
     where ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id})`,
-  trackingNumber: sql<string | null>`(select ${shipments.trackingNumber} from ${shipments}
-    where ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id})`,
+  // Those of every parcel that can contain the unit: one, unless nobody said which of several does.
+  trackingNumbers: sql<string>`(select json_group_array(tracking_number) from (select ${parcels.trackingNumber} as tracking_number
+    from ${shipments} cross join ${parcels} on ${own.through(parcels, shipments)} and ${parcels.shipmentId} = ${shipments.id}
+    where ${own.through(shipments, orders)} and ${shipments.orderId} = ${orders.id}
+      and (${serialNumbers.parcel} is null or ${parcels.position} = ${serialNumbers.parcel}) order by ${parcels.position}))`,
 });
-export type SerialTrace = Selected<ReturnType<typeof trace>>;
+export type SerialTrace = Omit<Selected<ReturnType<typeof trace>>, "trackingNumbers"> & { trackingNumbers: string[] };
 
 /** The orders that had the unit, newest first. */
 export const traceSerial = (db: ScopedDb, serial: string, limit: number): Statement<SerialTrace[]> =>
-  db.rows(
-    trace,
-    (own) => sql`from ${serialNumbers}
-        cross join ${orders} on ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
-        cross join ${products} on ${own.through(products, serialNumbers)} and ${products.id} = ${serialNumbers.productId}
-      where ${own.found(serialNumbers)} and ${serialNumbers.serial} = ${serial} order by ${serialNumbers.id} desc limit ${limit}`,
-  );
+  db
+    .rows(
+      trace,
+      (own) => sql`from ${serialNumbers}
+          cross join ${orders} on ${own.through(orders, serialNumbers)} and ${orders.id} = ${serialNumbers.orderId}
+          cross join ${products} on ${own.through(products, serialNumbers)} and ${products.id} = ${serialNumbers.productId}
+        where ${own.found(serialNumbers)} and ${serialNumbers.serial} = ${serial} order by ${serialNumbers.id} desc limit ${limit}`,
+    )
+    .map((rows) => rows.map((row) => ({ ...row, trackingNumbers: JSON.parse(row.trackingNumbers) as string[] })));

@@ -10,6 +10,20 @@ export const SerialsInput = z.object({
 });
 export type SerialsInput = z.output<typeof SerialsInput>;
 
+/** Which parcel of the order's shipment contains which units. */
+export const SerialParcelsInput = z.object({
+  parcels: z
+    .array(z.object({ position: z.coerce.number().int().min(1).max(1000), serials: serialList }))
+    .max(100, "At most 100 parcels"),
+});
+export type SerialParcelsInput = z.output<typeof SerialParcelsInput>;
+
+export const SerialParcelsDto = z.object({
+  parcels: z.array(z.object({ position: z.number().int(), trackingNumber: z.string(), serials: z.array(z.string()) })),
+  /** Serial numbers of units whose parcel is not known. */
+  unknown: z.array(z.string()),
+});
+
 export const SerialsDto = z.object({
   lines: z.array(
     z.object({
@@ -39,6 +53,7 @@ export const SerialTraceDto = z.object({
   recordedBy: z.string(),
   shippedAt: z.iso.datetime().nullable(),
   trackingNumber: z.string().nullable(),
+  trackingNumbers: z.array(z.string()),
   /** Whether a later order has the unit. */
   ended: z.boolean(),
 });

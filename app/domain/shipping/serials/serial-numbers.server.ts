@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import { auditedAny } from "../../audit/audit.service.server";
-import { readBarcode } from "../../catalog/barcode";
 import { codesOfProducts } from "../../catalog/product-codes.server";
+import { storedSerial } from "../../inbound/find-serials.server";
 import { readSerial, repeated } from "../../inbound/read-serial";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -136,8 +136,8 @@ const MAX_TRACED = 50;
 
 /** The orders that had the unit with this serial number, typed or scanned, newest first. */
 export async function traceSerial(ctx: Ctx, typed: string): Promise<repo.SerialTrace[]> {
-  const code = readBarcode(typed);
-  return code ? repo.traceSerial(ctx.db, (code.serial ?? code.text).toUpperCase(), MAX_TRACED) : [];
+  const serial = storedSerial(typed);
+  return serial ? repo.traceSerial(ctx.db, serial, MAX_TRACED) : [];
 }
 
 interface SerialLine {

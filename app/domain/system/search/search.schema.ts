@@ -53,10 +53,11 @@ export interface SearchResult {
     currency: string;
     companyName: string | null;
   }[];
+  /** Units by serial number: on hand without an order, or of an order. */
   serials: {
     serial: string;
-    orderId: string;
-    orderNumber: string;
+    orderId: string | null;
+    orderNumber: string | null;
     productName: string;
     companyName: string | null;
   }[];

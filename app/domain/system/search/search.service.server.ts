@@ -3,10 +3,11 @@ import { typedDocument } from "../../billing/invoice-labels";
 import { productPage } from "../../catalog/product-list.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { namedAsns, readAsnCode } from "../../inbound/find-asns.server";
+import { findSerials, storedSerial } from "../../inbound/find-serials.server";
 import type { Ctx } from "../../kernel/ctx";
 import { areTwoLetters, foundOrders, numberedOrders } from "../../orders/orders.service.server";
 import { namedReturns, readReturnCode } from "../../returns/find-returns.server";
-import { findBoxes, findSerials } from "../../shipping/find-shipping.server";
+import { findBoxes } from "../../shipping/find-shipping.server";
 import { findUsers } from "../../users/users.service.server";
 import { findArticles } from "../help/find-articles.server";
 import { readCommand } from "./command";
@@ -53,9 +54,7 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<SearchRe
       return { id, orderNumber, customerName, status, companyName: nameOf(companyId) };
     }),
     parcels: (read.parcels ?? []).map(({ companyId, ...parcel }) => ({ ...parcel, companyName: nameOf(companyId) })),
-    serials: (read.serials ?? []).map(({ serial, orderId, orderNumber, name, companyId }) => {
-      return { serial, orderId, orderNumber, productName: name, companyName: nameOf(companyId) };
-    }),
+    serials: (read.serials ?? []).map(({ companyId, ...unit }) => ({ ...unit, companyName: nameOf(companyId) })),
     products: products.map(({ id, name, sku, companyId }) => {
       return { id, name, sku, companyId, companyName: nameOf(companyId) };
     }),
@@ -90,7 +89,7 @@ function statementsFor(ctx: Ctx, q: string) {
     orders: isLong || areTwoLetters(q) ? foundOrders(ctx, q, SHOWN) : undefined,
     products: isLong ? productPage(ctx.db, { q, limit: LOOKED_AT }) : undefined,
     parcels: isLong ? trackedParcels(ctx.db, q.replace(/\s+/g, "").toUpperCase(), SHOWN) : undefined,
-    serials: isLong ? findSerials(ctx, q, SHOWN) : undefined,
+    serials: isLong ? findSerials(ctx.db, storedSerial(q) ?? q, SHOWN) : undefined,
     asns: asnCode ? namedAsns(ctx.db, asnCode, SHOWN) : undefined,
     returns: returnCode ? namedReturns(ctx.db, returnCode, SHOWN) : undefined,
     lots: isLong ? numberedLots(ctx.db, q, SHOWN) : undefined,

@@ -40,6 +40,15 @@ export const orderOperations: Record<string, OperationSummary> = {
       "Replaces the numbers of the products named, and leaves those of other products. Until each unit has one, the order cannot be shipped. A GS1 code stands for the serial number it contains.",
     errors: { 409: "The order is not being picked or packed" },
   },
+  "GET /api/orders/{orderId}/serial-numbers/parcels": {
+    summary: "The parcels of an order's serial numbers",
+    details: "Which parcel of the shipment contains which units. The only parcel contains all of them.",
+  },
+  "PUT /api/orders/{orderId}/serial-numbers/parcels": {
+    summary: "Record the parcels of an order's serial numbers",
+    details: "Of units that are not listed the parcel is not known afterwards.",
+    errors: { 409: "The order has not been shipped" },
+  },
   "GET /api/serial-numbers": {
     summary: "Trace a serial number",
     details: "The orders that had the unit, newest first, with the shipment of each. At most 50.",

@@ -3,6 +3,10 @@ export const SERIAL_PROPERTIES: Record<string, string> = {
   serial: "A serial number, in upper case; as a filter, typed or scanned.",
   serials:
     "Serial numbers of the product's units, in upper case once stored. A GS1 code stands for the one it contains.",
+  trackingNumbers: "Tracking numbers of the parcels that can contain the unit; one when it is known.",
+  parcels: "The parcels of the order's shipment, each with the serial numbers of the units in it.",
+  position: "The parcel, counted from 1.",
+  unknown: "Serial numbers of units whose parcel is not known.",
   recordedAt: "When the serial number was recorded.",
   recordedBy: "The name of the user who recorded it.",
   ended: "Whether the unit was recorded for a later order, or is on hand again.",

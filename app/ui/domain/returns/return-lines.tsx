@@ -1,6 +1,7 @@
 import type { ReturnScreenLine } from "#app/domain/returns/read-return.server";
 import { CONDITION_LABEL, DISPOSITION_LABEL, DONE_LABEL, REASON_LABEL } from "#app/domain/returns/return-labels";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
+import { serialPaths } from "#app/http/warehouse-work/serial-paths";
 import { LocationLink } from "#app/ui/domain/columns/location-link";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -57,7 +58,7 @@ interface ReceivedProps extends Pick<Props, "returnId" | "mayCorrect"> {
 
 /** Units in one condition; those that were a mistake are struck through, with the reason. */
 function Received({ unit, returnId, mayCorrect }: ReceivedProps) {
-  const { quantity, condition, disposition, lotNumber, location, locationId, inspected, note, photoId } = unit;
+  const { quantity, condition, disposition, lotNumber, location, locationId, inspected, note, photoId, serials } = unit;
   const isCorrected = unit.correctedAt !== null;
   return (
     <li className="flex flex-wrap items-start gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
@@ -90,6 +91,19 @@ function Received({ unit, returnId, mayCorrect }: ReceivedProps) {
             </>
           )}
         </p>
+        {serials.length > 0 && (
+          <p className="break-words">
+            {serials.length === 1 ? "Serial number " : "Serial numbers "}
+            {serials.map((serial, at) => (
+              <span key={serial}>
+                {at > 0 && ", "}
+                <TextLink to={serialPaths.trace(serial)}>
+                  <Mono>{serial}</Mono>
+                </TextLink>
+              </span>
+            ))}
+          </p>
+        )}
         {note && <p className="whitespace-pre-line">{note}</p>}
         <p className="text-muted">
           <bdi>{unit.byName}</bdi>, <Time at={unit.at} />

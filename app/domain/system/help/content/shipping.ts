@@ -36,9 +36,11 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
 
 A number that is listed twice, the product's own barcode, and a number that belongs to another order are refused. The number of a canceled order, or of a unit that came back, can be recorded again.
 
-**Find a unit.** Open a serial number on the order's page, or enter it on the **Serial numbers** page. It lists the orders that had the unit, with the shipment and tracking number of each. Client companies see their own.
+**Find a unit.** Open a serial number on the order's page, or enter it on the **Serial numbers** page. It lists the orders that had the unit, with the shipment and tracking number of each. The search and the scanner find it too. Client companies see their own.
 
-**A unit comes back.** Scan its serial number on **Receive returns**, or enter it for a new return: it leads to the order that the unit left with, also when the parcel carries no number.
+**Several parcels.** When an order ships in more than one parcel, open it, press **Choose parcels**, and scan the serial numbers into the parcel that contains them. Without it, all tracking numbers of the order are shown for a unit.
+
+**A unit comes back.** Scan its serial number on **Receive returns**, or enter it for a new return: it leads to the order that the unit left with, also when the parcel carries no number. When you receive it, enter its serial number: it leaves the order, and is on hand again if it goes into stock. Units recorded at receipt need one before they go into stock. A number that was not sent with the order is refused; if another unit came back, choose the condition **Wrong item**.
 `,
   },
   {

@@ -8,6 +8,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { SerialList } from "#app/ui/domain/orders/serials/serial-list";
 import { ReceiptLines } from "#app/ui/domain/receiving/receive-receipts";
 import { Page } from "#app/ui/layouts/pages/page";
 import { useBack } from "#app/ui/layouts/shell/use-back";
@@ -33,7 +34,7 @@ export const loader = pageLoader("inventory.read", { params: ReceiptParams }, as
 });
 
 export default function ReceiptPage() {
-  const { receipt, lines, reversal, company, mayReceive } = useLoaderData<typeof loader>();
+  const { receipt, lines, reversal, serials, hasMoreSerials, company, mayReceive } = useLoaderData<typeof loader>();
   const { companyId, reference, note, units, receivedByName, at } = receipt;
   const isPortal = useIsPortal();
   const back = useBack(
@@ -74,6 +75,12 @@ export default function ReceiptPage() {
         />
       </Card>
       <ReceiptLines lines={lines} />
+      {serials.length > 0 && (
+        <Card title="Serial numbers">
+          <SerialList lines={serials} />
+          {hasMoreSerials && <p className="mt-3 text-muted">More are listed on the product’s page.</p>}
+        </Card>
+      )}
       <Outlet />
     </Page>
   );

@@ -18,6 +18,7 @@ import { isToShip, priorityOf } from "#app/domain/orders/urgency/priority";
 import { stockOfOrder } from "#app/domain/picking/stock-of-order.server";
 import { returnsOfOrder } from "#app/domain/returns/list-returns.server";
 import { mayRecordSerials, serialsOfOrder } from "#app/domain/shipping/serials/serial-numbers.server";
+import { mayChooseParcels } from "#app/domain/shipping/serials/serial-parcels.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { OrderPage } from "#app/ui/domain/orders/order-page/order-page";
 import { orderWarehouseFact } from "./order-warehouse-fact.server";
@@ -78,7 +79,11 @@ export const loader = pageLoader(
       returns: returns.map(({ id, number, status, expectedUnits, receivedUnits }) => {
         return { id, number, status, expectedUnits, receivedUnits };
       }),
-      serials: { lines: serials, mayRecord: mayRecordSerials(ctx, row) },
+      serials: {
+        lines: serials,
+        mayRecord: mayRecordSerials(ctx, row),
+        mayChooseParcels: mayChooseParcels(ctx, row.companyId, parcel?.parcels.length ?? 0),
+      },
       mayReturn: isSent(row.status) && ctx.can("orders.create", row.companyId),
       timeline: timelinePage({ history, notes, shipping, audit }, before),
       ...{ parcel, unused, blockers, actions, beside, search, before },

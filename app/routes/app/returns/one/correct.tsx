@@ -11,7 +11,7 @@ import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 const CorrectUnitsForm = part(
-  () => import("#app/ui/domain/returns/correct-units-form"),
+  () => import("#app/ui/domain/returns/receive/correct-units-form"),
   "CorrectUnitsForm",
   <Skeleton className="h-80" />,
 );
@@ -33,7 +33,7 @@ export const action = pageAction(
 );
 
 export default function CorrectUnitsPage() {
-  const { return: row, units, line, refused, operationId } = useLoaderData<typeof loader>();
+  const { return: row, units, line, serials, refused, operationId } = useLoaderData<typeof loader>();
   const back = returnPaths.one(row.id);
   return (
     <RouteDialog
@@ -44,7 +44,14 @@ export default function CorrectUnitsPage() {
       {refused ? (
         <NotPossible reason={refused} back={back} />
       ) : (
-        <CorrectUnitsForm key={units.id} units={units} line={line} operationId={operationId} cancel={back} />
+        <CorrectUnitsForm
+          key={units.id}
+          units={units}
+          line={line}
+          serials={serials}
+          operationId={operationId}
+          cancel={back}
+        />
       )}
     </RouteDialog>
   );

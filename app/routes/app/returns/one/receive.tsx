@@ -9,7 +9,7 @@ import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/r
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
-import { ReceiveChoices } from "#app/ui/domain/returns/receive-choices";
+import { ReceiveChoices } from "#app/ui/domain/returns/receive/receive-choices";
 import { CompleteReturn } from "#app/ui/domain/returns/return-actions";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -17,7 +17,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { NotPossible } from "#app/ui/primitives/states/not-possible";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
 
-const ReceiveReturnForm = part(() => import("#app/ui/domain/returns/receive-return-form"), "ReceiveReturnForm");
+const ReceiveReturnForm = part(() => import("#app/ui/domain/returns/receive/receive-return-form"), "ReceiveReturnForm");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Receive ${returnNumber(data.screen.return.number)}` : "Receive a return" },

@@ -9,7 +9,10 @@ interface Stay {
   sku: string;
   name: string;
   recordedAt: number;
+  receiptId: string | null;
   reference: string | null;
+  returnNumber: number | null;
+  reason: string | null;
   endedAt: number | null;
   orderNumber: string | null;
   endReason: string | null;
@@ -34,7 +37,15 @@ export const SerialStays = ({ serial, stays }: { serial: string; stays: readonly
         ),
       },
       { key: "recorded", header: "Recorded", cell: ({ recordedAt }) => <Time at={recordedAt} /> },
-      { key: "receipt", header: "Receipt", cell: ({ reference }) => reference ?? "—" },
+      {
+        key: "source",
+        header: "From",
+        cell: ({ receiptId, reference, returnNumber, reason }) => (
+          <span dir="auto">
+            {receiptId ? (reference ?? "Receipt") : returnNumber ? `Return RMA-${returnNumber}` : reason}
+          </span>
+        ),
+      },
       {
         key: "state",
         header: "State",

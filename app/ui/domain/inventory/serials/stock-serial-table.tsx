@@ -2,6 +2,7 @@ import type { SerialStay } from "#app/domain/inbound/serials/stock-serials.serve
 import { serialPaths } from "#app/http/warehouse-work/serial-paths";
 import { Barcode } from "#app/ui/icons/icons";
 import { useDetailPaths, useIsPortal } from "#app/ui/layouts/shell/use-detail-paths";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
@@ -33,26 +34,13 @@ export function StockSerialTable({ rows, isGone, isFiltered, first, next, remove
       key: "recorded",
       header: "Recorded",
       cell: ({ recordedAt, recordedByName }) => (
-        <>
+        <span>
           <Time at={recordedAt} /> by <bdi>{recordedByName}</bdi>
-        </>
+        </span>
       ),
     },
     { key: "source", header: "From", cell: (row) => <Source row={row} /> },
     ...(isGone ? [{ key: "gone", header: "Gone", cell: (row: SerialStay) => <Gone row={row} /> }] : []),
-    ...(removeFrom
-      ? [
-          {
-            key: "remove",
-            header: "Remove",
-            cell: ({ serial }: SerialStay) => (
-              <TextLink to={serialPaths.remove(removeFrom, serial)}>
-                Remove <span className="sr-only">{serial}</span>
-              </TextLink>
-            ),
-          },
-        ]
-      : []),
   ];
   return (
     <DataTable
@@ -60,6 +48,15 @@ export function StockSerialTable({ rows, isGone, isFiltered, first, next, remove
       rows={rows}
       rowKey={({ id }) => id}
       columns={columns}
+      actions={
+        removeFrom
+          ? ({ serial }) => (
+              <LinkButton to={serialPaths.remove(removeFrom, serial)} size="sm" variant="ghost">
+                Remove<span className="sr-only">{` ${serial}`}</span>
+              </LinkButton>
+            )
+          : undefined
+      }
       empty={
         <EmptyState
           icon={Barcode}
@@ -87,7 +84,7 @@ function Source({ row: { receiptId, reference, returnNumber, reason } }: { row: 
 function Gone({ row: { endedAt, orderId, orderNumber, endedByName, endReason } }: { row: SerialStay }) {
   const detail = useDetailPaths();
   return (
-    <>
+    <span>
       {endedAt !== null && <Time at={endedAt} />}{" "}
       {orderId && orderNumber ? (
         <TextLink to={detail.order(orderId)}>Order {orderNumber}</TextLink>
@@ -96,6 +93,6 @@ function Gone({ row: { endedAt, orderId, orderNumber, endedByName, endReason } }
           {endReason}, {endedByName}
         </span>
       )}
-    </>
+    </span>
   );
 }

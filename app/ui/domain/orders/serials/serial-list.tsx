@@ -10,8 +10,8 @@ export interface SerialLine {
   serials: readonly string[];
 }
 
-/** An order's serial numbers by product, each a link to its trace. */
-export const SerialList = ({ lines }: { lines: readonly SerialLine[] }) => (
+/** Serial numbers by product, each a link to its trace. */
+export const SerialList = ({ lines }: { lines: readonly Omit<SerialLine, "units">[] }) => (
   <ul aria-label="Serial numbers" className="grid gap-4">
     {lines.map(({ productId, sku, name, serials }) => (
       <li key={productId}>

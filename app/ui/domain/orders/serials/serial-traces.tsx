@@ -18,7 +18,7 @@ interface Trace {
   recordedByName: string;
   endedAt: number | null;
   shippedAt: number | null;
-  trackingNumber: string | null;
+  trackingNumbers: readonly string[];
 }
 
 /** The orders that had a unit, newest first. */
@@ -44,28 +44,35 @@ export const SerialTraces = ({ serial, traces }: { serial: string; traces: reado
         key: "recorded",
         header: "Recorded",
         cell: ({ recordedAt, recordedByName }) => (
-          <>
+          <span>
             <Time at={recordedAt} /> by <bdi>{recordedByName}</bdi>
-          </>
+          </span>
         ),
       },
       {
         key: "shipped",
         header: "Shipped",
-        cell: ({ shippedAt, trackingNumber }) =>
+        cell: ({ shippedAt, trackingNumbers }) =>
           shippedAt === null ? (
             "Not yet"
           ) : (
-            <>
+            <div>
               <Time at={shippedAt} />
-              {trackingNumber && <Mono className="block break-all text-muted text-sm">{trackingNumber}</Mono>}
-            </>
+              {trackingNumbers.length > 1 && (
+                <span className="block text-muted text-sm">{`In one of ${trackingNumbers.length} parcels`}</span>
+              )}
+              {trackingNumbers.map((number) => (
+                <Mono key={number} className="block break-all text-muted text-sm">
+                  {number}
+                </Mono>
+              ))}
+            </div>
           ),
       },
       {
         key: "later",
         header: "Later",
-        cell: ({ endedAt }) => (endedAt === null ? "—" : "Recorded for another order"),
+        cell: ({ endedAt }) => (endedAt === null ? "—" : "Has left this order"),
       },
     ]}
     empty={

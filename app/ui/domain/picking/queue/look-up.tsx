@@ -18,13 +18,14 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Thumb } from "#app/ui/primitives/values/thumb";
 import { Time } from "#app/ui/primitives/values/time";
+import { SerialFound } from "./serial-found";
 
 type Thing = Looked["things"][number];
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** Meanings of a code scanned between two orders, each with its actions. */
-export function LookUp({ found: { said, code, orders, things } }: { found: Looked }) {
-  const isNothing = orders.length + things.length === 0;
+export function LookUp({ found: { said, code, orders, things, serials } }: { found: Looked }) {
+  const isNothing = orders.length + things.length + serials.length === 0;
   return (
     <section aria-label={`Looked up: ${code}`} className="grid min-w-0 gap-4">
       {said && (
@@ -37,6 +38,9 @@ export function LookUp({ found: { said, code, orders, things } }: { found: Looke
       ))}
       {things.map((thing) => (
         <ThingFound key={thing.id} thing={thing} />
+      ))}
+      {serials.map((unit) => (
+        <SerialFound key={unit.orderId ?? "on-hand"} unit={unit} />
       ))}
     </section>
   );

@@ -1,3 +1,4 @@
+import type { SerialCapture } from "#app/domain/catalog/serial-capture";
 import {
   CONDITION_LABEL,
   DISPOSITION_LABEL,
@@ -16,7 +17,8 @@ import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { formatCount } from "#app/ui/primitives/values/format-count";
-import { PlacementReasonField } from "../inventory/placement-reason-field";
+import { PlacementReasonField } from "../../inventory/placement-reason-field";
+import { ReturnedSerialsField } from "./returned-serials-field";
 
 interface Props {
   units: {
@@ -28,7 +30,8 @@ interface Props {
     inspected: boolean;
     note: string | null;
   };
-  line: { name: string; productId: string | null; lotTracked: boolean | null };
+  line: { name: string; productId: string | null; lotTracked: boolean | null; serialNumbers: SerialCapture | null };
+  serials: readonly string[];
   operationId: string;
   cancel: string;
 }
@@ -36,7 +39,7 @@ interface Props {
 const conditions = RETURN_CONDITION.map((value) => ({ value, label: CONDITION_LABEL[value] }));
 
 /** The right units in place of the received ones. */
-export function CorrectUnitsForm({ units, line, operationId, cancel }: Props) {
+export function CorrectUnitsForm({ units, line, serials, operationId, cancel }: Props) {
   const dispositions = RETURN_DISPOSITION.filter(
     (value) => line.productId || value === "dispose" || value === "to-client",
   );
@@ -62,6 +65,7 @@ export function CorrectUnitsForm({ units, line, operationId, cancel }: Props) {
           disposition: units.disposition,
           lotNumber: units.lotNumber ?? "",
           location: "",
+          serials: serials.join("\n"),
           inspected: units.inspected ? "on" : "",
           note: units.note ?? "",
         }}
@@ -93,6 +97,9 @@ export function CorrectUnitsForm({ units, line, operationId, cancel }: Props) {
             </>
           )}
         </FieldGrid>
+        {line.serialNumbers !== null && line.serialNumbers !== "none" && (
+          <ReturnedSerialsField sent={[]} isAsked={line.serialNumbers === "at-receipt"} />
+        )}
         <PlacementReasonField />
         <CheckboxField name="inspected" label="Inspected: opened and checked" />
         <TextField name="note" label="Note" optional maxLength={500} />

@@ -23,8 +23,9 @@ import { ElsewhereHint } from "#app/ui/scan/kept/elsewhere-hint";
 import { KeptHint } from "#app/ui/scan/kept/kept-hint";
 import { shrinkPhoto } from "#app/ui/scan/kept/shrink-photo";
 import { useKeptForm } from "#app/ui/scan/kept/use-kept-form";
-import { PlacementReasonField } from "../inventory/placement-reason-field";
-import { WaitingPicks } from "../picking/session/waiting-picks";
+import { PlacementReasonField } from "../../inventory/placement-reason-field";
+import { WaitingPicks } from "../../picking/session/waiting-picks";
+import { ReturnedSerialsField } from "./returned-serials-field";
 
 interface Props {
   /** Null for an item that is not in the catalog. */
@@ -84,6 +85,7 @@ export function ReceiveReturnForm({ chosen, operationId, returnId, name, userId,
               lotNumber: chosen?.lotNumber ?? "",
               expiresOn: chosen?.expiresOn ?? "",
               location: "",
+              serials: chosen?.serial ?? "",
               note: "",
             }}
           >
@@ -132,6 +134,9 @@ export function ReceiveReturnForm({ chosen, operationId, returnId, name, userId,
                 />
               )}
             </FieldGrid>
+            {chosen && chosen.serialCapture !== "none" && (
+              <ReturnedSerialsField sent={chosen.sent} isAsked={chosen.serialCapture === "at-receipt"} />
+            )}
             <PlacementReasonField />
             <CheckboxField name="inspected" label="Inspected: opened and checked" />
             <FileField
