@@ -46,7 +46,10 @@ export async function readReturn(ctx: Ctx, returnId: string) {
   const withUnits = lines.map((line) => ({
     ...line,
     lots: lots.filter(({ itemId }) => itemId === line.orderItemId).map(({ itemId: _itemId, ...lot }) => lot),
-    sent: sent.filter(({ productId }) => productId === line.productId).map(({ serial }) => serial),
+    /** Serial numbers that were sent with the order and did not come back. */
+    sent: sent
+      .filter(({ productId, endedAt }) => productId === line.productId && endedAt === null)
+      .map(({ serial }) => serial),
     units: units
       .filter((unit) => unit.line === line.line)
       .map((unit) => ({

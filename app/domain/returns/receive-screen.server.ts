@@ -15,7 +15,7 @@ export interface ChosenItem {
   image: string | null;
   lotTracked: boolean;
   serialCapture: SerialCapture;
-  /** Numbers that were sent with the order; the scanned one. */
+  /** Numbers that were sent with the order and did not come back; the scanned one. */
   sent: readonly string[];
   serial: string;
   inCatalog: boolean;

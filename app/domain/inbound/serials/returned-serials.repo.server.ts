@@ -19,7 +19,7 @@ export const serialsOfReturn = (db: ScopedDb, returnId: string) =>
 /** Serial numbers that were recorded for the order of a return, of all its products. */
 export const sentWithOrder = (db: ScopedDb, returnId: string) =>
   db.rows(
-    { productId: serialNumbers.productId, serial: serialNumbers.serial },
+    { productId: serialNumbers.productId, serial: serialNumbers.serial, endedAt: serialNumbers.endedAt },
     (own) => sql`from ${returns}
       cross join ${serialNumbers} on ${own.through(serialNumbers, returns)} and ${serialNumbers.orderId} = ${returns.orderId}
       where ${own(returns)} and ${returns.id} = ${returnId} order by ${serialNumbers.productId}, ${serialNumbers.serial}`,

@@ -31,9 +31,9 @@ export const SerialStays = ({ serial, stays }: { serial: string; stays: readonly
         header: "Product",
         primary: true,
         cell: ({ name, sku }) => (
-          <>
+          <div>
             <bdi>{name}</bdi> <Mono className="block text-muted text-sm">{sku}</Mono>
-          </>
+          </div>
         ),
       },
       { key: "recorded", header: "Recorded", cell: ({ recordedAt }) => <Time at={recordedAt} /> },

@@ -34,9 +34,9 @@ export const SerialTraces = ({ serial, traces }: { serial: string; traces: reado
         key: "product",
         header: "Product",
         cell: ({ name, sku }) => (
-          <>
+          <div>
             <bdi>{name}</bdi> <Mono className="block text-muted text-sm">{sku}</Mono>
-          </>
+          </div>
         ),
       },
       { key: "status", header: "Status", cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} /> },

@@ -1,7 +1,7 @@
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
 
 interface Props {
-  /** Numbers that were sent with the order. */
+  /** Numbers that were sent with the order and did not come back. */
   sent: readonly string[];
   /** Units that go into stock have a number each. */
   isAsked: boolean;
