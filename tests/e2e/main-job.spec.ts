@@ -87,10 +87,14 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
 
   await test.step("is told why wrong codes are refused", async () => {
     await scan(picker, "HX-SEMAX-30");
+    await expect(said).toContainText("Not on order");
     await expect(said).toContainText("Product Not Found");
     await expect(said).toContainText("Semax 30 mg vial is not in this order. It belongs at");
     await scan(picker, "0000000000");
     await expect(said).toContainText("No product has the code 0000000000.");
+    // After three seconds one line of it stays.
+    await expect(said).toBeEmpty();
+    await expect(picker.getByText("Unknown code", { exact: true })).toBeVisible();
     await expect(progress).toHaveAttribute("aria-valuenow", "0");
   });
 

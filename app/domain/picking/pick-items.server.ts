@@ -12,6 +12,7 @@ import { assemblePickState, type OperationPick, picksOfOperation } from "./plan/
 import { nothingLeft, picked } from "./plan/pick-messages";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { type PickPlan, planPick } from "./plan/plan-pick";
+import type { Refusal } from "./plan/refusal";
 import { type Refused, resolveScan, type ScanResult } from "./plan/resolve-scan";
 import { namesLine } from "./plan/scan-meanings";
 import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTaken } from "./read-pick-state.server";
@@ -24,6 +25,8 @@ import { settleFound } from "./shortages/shortage-statements.repo.server";
 export interface ScanAnswer {
   success: boolean;
   message: string;
+  /** What is wrong with a refused scan; null when it is accepted or ambiguous. */
+  refusal: Refusal | null;
   beeps: 1 | 3;
   /** The line that was scanned. */
   line: PickLine | null;
@@ -95,7 +98,7 @@ export async function scan(ctx: Ctx, input: Scan, authReads: ReadState | null = 
     const weighs = code ? weightInWords(code) : "";
     const done = picksOfOperation(head, input.scanId);
     if (done.length > 0) return repeated(sentAgain(state, done), done, code, input.quantity);
-    if (!code) return answer(state, { kind: "refused", line: null, message: "Scan or enter a code." });
+    if (!code) return answer(state, { kind: "refused", line: null, message: "Scan or enter a code.", refusal: null });
     const scanned = { code, quantity: input.quantity, near: input.locationId, choice: input.choice, today };
     const inOrder = resolveScan(state, scanned, null);
     const known = inOrder.kind === "look" ? await readKnown(ctx, state.order.companyId, code) : null;
@@ -159,7 +162,17 @@ function repeated(first: Picked, done: Operation, code: Barcode | null, quantity
   const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
   if (!isSame) throw conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
   const message = first.message + weightInWords(code);
-  return { ...first, message, success: true, beeps: 1, place: null, completes: false, choices: [], offersLot: false };
+  return {
+    ...first,
+    message,
+    refusal: null,
+    success: true,
+    beeps: 1,
+    place: null,
+    completes: false,
+    choices: [],
+    offersLot: false,
+  };
 }
 
 const lineOf = (state: PickState, itemId: string): PickLine => state.lines.find(({ id }) => id === itemId) as PickLine;
@@ -200,7 +213,7 @@ async function take(
 function answer(state: Picking, resolved: ScanResult, more = ""): ScanAnswer {
   const line = resolved.line && lineOf(state, resolved.line.id);
   const none = { place: null, completes: false, choices: [], offersLot: false } as const;
-  const accepted = { success: true, beeps: 1, line, ...none, state } as const;
+  const accepted = { success: true, beeps: 1, line, refusal: null, ...none, state } as const;
   switch (resolved.kind) {
     case "pick":
       return { ...accepted, message: taken(resolved.line, resolved.taking) + more };
@@ -211,7 +224,7 @@ function answer(state: Picking, resolved: ScanResult, more = ""): ScanAnswer {
     case "ask":
       return { ...accepted, success: false, beeps: 3, message: resolved.message, choices: resolved.choices };
     case "refused":
-      return { ...accepted, success: false, beeps: 3, message: resolved.message };
+      return { ...accepted, success: false, beeps: 3, message: resolved.message, refusal: resolved.refusal };
   }
 }
 

@@ -80,6 +80,7 @@ test("a case counts as the units in it, and is refused when fewer are left", asy
     success: false,
     beeps: 3,
     message: "This case holds 6 units; only 2 of Bac water 30 ml are left to pick.",
+    refusal: "too-many",
   });
   expect((await beep("14006381333938", { quantity: 2 })).line).toMatchObject({ picked: 8 });
 });
@@ -126,6 +127,7 @@ test("a typed quantity counts at once; too much is refused whole", async () => {
   expect(await beep(product.sku, { quantity: 2 })).toMatchObject({
     success: false,
     message: "2 units of Bac water 30 ml are too many. 1 left to pick.",
+    refusal: "too-many",
     line: { picked: 4 },
   });
 });
@@ -158,6 +160,7 @@ test("one unit too many is refused with a message", async () => {
     success: false,
     beeps: 3,
     message: "Bac water 30 ml is already picked.",
+    refusal: "all-picked",
   });
 });
 
@@ -167,6 +170,7 @@ test("an unknown code is refused by name", async () => {
   expect(await beep("0000-nonsense")).toMatchObject({
     success: false,
     message: "No product has the code 0000-nonsense.",
+    refusal: "unknown",
     line: null,
   });
 });
@@ -187,6 +191,7 @@ test("the wrong product is refused by name, whichever of its codes was scanned",
   expect(await beep("T-9")).toMatchObject({
     success: false,
     message: expect.stringContaining("Thymosin 5 mg is not in this order."),
+    refusal: "not-on-order",
   });
 });
 
@@ -221,6 +226,7 @@ test("an expired lot is refused with its date and the lot to pick instead", asyn
     success: false,
     beeps: 3,
     message: "Lot B-221 expired on 3 May 2024. Pick from lot B-240 at A-03-2-01.",
+    refusal: "expired",
   });
 });
 
@@ -259,10 +265,12 @@ test("a GS1 symbol names product, lot and expiry at once", async () => {
   expect(await beep("(01)09501101530003(10)B-999")).toMatchObject({
     success: false,
     message: "Lot B-999 of Bac water 30 ml is unknown. Pick from lot B-240 at A-03-2-01.",
+    refusal: "wrong-lot",
   });
   expect(await beep("(01)09501101530003(17)240500(10)B-240")).toMatchObject({
     success: false,
     message: "The label says lot B-240 expired on 31 May 2024. Set this unit aside. Ask a warehouse manager.",
+    refusal: "expired",
   });
 });
 
@@ -286,11 +294,13 @@ test("a location chooses what to take next and takes nothing", async () => {
   expect(await scan(anna, { orderId: order.id, barcode: "D-01-1-01" })).toMatchObject({
     success: false,
     message: "No items of this order are at D-01-1-01. Next is Near, A-01-1-01.",
+    refusal: "wrong-bin",
   });
   await scan(anna, { orderId: order.id, barcode: near.sku, quantity: 2 });
   expect(await scan(anna, { orderId: order.id, barcode: "A-01-1-01" })).toMatchObject({
     success: false,
     message: "A-01-1-01 is done. Next is Far, C-09-4-02.",
+    refusal: "bin-done",
   });
 });
 

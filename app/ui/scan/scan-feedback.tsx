@@ -7,8 +7,8 @@ const SHOWN_MS = 3000;
 const sound = () => import("./scan-sound").catch(() => null);
 
 /**
- * Result of the last scan, readable from two metres, with sound and vibration. It disappears after three seconds or
- * with the next scan; a server-rendered result stays when scripts are off.
+ * Result of the last scan, readable from two metres, with sound and vibration. After three seconds it collapses to one
+ * line, which stays until the next scan; a server-rendered result stays whole when scripts are off.
  */
 export function ScanFeedback({
   result,
@@ -17,7 +17,7 @@ export function ScanFeedback({
   result: ScanShown | null;
   idle?: string;
 }) {
-  const [gone, setGone] = useState<string | null>(null);
+  const [collapsed, setCollapsed] = useState<string | null>(null);
   // Preloaded, so that the first scan's beep is not delayed.
   useEffect(() => void sound(), []);
   const id = result?.id;
@@ -26,31 +26,52 @@ export function ScanFeedback({
   useEffect(() => {
     if (id === undefined || ok === undefined) return;
     void sound().then((module) => module?.signal(ok));
-    const timer = setTimeout(() => setGone(id), SHOWN_MS);
+    const timer = setTimeout(() => setCollapsed(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, ok]);
 
-  const shown = result && result.id !== gone ? result : null;
-  const Icon = shown?.ok ? CircleCheck : OctagonX;
+  const isWhole = result !== null && result.id !== collapsed;
   return (
-    <div aria-live="assertive" aria-atomic="true">
-      {shown ? (
-        <div
-          key={shown.id}
-          className={`scan-flash flex min-h-18 items-center gap-4 rounded-lg px-5 py-3 text-on-fill ${shown.ok ? "bg-good-fill" : "bg-bad-fill"}`}
-        >
-          <Icon className="size-8 shrink-0" strokeWidth={2} />
-          <div className="min-w-0">
-            <p className="break-words font-semibold text-lg">{shown.title}</p>
-            {shown.detail && <p className="break-words text-md">{shown.detail}</p>}
-          </div>
-        </div>
-      ) : (
-        <p className="js-only flex min-h-18 items-center rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
-          {idle}
+    <>
+      <div aria-live="assertive" aria-atomic="true">
+        {isWhole && <Whole key={result.id} result={result} />}
+      </div>
+      {!isWhole && (
+        <p className="js-only flex min-h-18 min-w-0 items-center gap-2 rounded-lg border border-line-strong/60 border-dashed px-5 text-md text-muted">
+          {result ? <Collapsed result={result} /> : idle}
         </p>
       )}
+    </>
+  );
+}
+
+function Whole({ result: { ok, word, title, detail } }: { result: ScanShown }) {
+  const Icon = ok ? CircleCheck : OctagonX;
+  return (
+    <div
+      className={`scan-flash flex min-h-18 items-center gap-4 rounded-lg px-5 py-3 text-on-fill ${ok ? "bg-good-fill" : "bg-bad-fill"}`}
+    >
+      <Icon className="size-8 shrink-0" strokeWidth={2} />
+      <div className="min-w-0">
+        {word && <p className="break-words font-bold text-2xl uppercase leading-tight">{word}</p>}
+        <p className="break-words font-semibold text-lg">{title}</p>
+        {detail && <p className="break-words text-md">{detail}</p>}
+      </div>
     </div>
+  );
+}
+
+/** Said before, so it is not announced again. */
+function Collapsed({ result: { ok, word, title, detail } }: { result: ScanShown }) {
+  const Icon = ok ? CircleCheck : OctagonX;
+  return (
+    <>
+      <Icon className={`size-5 shrink-0 ${ok ? "text-good" : "text-bad"}`} strokeWidth={2} />
+      <span className="truncate">
+        <span className="font-semibold text-ink">{word ?? title}</span>
+        {detail && ` ${detail}`}
+      </span>
+    </>
   );
 }
 

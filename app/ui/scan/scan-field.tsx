@@ -17,6 +17,7 @@ import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
 import { createScanQueue, type OnScan, type ScanInput } from "./scan-queue";
 import { useKeptFocus } from "./use-scan-focus";
+import { useWakeLock } from "./use-wake-lock";
 import { useWedge } from "./wedge/use-wedge";
 import { MAX_LENGTH } from "./wedge/wedge";
 
@@ -107,6 +108,7 @@ export function ScanField(props: Props) {
   useWedge(input, { onCode, onTooLong, sharesKeys });
   useImperativeHandle(props.feed, () => (code) => onCode(code, "camera"));
   useKeptFocus(input, !sharesKeys);
+  useWakeLock();
   useEmptied(input, props.answer, !sharesKeys || props.focused === true);
 
   function onSubmit(event: FormEvent) {

@@ -3,6 +3,8 @@ export type ScanShown = {
   id: string;
   ok: boolean;
   title: string;
+  /** What is wrong, in words that are read from two metres. */
+  word?: string | undefined;
   detail?: string | undefined;
   /** Offers Undo, when the result is shown as a toast. */
   undoId?: string | undefined;

@@ -1,4 +1,4 @@
-import { readScannerSettings } from "./scanner-settings";
+import { readScannerSettings, type Volume } from "./scanner-settings";
 
 /** Synthesized, so that no file must load. Silent until the user has interacted with the page, as browsers require. */
 let context: AudioContext | null = null;
@@ -7,7 +7,10 @@ type Beep = { hz: number; ms: number; times: number; pauseMs: number };
 const ACCEPTED: Beep = { hz: 1320, ms: 90, times: 1, pauseMs: 0 };
 const REFUSED: Beep = { hz: 330, ms: 150, times: 3, pauseMs: 90 };
 
-function beep({ hz, ms, times, pauseMs }: Beep): void {
+/** Gain of a square wave. The loudest is for halls with machines. */
+const GAIN: Record<Volume, number> = { low: 0.04, normal: 0.12, high: 0.5 };
+
+function beep({ hz, ms, times, pauseMs }: Beep, gain: number): void {
   context ??= new AudioContext();
   const sound = context;
   void sound.resume();
@@ -20,8 +23,8 @@ function beep({ hz, ms, times, pauseMs }: Beep): void {
     tone.frequency.value = hz;
     // Fades in and out over a few milliseconds to avoid clicks.
     volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.12, from + 0.005);
-    volume.gain.setValueAtTime(0.12, until - 0.01);
+    volume.gain.linearRampToValueAtTime(gain, from + 0.005);
+    volume.gain.setValueAtTime(gain, until - 0.01);
     volume.gain.linearRampToValueAtTime(0, until);
     tone.connect(volume).connect(sound.destination);
     tone.start(from);
@@ -31,8 +34,8 @@ function beep({ hz, ms, times, pauseMs }: Beep): void {
 
 /** One short beep and buzz, or three low beeps and a long buzz, as configured on this device. */
 export function signal(ok: boolean): void {
-  const { isMuted, vibrates } = readScannerSettings();
-  if (!isMuted && "AudioContext" in globalThis) beep(ok ? ACCEPTED : REFUSED);
+  const { isMuted, volume, vibrates } = readScannerSettings();
+  if (!isMuted && "AudioContext" in globalThis) beep(ok ? ACCEPTED : REFUSED, GAIN[volume]);
   // Vibration requires user interaction; otherwise the browser logs an error.
   if (vibrates && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(ok ? 60 : 400);
 }

@@ -4,10 +4,19 @@ import { PLAIN, type WedgeSettings } from "./wedge/wedge";
 /** Settings of this device's scanner and its feedback. */
 export interface ScannerSettings extends WedgeSettings {
   isMuted: boolean;
+  volume: Volume;
   vibrates: boolean;
+  /** The screen stays on while a scan field is open. */
+  keepsAwake: boolean;
 }
 
-export const DEFAULTS: ScannerSettings = { ...PLAIN, isMuted: false, vibrates: true };
+export const VOLUMES = ["low", "normal", "high"] as const;
+export type Volume = (typeof VOLUMES)[number];
+
+export const DEFAULTS: ScannerSettings = {
+  ...PLAIN,
+  ...{ isMuted: false, volume: "normal", vibrates: true, keepsAwake: true },
+};
 
 const KEY = "scanner";
 const listeners = new Set<() => void>();
@@ -56,13 +65,15 @@ function stored(): string | null {
 function parsed(text: string | null): ScannerSettings {
   try {
     const given = (text ? JSON.parse(text) : {}) as Partial<Record<keyof ScannerSettings, unknown>>;
-    const { prefix, suffix, layout, isMuted, vibrates } = { ...DEFAULTS, ...given };
+    const { prefix, suffix, layout, isMuted, volume, vibrates, keepsAwake } = { ...DEFAULTS, ...given };
     return {
       prefix: typeof prefix === "string" ? prefix.slice(0, 8) : "",
       suffix: suffix === "enter" || suffix === "tab" || suffix === "none" ? suffix : DEFAULTS.suffix,
       layout: layout === "us" ? "us" : "device",
       isMuted: isMuted === true,
+      volume: VOLUMES.find((one) => one === volume) ?? DEFAULTS.volume,
       vibrates: vibrates !== false,
+      keepsAwake: keepsAwake !== false,
     };
   } catch {
     return DEFAULTS;

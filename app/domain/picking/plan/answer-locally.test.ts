@@ -92,14 +92,14 @@ test("a label counts its stated units, and a label past its expiry is not accept
 
 test("too many, the wrong and the spoilt are refused, but the server may know better", () => {
   const refusals = [
-    [aView(anItem({ left: 0, picked: 3 })), "sku-1", "All 3 of Bac water are picked."],
-    [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many. 1 left to pick."],
-    [aView(anItem()), "nonsense", "It is not on this order, according to this device."],
-    [aView(anItem()), "1001", "One item is not picked yet."],
-    [aView(anItem({ places: [aPlace({ problem: "Lot L expired." })] })), "sku-1", "Lot L expired."],
+    [aView(anItem({ left: 0, picked: 3 })), "sku-1", "All 3 of Bac water are picked.", "Already picked"],
+    [aView(anItem({ left: 1, picked: 2 })), "case", "2 of Bac water are too many. 1 left to pick.", "Too many"],
+    [aView(anItem()), "nonsense", "It is not on this order, according to this device.", "Not on order"],
+    [aView(anItem()), "1001", "One item is not picked yet.", "Not complete"],
+    [aView(anItem({ places: [aPlace({ problem: "Lot L expired." })] })), "sku-1", "Lot L expired.", "Do not ship"],
   ] as const;
-  for (const [view, code, detail] of refusals) {
-    expect(answerLocally(view, code)).toMatchObject({ ok: false, isSure: false, guess: null, detail });
+  for (const [view, code, detail, word] of refusals) {
+    expect(answerLocally(view, code)).toMatchObject({ ok: false, isSure: false, guess: null, detail, word });
   }
 });
 

@@ -2,12 +2,15 @@ import { type Barcode, namesOrder, readBarcode, sameCode } from "../../catalog/b
 import { dayInWords } from "../../kernel/days";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
 import type { PickItemView, PickLocationView, PickView } from "./pick-view";
+import { REFUSAL_WORDS, type Refusal } from "./refusal";
 
 /** The device's immediate response to a scan, based on the displayed order. */
 export interface LocalAnswer {
   ok: boolean;
   title: string;
   detail: string;
+  /** What is wrong, in a few words; undefined for an accepted or an ambiguous scan. */
+  word?: string;
   guess: Expected | null;
   /** The scanned location. */
   at: string | null;
@@ -33,16 +36,17 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
     // As many cases as the label states, unless a quantity was entered.
     const perScan = item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
     const units = quantity ?? (code.count ?? 1) * perScan;
-    return units <= item.left ? accepted(view, item, units, code) : refused(tooMany(item, units));
+    if (units <= item.left) return accepted(view, item, units, code);
+    return refused(tooMany(item, units), item.left === 0 ? "all-picked" : "too-many");
   }
   if (bin) {
     const { item: there, left, place } = bin;
-    if (left === 0) return refused(`${place.location} is done. ${whereNext(view)}`);
+    if (left === 0) return refused(`${place.location} is done. ${whereNext(view)}`, "bin-done");
     const detail = `${place.location}: pick ${left} × ${there.name}.`;
     return { ok: true, title: FOUND, detail, guess: null, at: place.locationId, isSure: true };
   }
   if (namesOrder({ id: view.orderId, orderNumber: view.orderNumber }, code)) return closing(view);
-  return refused("It is not on this order, according to this device.");
+  return refused("It is not on this order, according to this device.", "not-on-order");
 }
 
 /** The bin with that code, with the first item that has units left there; no item when the bin is finished. */
@@ -68,11 +72,12 @@ const isOfLot = ({ lot }: PickLocationView, wanted: string): boolean =>
 function accepted({ today }: PickView, item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {
   const ofLot = lot === null ? null : item.places.find((one) => one.left > 0 && isOfLot(one, lot));
   const place = ofLot ?? item.place;
-  if (place?.problem) return refused(place.problem);
+  if (place?.problem) return refused(place.problem, "blocked");
   // As of the last answer; the server decides.
-  if (expiresOn && expiresOn < today) return refused(`The label says it expired on ${dayInWords(expiresOn, today)}.`);
+  if (expiresOn && expiresOn < today)
+    return refused(`The label says it expired on ${dayInWords(expiresOn, today)}.`, "expired");
   const isLot = lot === null || ofLot !== undefined;
-  if (place && isLot && units > place.left) return refused(tooManyAt(item, place));
+  if (place && isLot && units > place.left) return refused(tooManyAt(item, place), "too-many");
   const detail = `${units} × ${item.name}${isLot ? "" : `, lot ${lot}`}`;
   return {
     ok: true,
@@ -89,15 +94,17 @@ const tooMany = ({ name, left, quantity }: PickItemView, units: number): string 
 
 function closing({ items, orderNumber }: PickView): LocalAnswer {
   const open = items.filter(({ left }) => left > 0).length;
-  if (open > 0) return refused(open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`);
+  if (open > 0)
+    return refused(open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`, "not-complete");
   const detail = `Order ${orderNumber} is fully picked.`;
   return { ok: true, title: FOUND, detail, guess: null, at: null, isSure: false };
 }
 
-const refused = (detail: string): LocalAnswer => ({
+const refused = (detail: string, refusal?: Refusal): LocalAnswer => ({
   ok: false,
   title: NOT_FOUND,
   detail,
+  ...(refusal && { word: REFUSAL_WORDS[refusal] }),
   guess: null,
   at: null,
   isSure: false,

@@ -85,7 +85,7 @@ export interface PickView {
 
 /** Response of the screen's action: the result in words, and the order's current state. */
 export interface PickAnswer {
-  said: { id: string; ok: boolean; title: string; detail: string; undoId?: string } | null;
+  said: { id: string; ok: boolean; title: string; detail: string; word?: string; undoId?: string } | null;
   /** Null when the order must be reloaded. */
   view: PickView | null;
   /** The scanned code and its possible meanings, when the picker must choose; resend it with `choice`. */

@@ -53,6 +53,7 @@ test("units of two bins or two lots are not taken by one confirmation", () => {
   expect(planPick(aLine(), { quantity: 4 }, TODAY)).toEqual({
     ok: false,
     why: "Only 2 of Bac water can be picked from lot L1 at A-01. Confirm them, then pick the rest from lot L2 at B-02.",
+    refusal: "too-many",
   });
   const sameBin = { ...second, locationId: "here", location: "A-01" };
   expect(planPick(aLine({ places: [aPlace(), sameBin] }), { quantity: 3, locationId: "here" }, TODAY)).toMatchObject({
@@ -88,5 +89,6 @@ test("units left nowhere else are refused without a location to go to", () => {
   expect(planPick(aLine({ places: [aPlace()] }), { quantity: 3 }, TODAY)).toEqual({
     ok: false,
     why: "Only 2 of Bac water can be picked from lot L1 at A-01. Pick no more than that.",
+    refusal: "too-many",
   });
 });

@@ -5,6 +5,7 @@ import { badLot, pickFromInstead, placeInWords, units } from "./pick-messages";
 import {
   leftAt,
   leftOf,
+  lotState,
   nextLine,
   nextPlace,
   notComplete,
@@ -13,6 +14,7 @@ import {
   type PickState,
 } from "./pick-state";
 import { type PickPlan, planPick } from "./plan-pick";
+import { type Refusal, refusalOfLot } from "./refusal";
 import { isHere, isOpen, meaningsInOrder, openAt, type ScanMeaning, sameLot } from "./scan-meanings";
 
 export type ScanResult =
@@ -25,6 +27,8 @@ export type ScanResult =
 export interface Refused {
   kind: "refused";
   message: string;
+  /** Null for an empty scan. */
+  refusal: Refusal | null;
   line: PickLine | null;
   /**
    * A lot of the line's product that can be shipped but is not allocated to the order; the picker is asked whether to
@@ -80,13 +84,16 @@ function mean(
 /** The order's own number or id on the pick list completes the order, for users with a scanner only. */
 function closeOrder(state: PickState): ScanResult {
   const missing = notComplete(state);
-  if (missing) return { kind: "refused", line: null, message: missing };
+  if (missing) return { kind: "refused", line: null, message: missing, refusal: "not-complete" };
   return { kind: "order", line: null, message: `Order ${state.order.orderNumber} is fully picked.` };
 }
 
 function choosePlace(state: PickState, { locationId, location }: PickLocation, { today }: Scan): ScanResult {
   const line = openAt(state, locationId);
-  if (!line) return { kind: "refused", line: null, message: `${location} is done. ${whereNext(state, today)}` };
+  if (!line) {
+    const message = `${location} is done. ${whereNext(state, today)}`;
+    return { kind: "refused", line: null, message, refusal: "bin-done" };
+  }
   const here = line.places.filter((at) => at.locationId === locationId);
   const left = Math.min(
     leftOf(line),
@@ -112,10 +119,12 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: CodeMatches 
   const left = leftOf(line);
   if (scan.quantity === undefined && scanned > 1 && left > 0 && scanned > left) {
     const only = `only ${left} of ${line.name} ${left === 1 ? "is" : "are"} left to pick`;
-    return { kind: "refused", line, message: `This case holds ${units(scanned)}; ${only}.` };
+    return { kind: "refused", line, message: `This case holds ${units(scanned)}; ${only}.`, refusal: "too-many" };
   }
   const plan = planPick(line, { quantity: scan.quantity ?? scanned, lotId: place?.lotId, near }, today);
-  return plan.ok ? { kind: "pick", line, taking: plan.taking } : { kind: "refused", line, message: plan.why };
+  return plan.ok
+    ? { kind: "pick", line, taking: plan.taking }
+    : { kind: "refused", line, message: plan.why, refusal: plan.refusal };
 }
 
 /** Units of one scan: those of the case with this code, times the count on the label. */
@@ -129,42 +138,54 @@ function wrongLot(
   line: PickLine,
   { code, today }: Scan,
   { place, isByLot, known }: LotOnLabel,
-): Pick<Refused, "message" | "otherLotId"> | null {
+): Pick<Refused, "message" | "refusal" | "otherLotId"> | null {
   const instead = pickFromInstead(line, today);
   const lot =
     place ?? known?.lots.find((one) => one.productId === line.productId && code.lot && sameLot(one.lotNumber, code));
   const bad = lot && badLot(lot, today);
-  if (bad) return { message: `${bad} ${instead}` };
+  if (lot && bad) return { message: `${bad} ${instead}`, refusal: refusalOfLot(lotState(lot, today)) };
   if (code.expiresOn && code.expiresOn < today) {
     const expired = `${code.lot ? `lot ${code.lot}` : "it"} expired on ${dayInWords(code.expiresOn, today)}`;
     const aside = `Set this unit aside. ${place ? "Ask a warehouse manager." : instead}`;
-    return { message: `The label says ${expired}. ${aside}` };
+    return { message: `The label says ${expired}. ${aside}`, refusal: "expired" };
   }
   if (!code.lot || place || !isByLot || leftOf(line) <= 0) return null;
   return lot
     ? {
         message: `Lot ${lot.lotNumber} is not allocated to this order. ${instead}`,
+        refusal: "wrong-lot",
         ...("id" in lot && { otherLotId: lot.id }),
       }
-    : { message: `Lot ${shownCode({ text: code.lot })} of ${line.name} is unknown. ${instead}` };
+    : {
+        message: `Lot ${shownCode({ text: code.lot })} of ${line.name} is unknown. ${instead}`,
+        refusal: "wrong-lot",
+      };
 }
 
 /** What the code means in the company's catalog, and why it is not part of this order. */
 function outsideOrder(state: PickState, scan: Scan, known: CodeMatches): ScanResult {
   const { code, today } = scan;
-  const refused = (message: string): ScanResult => ({ kind: "refused", line: null, message });
+  const refused = (message: string, refusal: Refusal): ScanResult => ({
+    kind: "refused",
+    line: null,
+    message,
+    refusal,
+  });
   const [product] = known.products;
   const [place] = known.places;
   const notHere = (name: string, at: string | null) =>
-    refused(`${name} is not in this order. ${at ? `It belongs at ${at}. ` : ""}${whereNext(state, today)}`);
+    refused(
+      `${name} is not in this order. ${at ? `It belongs at ${at}. ` : ""}${whereNext(state, today)}`,
+      "not-on-order",
+    );
   if (product) return notHere(product.name, product.location || product.fullestLocation);
   const lines = state.lines.filter(({ productId }) => known.lots.some((lot) => lot.productId === productId));
   if (lines.length > 0)
     return takeProduct(lines, { ...scan, code: { ...code, lot: lotIn(code) } }, known) as ScanResult;
   const [lot] = known.lots;
   if (lot) return notHere(lot.productName, lot.location);
-  if (place) return refused(`No items of this order are at ${place.code}. ${whereNext(state, today)}`);
-  return refused(unknownCode(code, "product"));
+  if (place) return refused(`No items of this order are at ${place.code}. ${whereNext(state, today)}`, "wrong-bin");
+  return refused(unknownCode(code, "product"), "unknown");
 }
 
 function whereNext(state: PickState, today: string): string {

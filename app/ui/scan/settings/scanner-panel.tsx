@@ -2,7 +2,14 @@ import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../primitives/buttons/button";
 import { Dialog } from "../../primitives/overlays/dialog";
-import { DEFAULTS, type ScannerSettings, useScannerSettings, writeScannerSettings } from "../scanner-settings";
+import { signal } from "../scan-sound";
+import {
+  DEFAULTS,
+  type ScannerSettings,
+  useScannerSettings,
+  type Volume,
+  writeScannerSettings,
+} from "../scanner-settings";
 import { ScannerTest } from "./scanner-test";
 
 const SUFFIX: Record<ScannerSettings["suffix"], string> = {
@@ -15,6 +22,8 @@ const LAYOUT: Record<ScannerSettings["layout"], string> = {
   device: "Same as this device",
   us: "United States",
 };
+
+const VOLUME: Record<Volume, string> = { low: "Low", normal: "Normal", high: "High" };
 
 const FIELD =
   "block h-14 w-full rounded-lg border border-line-strong bg-surface px-3 text-md focus-visible:border-accent focus-visible:outline-none";
@@ -75,12 +84,30 @@ export function ScannerPanel({ onClose }: { onClose: () => void }) {
             />
           )}
         </Labelled>
+        <Labelled label="Volume" hint="Choose one to hear it. The device’s own volume applies too.">
+          {(id) => (
+            <Choice
+              id={id}
+              value={settings.volume}
+              options={VOLUME}
+              onChange={(volume) => {
+                writeScannerSettings({ volume });
+                signal(true);
+              }}
+            />
+          )}
+        </Labelled>
         <div className="grid gap-1">
           <Tick label="Sound" isOn={!settings.isMuted} onChange={(isOn) => writeScannerSettings({ isMuted: !isOn })} />
           <Tick
             label="Vibration"
             isOn={settings.vibrates}
             onChange={(vibrates) => writeScannerSettings({ vibrates })}
+          />
+          <Tick
+            label="Keep the screen on"
+            isOn={settings.keepsAwake}
+            onChange={(keepsAwake) => writeScannerSettings({ keepsAwake })}
           />
         </div>
         <div className="flex flex-wrap justify-end gap-2">

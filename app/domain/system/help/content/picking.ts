@@ -10,7 +10,7 @@ export const picking: WrittenArticle[] = [
     body: `
 1. Open **Picking** and press **Start Picking** next to the oldest order, or scan its number.
 2. Go to the location in large letters. The items are in walking order.
-3. Scan each unit. Green and one beep: accepted. Red and three beeps: refused, with the reason on the screen.
+3. Scan each unit. Green and one beep: accepted. Red and three beeps: refused, with the reason on the screen, such as **Wrong lot** or **Too many**. After three seconds one line of it stays until the next scan.
 4. When all items are picked, press **Complete Order** or scan the order's number again.
 
 You can pick one order at a time, and each order has one picker. **Undo last pick** reverses a pick. **Pause Picking** keeps the order assigned to you; **Release order** makes it available to all pickers.
@@ -25,7 +25,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
     also: "barcode bluetooth usb wedge camera gs1 qr",
     permission: "floor.work",
     body: `
-- **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen.
+- **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen. The button beside the scan field opens its settings: what it sends after a code, the volume, the vibration, and whether the screen stays on.
 - **The camera** of a phone: press **Camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Photo** reads a photo instead; it stays on the device.
 - **Typing:** the field accepts any code: SKU, UPC or EAN, barcode or QR code, lot number, location code, and GS1 codes with GTIN, lot, expiry and serial number.
 

@@ -13,6 +13,7 @@ import {
   undoPick,
 } from "#app/domain/picking/picking.service.server";
 import { type PickAnswer, toPickView } from "#app/domain/picking/plan/pick-view";
+import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
 import { assertSentBy } from "../../sent-by.server";
 import { ORDER_PICKED, refusalOf } from "../session/session-steps.server";
 
@@ -110,5 +111,6 @@ async function scanned(ctx: Ctx, input: ScanOperation, authReads: AuthReads): Pr
     return { said: said(ctx, false, again ? "Use this lot?" : "Which one?", answer.message), view, asked };
   }
   const title = answer.beeps === 1 ? "Product Found" : "Product Not Found";
-  return { said: said(ctx, answer.success, title, answer.message), view };
+  const word = answer.refusal ? { word: REFUSAL_WORDS[answer.refusal] } : {};
+  return { said: { ...said(ctx, answer.success, title, answer.message), ...word }, view };
 }

@@ -190,6 +190,6 @@ function useAnnouncements(feedback: RefObject<HTMLDivElement>) {
 const toast = ({ ok, title, detail }: Feedback): void =>
   notify({ title, description: detail, variant: ok ? "default" : "destructive" });
 
-const resultOf = (id: string, { ok, title, detail }: LocalAnswer): ScanShown => ({ id, ok, title, detail });
+const resultOf = (id: string, { ok, title, detail, word }: LocalAnswer): ScanShown => ({ id, ok, title, detail, word });
 
 export type PickControls = ReturnType<typeof usePickSession>;

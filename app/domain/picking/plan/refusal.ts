@@ -1,0 +1,20 @@
+import type { LotState } from "../../inventory/lot-usability";
+
+/** What is wrong with a scan, in words that are read from two metres. */
+export const REFUSAL_WORDS = {
+  "wrong-bin": "Wrong bin",
+  "bin-done": "Bin done",
+  "wrong-lot": "Wrong lot",
+  expired: "Expired",
+  blocked: "Do not ship",
+  "too-many": "Too many",
+  "all-picked": "Already picked",
+  "not-on-order": "Not on order",
+  "no-stock": "No stock",
+  unknown: "Unknown code",
+  "not-complete": "Not complete",
+} as const;
+export type Refusal = keyof typeof REFUSAL_WORDS;
+
+/** Why units of a lot in this state are refused. */
+export const refusalOfLot = (state: LotState): Refusal => (state === "expired" ? "expired" : "blocked");
