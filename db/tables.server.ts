@@ -47,6 +47,7 @@ export const DERIVED = [
   "allocations",
   "order_tallies",
   "return_tallies",
+  "asn_tallies",
   "staging_tallies",
   "invoice_tallies",
   "shipped_orders",

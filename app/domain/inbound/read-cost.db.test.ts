@@ -5,6 +5,7 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { NewAsn } from "./asn/asn.schema";
 import { createAsn } from "./asn/create-asn.server";
+import { editableAsn } from "./asn/editable-asn.server";
 import { arriveAsn } from "./asn/move-asn.server";
 import { readAsn } from "./asn/read-asn.server";
 import { keepUnknownItem, unresolvedItem } from "./asn/unknown-items.server";
@@ -31,6 +32,16 @@ async function aDocument() {
   const { items, photos } = await readAsn(ctx, id);
   return { id, receiptId, itemId: items[0]?.id ?? "", photoId: photos[0]?.id ?? "" };
 }
+
+test("the form of a document is read in one round trip", async () => {
+  const ctx = systemWorld();
+  const company = await aCompany();
+  const { sku } = await aProduct(company, { lots: [] });
+  const { id } = await createAsn(ctx, NewAsn.parse({ companyId: company.id, lines: [{ sku, quantity: 2 }] }));
+  ctx.costs.trips = 0;
+  expect((await editableAsn(ctx, id)).defaultValue.lines).toMatchObject([{ sku, quantity: "2" }]);
+  expect(ctx.costs.trips).toBe(1);
+});
 
 test("a document and a receipt read as many rows among many others as among few, for a user of all companies", async () => {
   const { id, receiptId, itemId, photoId } = await aDocument();

@@ -1,15 +1,20 @@
+import { asns } from "#db/schema/inbound/asns";
 import type { Ctx } from "../../kernel/ctx";
 import { warehouseChoices } from "../../warehouses/warehouse-choices.server";
 import { EDITABLE } from "./asn-status";
 import { wrongStatus } from "./change-asn.server";
-import { asnFor } from "./move-asn.server";
+import { permitted } from "./move-asn.server";
 import { linesOfAsn } from "./read-asn.server";
 
-/** A document as its form shows it. @throws not_found; forbidden; conflict when it can no longer be edited */
+/** A document as its form shows it, in one round trip. @throws not_found; forbidden; conflict when it can no longer be edited */
 export async function editableAsn(ctx: Ctx, asnId: string) {
-  const asn = await asnFor(ctx, asnId, "inbound.announce");
+  const [found, lines, warehouses] = await ctx.db.batch(
+    ctx.db.find(asns, asnId),
+    linesOfAsn(ctx, asnId),
+    warehouseChoices(ctx),
+  );
+  const asn = permitted(ctx, found, "inbound.announce");
   if (!EDITABLE.includes(asn.status)) throw wrongStatus(asn);
-  const [lines, warehouses] = [await linesOfAsn(ctx, asnId), await warehouseChoices(ctx)];
   const { supplier, reference, carrier, trackingNumber, expectedOn, note } = asn;
   return {
     id: asnId,

@@ -21,7 +21,11 @@ type Asn = typeof asns.$inferSelect;
 
 /** The document, if the actor has the permission for it. @throws not_found; forbidden */
 export async function asnFor(ctx: Ctx, asnId: string, permission: Permission): Promise<Asn> {
-  const asn = await ctx.db.find(asns, asnId);
+  return permitted(ctx, await ctx.db.find(asns, asnId), permission);
+}
+
+/** The document that was read, if the actor has the permission for it. @throws not_found; forbidden */
+export function permitted(ctx: Ctx, asn: Asn | null, permission: Permission): Asn {
   if (!asn) throw notFound("This announced receipt");
   if (!ctx.can(permission, asn.companyId)) throw forbidden();
   return asn;

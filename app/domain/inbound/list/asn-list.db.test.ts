@@ -8,12 +8,12 @@ import { asnPage, asnsScreen } from "./list-asns.server";
 
 const STATUSES = ["draft", "announced", "arrived", "receiving", "received", "closed", "canceled"] as const;
 
-async function many(count: number) {
+async function many(count: number, statusOf = (n: number) => STATUSES[n % 7] ?? ("draft" as const)) {
   const company = await aCompany();
   const world = systemWorld();
   const rows = Array.from({ length: count }, (_, n) => ({
     ...{ id: world.newId(Date.UTC(2020, 0, 1) + n * 60_000), number: n + 1, operationId: `op-${n}` },
-    ...{ status: STATUSES[n % 7] ?? ("draft" as const), supplier: `Supplier ${n % 97}`, reference: `PO-${n}` },
+    ...{ status: statusOf(n), supplier: `Supplier ${n % 97}`, reference: `PO-${n}` },
     expectedOn: new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10),
     ...(n % 50 === 0
       ? { appointmentOn: "2026-05-04", appointmentMinute: (n * 7) % 1440, dock: `D${n % 3}` }
@@ -44,6 +44,22 @@ test("with ten thousand documents each sort, and a status, reads in proportion t
   const appointed = all.filter(({ appointmentOn, status }) => appointmentOn && status !== "canceled");
   expect(await appointmentsOn(db, "2026-05-04")).toHaveLength(appointed.length);
   expect(ctx.costs.read).toBeLessThanOrEqual(2 * 200 + 10);
+});
+
+test("of ten thousand closed documents the few others, and the closed ones, are read and counted by their status", async () => {
+  const { company } = await many(10_000, (n) => (n % 2500 === 7 ? "draft" : n === 9 ? "receiving" : "closed"));
+  const ctx = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "inventory.read");
+  for (const [status, shown, count] of [
+    ["draft", 4, 4],
+    ["open", 1, 1],
+    ["closed", 50, 9995],
+    ["canceled", 0, 0],
+  ] as const) {
+    Object.assign(ctx.costs, { trips: 0, read: 0 });
+    const screen = await asnsScreen(ctx, AsnsQuery.parse({ status }));
+    expect([status, screen.rows.length, screen.count, ctx.costs.trips]).toEqual([status, shown, count, 1]);
+    expect([status, ctx.costs.read <= 400, ctx.costs.read]).toEqual([status, true, ctx.costs.read]);
+  }
 });
 
 test("pages follow each other without a gap, over one company and several, and a search finds a number or a supplier", async () => {

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import { inIdOrder } from "#db/id-order.server";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { total } from "#db/expressions";
+import { type IdOrder, idsOfEach, inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
-import { asns, IS_APPOINTED } from "#db/schema/inbound/asns";
-import type { AsnStatus } from "#db/schema/values/inbound-values";
+import { asns, asnTallies, IS_APPOINTED } from "#db/schema/inbound/asns";
+import { ASN_STATUS, type AsnStatus } from "#db/schema/values/inbound-values";
 import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
@@ -45,15 +46,26 @@ const contains = (q: string): SQL => {
   return number ? sql`(${asns.number} = ${Number(number)} or ${named})` : named;
 };
 
-const conditionOf = ({ q, statuses, warehouseId }: AsnListing): SQL =>
-  allOf(
-    q ? contains(q) : sql`1`,
-    warehouseId ? sql`${asns.warehouseId} = ${warehouseId}` : sql`1`,
-    statuses ? sql`${asns.status} in (select value from json_each(${JSON.stringify(statuses)}))` : sql`1`,
-  );
+const inWarehouse = (warehouseId: string | undefined): SQL =>
+  warehouseId ? eq(asns.warehouseId, warehouseId) : sql`1`;
 
-const matching = (db: ScopedDb, own: Ownership, listing: AsnListing, limit: number): SQL =>
-  inIdOrder(db.scope, asns, { direction: "desc", where: conditionOf(listing), bound: sql`1`, limit, id: asns.id }, own);
+type Page = Omit<IdOrder, "where" | "id">;
+
+/** `from … where …` for a page of the documents that match. Those with a status, or of a warehouse, by their own index. */
+function matching(db: ScopedDb, own: Ownership, { q, statuses, warehouseId }: AsnListing, page: Page): SQL {
+  const where = q ? contains(q) : sql`1`;
+  if (!statuses && !warehouseId) return inIdOrder(db.scope, asns, { ...page, where, id: asns.id }, own);
+  const conditions = (statuses ?? ASN_STATUS).map((status) =>
+    allOf(eq(asns.status, status), inWarehouse(warehouseId), where),
+  );
+  return sql`from (${idsOfEach(db.scope, asns, conditions, { ...page, id: asns.id }, own)}) as hit
+    cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)}
+    order by ${asns.id} ${sql.raw(page.direction)} limit ${page.limit}`;
+}
+
+const newest = (limit: number, cursor?: string): Page => ({
+  ...{ direction: "desc", bound: cursor ? sql`${asns.id} < ${cursor}` : sql`1`, limit },
+});
 
 /** A page of documents: the newest first, or in the order of a column. */
 export function listAsns(
@@ -65,19 +77,32 @@ export function listAsns(
   if (order)
     return db.sorted(asns, LISTED, {
       ...{ ...order, cursor, limit },
-      matches: isFiltered ? (own) => matching(db, own, listing, MAX_SORTED) : undefined,
+      matches: isFiltered ? (own) => matching(db, own, listing, newest(MAX_SORTED)) : undefined,
     });
-  return db.newest(asns, LISTED, { where: conditionOf(listing), before: cursor, limit: limit + 1 }).map((rows) => ({
-    rows: rows.slice(0, limit),
-    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-  }));
+  return db
+    .rows(LISTED, (own) => matching(db, own, listing, newest(limit + 1, cursor)))
+    .map((rows) => ({
+      rows: rows.slice(0, limit),
+      next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+    }));
 }
 
-/** Number of documents that the filters match, at most one more than MAX_SORTED. */
+/** Number of documents that the filters match: at most one more than MAX_SORTED with a search; without one, tallies answer. */
 export const countAsns = (db: ScopedDb, listing: AsnListing): Statement<number> =>
-  db
-    .rows({ n: sql`count(*)`.mapWith(Number) }, (own) => matching(db, own, listing, MAX_SORTED + 1))
-    .map(([row]) => row?.n ?? 0);
+  (listing.q
+    ? db.rows({ n: sql`count(*)`.mapWith(Number) }, (own) => matching(db, own, listing, newest(MAX_SORTED + 1)))
+    : db.rows({ n: total(tallied(listing.statuses ?? ASN_STATUS)) }, (own) => ofWarehouse(own, listing.warehouseId))
+  ).map(([row]) => row?.n ?? 0);
+
+const tallied = (statuses: readonly AsnStatus[]): SQL =>
+  sql.join(
+    statuses.map((status) => sql`${asnTallies[status]}`),
+    sql` + `,
+  );
+
+const ofWarehouse = (own: Ownership, warehouseId: string | undefined): SQL =>
+  sql`from ${asnTallies} where ${own(asnTallies)}
+    and ${warehouseId ? eq(asnTallies.warehouseId, warehouseId) : sql`1`}`;
 
 const MAX_APPOINTMENTS = 500;
 

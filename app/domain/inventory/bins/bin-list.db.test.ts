@@ -69,6 +69,16 @@ test("staff see every company's bins; users of a company only their own location
   }
 });
 
+test("of a bin with many companies twenty are summed, those with units there first", async () => {
+  for (let n = 0; n < 24; n++) {
+    const product = await aProduct(await aCompany(), { lots: [{ onHand: 1, location: "MANY-1" }] });
+    if (n < 2) await aMovement(product, -1);
+  }
+  const { rows } = await screen(await admin(), { q: "MANY-1" });
+  expect(rows).toMatchObject([{ products: 20, units: 20, isMore: true, otherCompanies: 2 }]);
+  expect(rows[0]?.companies).toHaveLength(20);
+});
+
 test("bins are filtered by zone, kind, company, emptiness and use, and sorted by walk or code both ways", async () => {
   const warehouse = await aWarehouse();
   const [a, b] = [await aCompany(), await aCompany()];

@@ -98,16 +98,23 @@ type Share = [
   movedAt: number | null,
 ];
 
-/** The shares of the companies in scope, by name: units from at most MAX_BALANCES balances, and the last movement. */
+/** Companies summed per bin, those with units there first. */
+const MAX_SHARES = 20;
+
+/**
+ * The shares of at most one more than MAX_SHARES companies in scope: units from at most MAX_BALANCES balances, and the last
+ * movement.
+ */
 const sharesOf = (own: Ownership): SQL =>
   sql`(select json_group_array(json_array(name, stocked > 0, json(units), moved_at)) from (
     select ${companies.name} as name, ${locations.stocked} as stocked, iif(${locations.stocked} > 0, ${unitsAt(own)}, null) as units,
       (select ${stockMovements.at} from ${stockMovements} indexed by stock_movements_by_location
         where ${own.through(stockMovements, locations)} and ${stockMovements.locationId} = ${locations.id}
           and ${stockMovements.deltaOnHand} <> 0 order by ${stockMovements.id} desc limit 1) as moved_at
-    from ${locations} indexed by locations_of_bin cross join ${companies} on ${companies.id} = ${locations.companyId}
-    where ${own.found(locations)} and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code}
-    order by ${companies.name}))`;
+    from (select * from ${locations} indexed by locations_of_bin
+        where ${own.found(locations)} and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code}
+        order by ${locations.stocked} = 0, ${locations.companyId} limit ${MAX_SHARES + 1}) as ${locations}
+      cross join ${companies} on ${companies.id} = ${locations.companyId}))`;
 
 const unitsAt = (own: Ownership): SQL =>
   sql`(select json_array(held, units, balances, iif(held = 1, (select json_array(${products.name}, ${products.sku})
@@ -140,17 +147,20 @@ export const listBins = (ctx: Ctx, page: BinPage) =>
     )
     .map((rows) => rows.map(({ shares, ...row }) => ({ ...row, ...contentsOf(JSON.parse(shares) as Share[]) })));
 
-function contentsOf(shares: readonly Share[]) {
+function contentsOf(all: readonly Share[]) {
+  const shares = all.slice(0, MAX_SHARES);
   const held = shares.flatMap(([, , units]) => (units ? [units] : []));
   const productCount = held.reduce((sum, [n]) => sum + n, 0);
   const only = productCount === 1 ? held.find(([n]) => n === 1)?.[3] : null;
   const moved = shares.flatMap(([, , , at]) => (at === null ? [] : [at]));
   return {
-    companies: shares.flatMap(([name, isStocked]) => (isStocked ? [name] : [])),
+    companies: shares.flatMap(([name, isStocked]) => (isStocked ? [name] : [])).toSorted((a, b) => a.localeCompare(b)),
     products: productCount,
     product: only ? { name: only[0], sku: only[1] } : null,
     units: held.reduce((sum, [, n]) => sum + n, 0),
-    isMore: held.some(([, , balances]) => balances === MAX_BALANCES),
+    isMore:
+      (held.length === MAX_SHARES && all.length > MAX_SHARES) ||
+      held.some(([, , balances]) => balances === MAX_BALANCES),
     movedAt: moved.length > 0 ? Math.max(...moved) : null,
   };
 }

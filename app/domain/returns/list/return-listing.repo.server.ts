@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { textFrom, total } from "#db/expressions";
-import { inIdOrder } from "#db/id-order.server";
+import { idsOfEach, inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
 import { returns, returnTallies } from "#db/schema/returns/returns";
 import { parcels, shipments } from "#db/schema/shipping";
@@ -83,24 +83,20 @@ export function returnPage(db: ScopedDb, listing: ReturnListing, { sort, cursor,
 
 type StatusPage = { direction: "asc" | "desc"; bound: SQL; limit: number };
 
-/** D1 allows five terms in a compound query. */
-const MAX_TERMS = 4;
-
 const inWarehouse = (warehouseId: string | undefined): SQL =>
   warehouseId ? eq(returns.warehouseId, warehouseId) : sql`1`;
 
 /** A query of `id`: a page of each of the view's statuses, or of all, by its own index scan. */
-function idsIn(db: ScopedDb, own: Ownership, { status: view, warehouseId }: ReturnListing, walk: StatusPage): SQL {
-  const pages = (view ? STATUSES_OF[view] : RETURN_STATUS).map((status) => {
-    const where = allOf(eq(returns.status, status), inWarehouse(warehouseId));
-    return sql`select id from (select ${returns.id} as id ${inIdOrder(db.scope, returns, { ...walk, where, id: returns.id }, own)})`;
-  });
-  const all = (terms: readonly SQL[]) => sql.join([...terms], sql` union all `);
-  const rest = pages.slice(MAX_TERMS);
-  return rest.length === 0
-    ? all(pages)
-    : sql`select id from (${all(pages.slice(0, MAX_TERMS))}) union all select id from (${all(rest)})`;
-}
+const idsIn = (db: ScopedDb, own: Ownership, { status: view, warehouseId }: ReturnListing, walk: StatusPage): SQL =>
+  idsOfEach(
+    db.scope,
+    returns,
+    (view ? STATUSES_OF[view] : RETURN_STATUS).map((status) =>
+      allOf(eq(returns.status, status), inWarehouse(warehouseId)),
+    ),
+    { ...walk, id: returns.id },
+    own,
+  );
 
 /** `from … where …` for the newest returns that match the listing. */
 function matchesOf(db: ScopedDb, own: Ownership, listing: ReturnListing, limit: number): SQL {

@@ -222,6 +222,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   stock_closings: SUMMED,
   order_tallies: SUMMED,
   return_tallies: SUMMED,
+  asn_tallies: SUMMED,
   staging_tallies: SUMMED,
   invoice_tallies: SUMMED,
   shipped_orders: SUMMED,
