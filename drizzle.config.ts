@@ -24,6 +24,7 @@ export default defineConfig({
     "./db/schema/counting/counts.ts",
     "./db/schema/receiving.ts",
     "./db/schema/inbound/asns.ts",
+    "./db/schema/inbound/asn-tallies.ts",
     "./db/schema/staging.ts",
     "./db/schema/bulk-runs.ts",
     "./db/schema/picking.ts",

@@ -16,6 +16,7 @@ import type * as system from "./schema/directory/system";
 import type * as warehouses from "./schema/directory/warehouses";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
+import * as asnTallies from "./schema/inbound/asn-tallies";
 import * as inbound from "./schema/inbound/asns";
 import * as integrations from "./schema/integrations";
 import * as assembly from "./schema/inventory/assembly";
@@ -104,6 +105,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     counts,
     receiving,
     inbound,
+    asnTallies,
     staging,
     bulkRuns,
     orderNotes,

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { products } from "../catalog";
-import { companyId, day, id, millis, noneBelowZero, tallies } from "../columns";
+import { companyId, day, id, millis } from "../columns";
 import { MAIN_WAREHOUSE } from "../directory/warehouses";
 import { receipts } from "../receiving";
 import { ASN_STATUS, HANDLING_UNIT_KIND, UNKNOWN_ITEM_OUTCOME } from "../values/inbound-values";
@@ -80,16 +80,6 @@ export const asns = sqliteTable(
     index("asns_by_closed").on(t.companyId, t.lastReceivedAt).where(sql`last_received_at is not null`),
     check("asns_appointment_minute", sql`${t.appointmentMinute} between 0 and 1439`),
     check("asns_units", sql`min(${t.pallets}, ${t.cartons}, ${t.receivedUnits}, ${t.damagedUnits}) >= 0`),
-  ],
-);
-
-/** Number of a company's announced receipts of a warehouse in each status. Maintained by triggers, so that screens need not count rows. */
-export const asnTallies = sqliteTable(
-  "asn_tallies",
-  { companyId: companyId(), warehouseId: text("warehouse_id").notNull(), ...tallies(ASN_STATUS) },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.warehouseId] }),
-    check("asn_tallies_not_negative", noneBelowZero(ASN_STATUS)),
   ],
 );
 

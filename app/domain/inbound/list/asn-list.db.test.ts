@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asns } from "#db/schema/inbound/asns";
 import { aCompany, aUser } from "#tests/factories/company";
@@ -60,6 +61,27 @@ test("of ten thousand closed documents the few others, and the closed ones, are 
     expect([status, screen.rows.length, screen.count, ctx.costs.trips]).toEqual([status, shown, count, 1]);
     expect([status, ctx.costs.read <= 400, ctx.costs.read]).toEqual([status, true, ctx.costs.read]);
   }
+});
+
+test("of ten thousand documents a search reads those that match", async () => {
+  const { company } = await many(10_000);
+  const ctx = worldOf(await aUser("warehouse_manager", { companyId: company.id }), "inventory.read");
+  for (const [q, status, count] of [
+    ["PO-7777", undefined, 1],
+    ["asn-12", undefined, 1],
+    ["ier 9", "closed", 118],
+    ["po-99", undefined, 111],
+    ["none of them", undefined, 0],
+  ] as const) {
+    Object.assign(ctx.costs, { trips: 0, read: 0 });
+    const screen = await asnsScreen(ctx, AsnsQuery.parse({ q, status }));
+    expect([q, screen.count, ctx.costs.trips]).toEqual([q, count, 1]);
+    expect([q, screen.rows.length, ctx.costs.read <= 400 + 25 * count, ctx.costs.read]).toEqual([
+      ...[q, Math.min(count, 50), true, ctx.costs.read],
+    ]);
+  }
+  await ctx.db.company(company.id).update(asns, { supplier: "Renamed Ltd." }, eq(asns.number, 5));
+  expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "renamed" }))).rows.map(({ number }) => number)).toEqual([5]);
 });
 
 test("pages follow each other without a gap, over one company and several, and a search finds a number or a supplier", async () => {

@@ -2,12 +2,15 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { total } from "#db/expressions";
 import { type IdOrder, idsOfEach, inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
-import { asns, asnTallies, IS_APPOINTED } from "#db/schema/inbound/asns";
+import { asnTallies } from "#db/schema/inbound/asn-tallies";
+import { asns, IS_APPOINTED } from "#db/schema/inbound/asns";
 import { ASN_STATUS, type AsnStatus } from "#db/schema/values/inbound-values";
+import type { Scope } from "#db/scope";
 import type { ScopedDb } from "#db/scoped.server";
 import { allOf } from "#db/select.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
+import { beginningWith, readSearch } from "../../filters/search-words";
 
 export interface AsnListing {
   q?: string | undefined;
@@ -36,30 +39,34 @@ const LISTED = {
   damagedUnits: asns.damagedUnits,
 };
 
-/** SQLite lowers ASCII letters only, so this does too. */
-const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-const contains = (q: string): SQL => {
-  const text = lowered(q);
-  const number = /^(?:asn-?)?(\d{1,9})$/.exec(text)?.[1];
-  const named = sql`instr(lower(${asns.supplier} || ' ' || ${asns.reference} || ' ' || ${asns.trackingNumber}), ${text}) > 0`;
-  return number ? sql`(${asns.number} = ${Number(number)} or ${named})` : named;
-};
-
 const inWarehouse = (warehouseId: string | undefined): SQL =>
   warehouseId ? eq(asns.warehouseId, warehouseId) : sql`1`;
 
 type Page = Omit<IdOrder, "where" | "id">;
 
-/** `from … where …` for a page of the documents that match. Those with a status, or of a warehouse, by their own index. */
+/** The FTS query for a text; null for an empty one. A whole number such as "ASN-12" is that document's only. */
+function searchOf(scope: Scope, q: string): string | null {
+  const number = /^asn-?(\d{1,9})$/i.exec(q.trim())?.[1];
+  const search = number ? beginningWith(scope, `ASN-${number} `) : readSearch(scope, q);
+  if (!search) return null;
+  const phrases = search.kind === "phrases" ? search : beginningWith(scope, search.text);
+  return phrases.kind === "phrases" ? phrases.match : null;
+}
+
+/**
+ * `from … where …` for a page of the documents that match: the newest MAX_SORTED hits of a search, or those with a status or
+ * of a warehouse by their own index.
+ */
 function matching(db: ScopedDb, own: Ownership, { q, statuses, warehouseId }: AsnListing, page: Page): SQL {
-  const where = q ? contains(q) : sql`1`;
-  if (!statuses && !warehouseId) return inIdOrder(db.scope, asns, { ...page, where, id: asns.id }, own);
-  const conditions = (statuses ?? ASN_STATUS).map((status) =>
-    allOf(eq(asns.status, status), inWarehouse(warehouseId), where),
-  );
-  return sql`from (${idsOfEach(db.scope, asns, conditions, { ...page, id: asns.id }, own)}) as hit
-    cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)}
+  const conditions = (statuses ?? ASN_STATUS).map((status) => allOf(eq(asns.status, status), inWarehouse(warehouseId)));
+  const match = q ? searchOf(db.scope, q) : null;
+  if (!match && !statuses && !warehouseId)
+    return inIdOrder(db.scope, asns, { ...page, where: sql`1`, id: asns.id }, own);
+  const hits = match
+    ? sql`select id from asn_search where asn_search match ${match} order by rowid desc limit ${MAX_SORTED + 1}`
+    : idsOfEach(db.scope, asns, conditions, { ...page, id: asns.id }, own);
+  return sql`from (${hits}) as hit cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)}
+      and ${match ? sql`${page.bound} and (${sql.join(conditions, sql` or `)})` : sql`1`}
     order by ${asns.id} ${sql.raw(page.direction)} limit ${page.limit}`;
 }
 
