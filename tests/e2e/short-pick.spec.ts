@@ -1,5 +1,5 @@
 import { cancelled, freeHands, pendingOrder } from "./support/api-setup";
-import { openScreen } from "./support/screen";
+import { openScreen, scriptsRun } from "./support/screen";
 import { expect, test } from "./support/test";
 
 test.use({ account: "picker", expectedStatuses: [422] });
@@ -46,6 +46,8 @@ test("units that are not there are reported, a manager decides, and the order is
   await manager.goto("/picking/shortages");
   const bin = manager.getByRole("listitem").filter({ hasText: "TT-FIELD-MOS-S" }).first();
   await bin.getByRole("link", { name: /^Count/ }).click();
+  await expect(manager.getByLabel("Units in the bin")).toBeVisible();
+  if (javaScriptEnabled) await scriptsRun(manager);
   for (const [code, counted] of [
     ["TT-FIELD-MOS-S", "1"],
     ["NO-SUCH-CODE", "1"],
