@@ -16,8 +16,8 @@ import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
 import { createScanQueue, type OnScan, type ScanInput } from "./scan-queue";
+import { useScannerSettings } from "./scanner-settings";
 import { useKeptFocus } from "./use-scan-focus";
-import { useWakeLock } from "./use-wake-lock";
 import { useWedge } from "./wedge/use-wedge";
 import { MAX_LENGTH } from "./wedge/wedge";
 
@@ -166,6 +166,17 @@ export function ScanField(props: Props) {
       <ListeningNote busy={busy} waiting={waiting} hint={hint} />
     </Form>
   );
+}
+
+/** While the page is open, unless this device's settings say otherwise. */
+function useWakeLock(): void {
+  const { keepsAwake } = useScannerSettings();
+  useEffect(() => {
+    if (!keepsAwake) return;
+    // Without a network the screen turns off as usual.
+    const end = import("./wake-lock").then(({ keepScreenOn }) => keepScreenOn()).catch(() => null);
+    return () => void end.then((release) => release?.());
+  }, [keepsAwake]);
 }
 
 function useEmptied(input: RefObject<HTMLInputElement>, answer: string | undefined, isFocused: boolean) {

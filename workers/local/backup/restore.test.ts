@@ -105,7 +105,7 @@ test("a file of an earlier version needs a flag, is silenced, and is refused whe
 test("a rehearsal passes on a complete database, and refuses one with missing triggers", async () => {
   const lines: string[] = [];
   await withDatabase(source, (db) => rehearse(onD1(db), PRODUCTION, (line) => lines.push(line)));
-  expect(lines.at(-1)).toMatch(/^\d{3} triggers, \d+ indexes, 5 search indexes$/);
+  expect(lines.at(-1)).toMatch(/^\d{3} triggers, \d+ indexes, 6 search indexes$/);
   await withDatabase(source, async (db) => {
     const run = onD1(db);
     const [[trigger] = []] = await run(["SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name LIMIT 1"]);

@@ -14,6 +14,8 @@ export const SEARCH_INDEXES: Readonly<Record<string, string>> = {
   staging_search: `INSERT INTO staging_search (rowid, company, text, id) SELECT rowid, substr(company_id, -8),
     ' ' || external_id || ' ' || number || ' ' || customer_name || ' ' || customer_email || ' ' ||
     coalesce((SELECT group_concat(value ->> 'sku', ' ') FROM json_each(lines)), '') || ' ', id FROM staging_orders`,
+  asn_search: `INSERT INTO asn_search (rowid, company, text, id) SELECT rowid, substr(company_id, -8),
+    ' ASN-' || number || ' ' || number || ' ' || supplier || ' ' || reference || ' ' || tracking_number || ' ', id FROM asns`,
   audit_search: `INSERT INTO audit_search (id, text)
     SELECT id, actor_name || ' ' || action || ' ' || coalesce(subject, '') FROM audit_log ORDER BY id`,
 };

@@ -7,7 +7,7 @@ import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
 import { PickHeaderActions, PickPhoneActions } from "#app/ui/domain/picking/queue/pick-header-actions";
-import { Handling, QuickActions } from "#app/ui/domain/picking/session/pick-aside";
+import { Handling } from "#app/ui/domain/picking/session/pick-aside";
 import { PickSession } from "#app/ui/domain/picking/session/pick-session";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
@@ -23,7 +23,8 @@ const PickIdle = part(
   <Skeleton className="h-96" />,
 );
 
-// Loaded on demand: shown below the work itself.
+// Loaded on demand: shown beside or below the work itself.
+const QuickActions = part(() => import("#app/ui/domain/picking/session/quick-actions"), "QuickActions");
 const TodaysStats = part(
   () => import("#app/ui/domain/picking/queue/pick-today"),
   "TodaysStats",

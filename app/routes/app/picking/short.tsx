@@ -10,13 +10,15 @@ import { ReportShortage } from "#app/domain/picking/shortages/shortages.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
-import { PlaceScanner } from "#app/ui/domain/picking/session/place-scanner";
 import { ReportShortageForm } from "#app/ui/domain/picking/shortages/report-shortage-form";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { backToPicking } from "./back-to-picking.server";
+
+const PlaceScanner = part(() => import("#app/ui/domain/picking/session/place-scanner"), "PlaceScanner");
 
 export const meta: MetaFunction = () => [{ title: "Report short" }];
 
