@@ -10,7 +10,7 @@ import {
   refuse,
   sum,
 } from "./model";
-import { levelAt, moveUnits } from "./model-stock";
+import { assertMixes, levelAt, moveUnits } from "./model-stock";
 
 function sentOrder(company: Company, number: string): Order {
   const order = company.orders.find((one) => one.number === number) as Order;
@@ -114,7 +114,7 @@ export function takeIn(model: Model, company: Company, units: TakenIn): void {
   company.operations.push(units.operation);
   if (found.status === "completed" || found.status === "canceled") refuse("conflict");
   const line = lineFor(company, found, units);
-  assertSellable(model, company.products[line.product] as Product, units);
+  assertFits(model, company, line.product, units);
   record(model, company, found, { ...units, at: found.lines.indexOf(line) });
   found.status = "receiving";
 }
@@ -122,11 +122,13 @@ export function takeIn(model: Model, company: Company, units: TakenIn): void {
 const isStocked = (disposition: ReturnedUnits["disposition"]): boolean =>
   disposition === "restock" || disposition === "quarantine";
 
-type Placed = Pick<ReturnedUnits, "lot" | "disposition">;
+type Placed = Pick<ReturnedUnits, "lot" | "place" | "disposition">;
 
-function assertSellable({ day }: Model, product: Product, { lot, disposition }: Placed): void {
-  const { expiresOn } = lotOf(product, lot);
-  if (disposition === "restock" && expiresOn !== null && expiresOn < day) refuse("validation");
+/** An expired lot is not sold again, and a bin for one SKU takes no other. */
+function assertFits(model: Model, company: Company, product: number, { lot, place, disposition }: Placed): void {
+  const { expiresOn } = lotOf(company.products[product] as Product, lot);
+  if (disposition === "restock" && expiresOn !== null && expiresOn < model.day) refuse("validation");
+  if (isStocked(disposition)) assertMixes(model, model.companies.indexOf(company), product, place);
 }
 
 /** No more units of an order's line come back than were shipped. */
@@ -154,7 +156,7 @@ export function correctUnits(model: Model, company: Company, { return: id, units
   if (wrong.isCorrected) refuse("conflict");
   const line = found.lines[wrong.at] as Return["lines"][number];
   const product = company.products[line.product] as Product;
-  if (right.quantity > 0) assertSellable(model, product, right);
+  if (right.quantity > 0) assertFits(model, company, line.product, right);
   if (isStocked(wrong.disposition)) {
     const { onHand, allocated } = levelAt(product, wrong.lot, wrong.place);
     if (onHand - allocated < wrong.quantity) refuse("insufficient_stock");
