@@ -9,6 +9,7 @@ import {
   type ReturnedUnits,
   refuse,
   sum,
+  warehouseOf,
 } from "./model";
 import { assertMixes, levelAt, moveUnits } from "./model-stock";
 
@@ -20,7 +21,8 @@ function sentOrder(company: Company, number: string): Order {
 export function bringBack(company: Company, id: string, number: string): void {
   if (company.returns.some((one) => one.id === id)) return;
   sentOrder(company, number);
-  company.returns.push({ id, order: number, status: "arrived", lines: [], units: [] });
+  // Staff begin it in the main warehouse.
+  company.returns.push({ id, order: number, warehouse: "main", status: "arrived", lines: [], units: [] });
 }
 
 export interface AnnouncedUnits {
@@ -48,7 +50,8 @@ export function announceReturn(company: Company, { id, order: number, lines, has
     return { product: line.product, item, expected: quantity, received: 0 };
   });
   const status = hasNumber ? "in-transit" : "announced";
-  company.returns.push({ id, order: number, status, lines: announced, units: [] });
+  const warehouse = company.ships[0] ?? "main";
+  company.returns.push({ id, order: number, warehouse, status, lines: announced, units: [] });
 }
 
 const shippedOf = ({ quantity, short }: Order["lines"][number]): number => quantity - short;
@@ -114,7 +117,7 @@ export function takeIn(model: Model, company: Company, units: TakenIn): void {
   company.operations.push(units.operation);
   if (found.status === "completed" || found.status === "canceled") refuse("conflict");
   const line = lineFor(company, found, units);
-  assertFits(model, company, line.product, units);
+  assertFits(model, company, found, { ...units, product: line.product });
   record(model, company, found, { ...units, at: found.lines.indexOf(line) });
   found.status = "receiving";
 }
@@ -122,13 +125,18 @@ export function takeIn(model: Model, company: Company, units: TakenIn): void {
 const isStocked = (disposition: ReturnedUnits["disposition"]): boolean =>
   disposition === "restock" || disposition === "quarantine";
 
-type Placed = Pick<ReturnedUnits, "lot" | "place" | "disposition">;
+interface Placed extends Pick<ReturnedUnits, "lot" | "place" | "disposition"> {
+  product: number;
+}
 
-/** An expired lot is not sold again, and a bin for one SKU takes no other. */
-function assertFits(model: Model, company: Company, product: number, { lot, place, disposition }: Placed): void {
+/** An expired lot is not sold again, the place is in the return's warehouse, and a bin for one SKU takes no other. */
+function assertFits(model: Model, company: Company, { warehouse }: Return, placed: Placed): void {
+  const { product, lot, place, disposition } = placed;
   const { expiresOn } = lotOf(company.products[product] as Product, lot);
   if (disposition === "restock" && expiresOn !== null && expiresOn < model.day) refuse("validation");
-  if (isStocked(disposition)) assertMixes(model, model.companies.indexOf(company), product, place);
+  if (!isStocked(disposition)) return;
+  if (warehouseOf(model, place) !== warehouse) refuse("validation");
+  assertMixes(model, model.companies.indexOf(company), product, place);
 }
 
 /** No more units of an order's line come back than were shipped. */
@@ -156,7 +164,7 @@ export function correctUnits(model: Model, company: Company, { return: id, units
   if (wrong.isCorrected) refuse("conflict");
   const line = found.lines[wrong.at] as Return["lines"][number];
   const product = company.products[line.product] as Product;
-  if (right.quantity > 0) assertFits(model, company, line.product, right);
+  if (right.quantity > 0) assertFits(model, company, found, { ...right, product: line.product });
   if (isStocked(wrong.disposition)) {
     const { onHand, allocated } = levelAt(product, wrong.lot, wrong.place);
     if (onHand - allocated < wrong.quantity) refuse("insufficient_stock");

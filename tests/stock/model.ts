@@ -91,6 +91,8 @@ export interface Announcement {
 export interface Return {
   id: string;
   order: string;
+  /** Where it is received. */
+  warehouse: WarehouseName;
   status: "announced" | "in-transit" | "arrived" | "receiving" | "completed" | "canceled";
   /** `item` is the order's line that the units were shipped for; units that were not announced can have none. */
   lines: { product: number; item: number | null; expected: number; received: number }[];
