@@ -1,5 +1,6 @@
 import { LABEL_STOCK, placeOf } from "#app/documents/label-stock";
 import { cutOut, print, readCodes } from "#tests/support/paper/render";
+import { printZpl } from "#tests/support/paper/zpl";
 import { freeHands, pendingOrder } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/test";
@@ -41,6 +42,12 @@ test("locations are labelled by their codes", BOTH, async ({ page }) => {
   await page.goto("/inventory/labels?kind=locations&q=A-01-1-03&stock=4x6");
   await expect(page.getByRole("img", { name: "Label of A-01-1-03" })).toBeVisible();
   await expectAccessible(page, "labels of locations");
+  await expect(page.getByRole("button", { name: "203 dpi" })).toHaveAttribute("formaction", "/inventory/labels.pdf");
+  const file = await page.request.get(`${page.url().replace("/labels?", "/labels.pdf?")}&zpl=203`);
+  expect(file.headers()["content-disposition"]).toContain("203dpi.zpl");
+  const [label] = printZpl(await file.text(), "203");
+  if (!label) throw new Error("The file has no label");
+  expect(new Set((await readCodes(label)).map(({ text }) => text))).toEqual(new Set(["A-01-1-03"]));
 });
 
 test("without scripts products are added, and the file opens", { tag: "@no-js" }, async ({ page }) => {

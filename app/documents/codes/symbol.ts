@@ -28,6 +28,15 @@ export interface Print {
 export const OFFICE: Print = { dot: 25.4 / 600, narrowest: { bars: 0.33, squares: 0.33 } };
 /** Label printers: 8 dots per millimetre. */
 export const THERMAL: Print = { dot: 0.125, narrowest: { bars: 0.25, squares: 0.25 } };
+const FINE_DOT_MM = 25.4 / 300;
+
+/** Label printers by their nominal dots per inch. At 300, the narrowest module is three dots. */
+export const LABEL_PRINT = {
+  "203": THERMAL,
+  "300": { dot: FINE_DOT_MM, narrowest: { bars: 3 * FINE_DOT_MM, squares: 3 * FINE_DOT_MM } },
+} as const satisfies Record<string, Print>;
+export type LabelDpi = keyof typeof LABEL_PRINT;
+export const LABEL_DPI = Object.keys(LABEL_PRINT) as [LabelDpi, ...LabelDpi[]];
 
 /**
  * The module width for `modules` modules in at most `space`: a whole number of dots, so that all bars print alike.

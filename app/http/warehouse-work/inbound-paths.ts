@@ -22,8 +22,8 @@ export const inboundPaths = {
   photo: (id: string, photoId: string) => `/inventory/inbound/${id}/photos/${photoId}`,
   unknownItem: (id: string) => `/inventory/inbound/${id}/unknown-item`,
   resolveItem: (id: string, itemId: string) => `/inventory/inbound/${id}/items/${itemId}/resolve`,
-  /** PDF of the labels of its cartons and pallets. */
-  labels: (id: string) => `/inventory/inbound/${id}/labels.pdf`,
+  /** Labels of its cartons and pallets: a PDF, or ZPL for a label printer of this resolution. */
+  labels: (id: string, zpl?: string) => withQuery(`/inventory/inbound/${id}/labels.pdf`, { zpl }),
   /** What was received against what was announced, as PDF and as CSV. */
   reportPdf: (id: string) => `/inventory/inbound/${id}/report.pdf`,
   report: (id: string) => `/inventory/inbound/${id}/report.csv`,

@@ -11,6 +11,7 @@ export const unitPaths = {
   unit: (id: string) => `/inventory/units/${id}`,
   moveTo: (id: string) => `/inventory/units/${id}/move`,
   dissolve: (id: string) => `/inventory/units/${id}/dissolve`,
-  labels: (from: number, to: number) =>
-    withQuery("/inventory/units/labels.pdf", { from: String(from), to: String(to) }),
+  /** A PDF, or ZPL for a label printer of this resolution. */
+  labels: (from: number, to: number, zpl?: string) =>
+    withQuery("/inventory/units/labels.pdf", { from: String(from), to: String(to), zpl }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { isDay } from "../../catalog/product-fields";
 import { oneLineText, typedInteger } from "../../kernel/typed-fields";
 
@@ -120,6 +121,8 @@ export const Gs1Prefix = z.object({
 });
 
 export const AsnParams = z.object({ asnId: z.string().min(1).max(64) });
+/** The labels as ZPL for a label printer of this resolution, instead of a PDF. */
+export const AsnLabelsQuery = z.object({ zpl: z.enum(LABEL_DPI).optional() });
 export const UnknownItemParams = AsnParams.extend({ itemId: z.string().min(1).max(64) });
 
 const Reason = z.string("Enter a reason").trim().min(3, "Enter a reason").max(200, "At most 200 characters");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { UNIT_KIND } from "#db/schema/values/inbound-values";
 import { oneLineText, typedInteger } from "../../kernel/typed-fields";
 
@@ -79,4 +80,9 @@ export const UnitsQuery = z.object({
 });
 export type UnitsQuery = z.output<typeof UnitsQuery>;
 
-export const UnitLabelsQuery = z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) });
+export const UnitLabelsQuery = z.object({
+  from: z.coerce.number().int().min(1),
+  to: z.coerce.number().int().min(1),
+  /** As ZPL for a label printer of this resolution, instead of a PDF. */
+  zpl: z.enum(LABEL_DPI).optional(),
+});

@@ -9,6 +9,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { whole } from "#tests/support/paper/bytes";
 import { transferStock } from "../../inventory/transfers/transfer.server";
 import { DomainError } from "../../kernel/errors";
 import { NewAsn } from "../asn/asn.schema";
@@ -20,6 +21,7 @@ import { dissolveUnit } from "./dissolve-unit.server";
 import { NewUnits, UnitMove } from "./handling-unit.schema";
 import { moveHandlingUnit } from "./move-unit.server";
 import { unitFromCarton } from "./unit-from-carton.server";
+import { handlingUnitLabels } from "./unit-labels.server";
 import { moveScreen, unitPage, unitScreen } from "./unit-screens.server";
 
 const op = () => crypto.randomUUID();
@@ -267,4 +269,16 @@ test("numbers are not given twice, also when many make units at once; a list of 
   const { rows } = await unitPage(client, {});
   expect(rows).toHaveLength(10);
   expect(client.costs.read - before).toBeLessThanOrEqual(10 * 12 + 40);
+});
+
+test("a unit's label is a PDF or, for a label printer, ZPL; a company's users print their own", async () => {
+  const { staff, client, make } = await aHall();
+  const id = await make("pallet");
+  const number = (await unitScreen(staff, { id })).unit.unitNumber;
+  expect((await handlingUnitLabels(staff, number, number)).name).toBe(`LPN-${number}-labels.pdf`);
+  const file = await handlingUnitLabels(client, number, number, "203");
+  expect(file.name).toBe(`LPN-${number}-labels-203dpi.zpl`);
+  expect(new TextDecoder().decode(await whole(file.pieces))).toMatch(/^\^XA\n\^PW812\^LL1219/);
+  const foreign = worldOf(await aUser("client", { companyId: (await aCompany()).id }), "inventory.read");
+  await expect(handlingUnitLabels(foreign, number, number, "203")).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 import { code128 } from "#app/documents/codes/code128";
+import type { Print } from "#app/documents/codes/symbol";
 import { barsMark, baseline, type Drawing, lineHeight, type Mark, textMark } from "#app/documents/drawing";
 import type { Faces, Weight } from "#app/documents/fonts/font-faces";
 import { LABEL_STOCK } from "#app/documents/label-stock";
@@ -34,8 +35,8 @@ export const textsOf = (unit: LabelledUnit): string[] => [
 ];
 
 /** The label of a handling unit: whose it is, its document, its content, and its number as GS1-128. */
-export function unitLabel(faces: Faces, unit: LabelledUnit): Drawing {
-  const { width, height, print } = UNIT_STOCK;
+export function unitLabel(faces: Faces, unit: LabelledUnit, print: Print = UNIT_STOCK.print): Drawing {
+  const { width, height } = UNIT_STOCK;
   const column = width - 2 * MARGIN_MM;
   const marks: Mark[] = [];
   let y = MARGIN_MM;

@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm";
-import { Faces } from "#app/documents/fonts/font-faces";
-import { FONT_FILES } from "#app/documents/fonts/font-files.server";
-import { onSheets } from "#app/documents/label-stock";
-import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import type { LabelDpi } from "#app/documents/codes/symbol";
 import { asns } from "#db/schema/inbound/asns";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { asnName } from "../asn/asn-status";
 import { unitCode } from "./plan-units";
-import { type LabelledUnit, textsOf, UNIT_STOCK, unitLabel } from "./unit-label";
+import type { LabelledUnit } from "./unit-label";
+import { type UnitLabelFile, unitLabelFile } from "./unit-label-file.server";
 import { unitsOfAsn } from "./units.repo.server";
 
 /**
- * Labels of a document's pallets and cartons as a streamed PDF.
+ * Labels of a document's pallets and cartons as a streamed file.
  * @throws not_found; conflict when it has none
  */
-export async function unitLabelsFile(
-  ctx: Ctx,
-  asnId: string,
-): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array> }> {
+export async function unitLabelsFile(ctx: Ctx, asnId: string, zpl?: LabelDpi): Promise<UnitLabelFile> {
   const [asn, units, companies] = await ctx.db.batch(
     ctx.db.selectFirst(asns, { columns: ["number", "companyId"], where: eq(asns.id, asnId) }),
     unitsOfAsn(ctx.db, asnId),
@@ -43,15 +38,5 @@ export async function unitLabelsFile(
         : [],
     }),
   );
-  const faces = new Faces(FONT_FILES, ctx.asset);
-  await faces.cover(labelled.flatMap(textsOf));
-  function* drawings() {
-    for (const unit of labelled) yield { drawing: unitLabel(faces, unit), copies: 1 };
-  }
-  const title = `Labels of ${asnName(asn.number)}`;
-  const info = { title, author: ctx.config.brand, createdAt: ctx.now() };
-  return {
-    name: `${asnName(asn.number)}-labels.pdf`,
-    pieces: pdfPieces(info, faces, onSheets(UNIT_STOCK, drawings(), 1)),
-  };
+  return unitLabelFile(ctx, asnName(asn.number), labelled, zpl);
 }

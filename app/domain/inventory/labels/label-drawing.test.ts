@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { LABEL_DPI, LABEL_PRINT } from "#app/documents/codes/symbol";
 import type { Faces } from "#app/documents/fonts/font-faces";
-import { LABEL_STOCK, onSheets, placeOf, STOCK_IDS, type StockId } from "#app/documents/label-stock";
+import { LABEL_STOCK, labelsOnSheet, onSheets, placeOf, STOCK_IDS, type StockId } from "#app/documents/label-stock";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
+import { zplPieces } from "#app/documents/zpl/zpl";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
 import { cutOut, print, readByCamera, readCodes } from "#tests/support/paper/render";
+import { printZpl } from "#tests/support/paper/zpl";
 import { readBarcode } from "../../catalog/barcode";
 import type { PickLine, PickLocation, PickState } from "../../picking/plan/pick-state";
 import { resolveScan } from "../../picking/plan/resolve-scan";
@@ -193,6 +196,35 @@ test("the product's own reader reads every code of every kind, on every sheet an
   }
   expect([...seen].sort()).toEqual(["code_128", "ean_13", "qr_code"]);
 });
+
+test.each(LABEL_DPI)(
+  "a label printer of %s dpi prints every code as our scanner reads it",
+  { timeout: 240_000 },
+  async (dpi) => {
+    for (const stockId of STOCK_IDS.filter((id) => labelsOnSheet(LABEL_STOCK[id]) === 1)) {
+      const stock = { ...LABEL_STOCK[stockId], print: LABEL_PRINT[dpi] };
+      const cases = PRODUCTS.slice(0, 2).flatMap((product, index) =>
+        CODE_KIND.map((kind) => ({ product, index, kind })),
+      );
+      const drawn = cases.map(({ product, kind }) => productLabel(faces, stock, product, kind));
+      const place = placeLabel(faces, stock, { code: PLACE, company: "" });
+      const labels = [...drawn, place].map(({ drawing }) => ({ drawing, copies: 1 }));
+      const zpl = new TextDecoder().decode(await whole(zplPieces(faces, labels, stock.print)));
+      const printedLabels = printZpl(zpl, dpi);
+      expect(printedLabels).toHaveLength(cases.length + 1);
+      for (const [n, { product, index, kind }] of cases.entries()) {
+        const what = `${kind} of ${product.sku} on ${stockId}`;
+        const found = await readCodes(printedLabels[n] as (typeof printedLabels)[number]);
+        expect(found.length, what).toBe(1);
+        const text = found[0]?.symbologyIdentifier === "]C1" ? `]C1${rawOf(found[0].text)}` : (found[0]?.text ?? "");
+        expect(scanned(text, orderOf(product, index)), what).toBe(`picks lot of item-${index}`);
+      }
+      const places = await readCodes(printedLabels.at(-1) as (typeof printedLabels)[number]);
+      expect(places.length).toBeGreaterThan(0);
+      for (const { text } of places) expect(text).toBe(PLACE);
+    }
+  },
+);
 
 test("a name of 200 letters fits on its label", () => {
   for (const stockId of STOCK_IDS) {

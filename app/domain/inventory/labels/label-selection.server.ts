@@ -1,4 +1,5 @@
-import { LABEL_STOCK } from "#app/documents/label-stock";
+import { LABEL_PRINT } from "#app/documents/codes/symbol";
+import { LABEL_STOCK, type LabelStock } from "#app/documents/label-stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
@@ -88,5 +89,8 @@ const lotInWords = (lot: { lotNumber: string; expiresOn: string | null; onHand: 
     .filter(Boolean)
     .join(", ");
 
-/** The label stock in the query. */
-export const stockOf = ({ stock }: LabelsQuery) => LABEL_STOCK[stock ?? USUAL_STOCK.a4];
+/** The label stock in the query, at the resolution of the label printer if there is one. */
+export function stockOf({ stock, zpl }: LabelsQuery): LabelStock {
+  const chosen = LABEL_STOCK[stock ?? USUAL_STOCK.a4];
+  return zpl ? { ...chosen, print: LABEL_PRINT[zpl] } : chosen;
+}

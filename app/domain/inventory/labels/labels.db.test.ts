@@ -106,6 +106,18 @@ describe("the file", () => {
     expect(pagesIn(await bytesOf(await labelsFile(ctx, asked({ ...query, start: "21" }))))).toBe(2);
   });
 
+  test("is ZPL for a label printer, which repeats a label itself, and no ZPL for sheets", async () => {
+    const { product, ctx } = await aWarehouse();
+    const query = { product: product.id, copies: "12", lot: "first", zpl: "300" };
+    const file = await labelsFile(ctx, asked({ ...query, stock: "50x25" }));
+    expect(file).toMatchObject({ name: expect.stringMatching(/^labels-.*-300dpi\.zpl$/) });
+    const zpl = new TextDecoder().decode(await bytesOf(file));
+    expect(zpl.match(/\^XA\n\^PW590\^LL295\^LH0,0\^PQ12\n/g)).toHaveLength(1);
+    expect(await labelsFile(ctx, asked({ ...query, stock: "l7160" }))).toMatchObject({
+      refused: "A label printer has no sheets. Choose labels for a label printer.",
+    });
+  });
+
   test("holds up to 2,000 labels, and refuses an empty selection", async () => {
     const { product, ctx } = await aWarehouse();
     const query = { product: [product.id, product.id], lot: ["none", "first"], stock: "l7651" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { STOCK_IDS, type StockId } from "#app/documents/label-stock";
 import type { PaperName } from "#app/documents/paper";
 import { CODE_KIND } from "./label-code-options";
@@ -42,6 +43,8 @@ export const LabelsQuery = z.object({
   code: z.enum(CODE_KIND).default("barcode").catch("barcode"),
   stock: z.enum(STOCK_IDS).optional().catch(undefined),
   start: z.coerce.number().int().min(1).max(100).default(1).catch(1),
+  /** As ZPL for a label printer of this resolution, instead of a PDF. */
+  zpl: z.enum(LABEL_DPI).optional().catch(undefined),
 });
 export type LabelsQuery = z.output<typeof LabelsQuery>;
 

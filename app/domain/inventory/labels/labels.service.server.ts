@@ -3,6 +3,7 @@ import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { LABEL_STOCK, labelsOnSheet, onSheets, STOCK_IDS } from "#app/documents/label-stock";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import { svgOf } from "#app/documents/svg";
+import { zplPieces } from "#app/documents/zpl/zpl";
 import { type CompanyShort, listReachableCompanies } from "../../companies/companies.service.server";
 import { selectOptions } from "../../filters/filter-labels";
 import { filterOptions } from "../../filters/filters.service.server";
@@ -100,10 +101,12 @@ function noticeOf(query: LabelsQuery, items: readonly Item[], make: (item: Item)
 export type LabelFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
 /**
- * The labels as a streamed PDF; only one sheet is in memory at a time.
+ * The labels as a streamed PDF, or as ZPL for a label printer; only one sheet or label is in memory at a time.
  * @throws not_found for a company, product, lot or location out of the actor's scope
  */
 export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
+  if (query.zpl && labelsOnSheet(stockOf(query)) > 1)
+    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
   const db = ctx.db.within(query.company);
   const { statements, resolve } = selection(ctx, db, query, MAX_LABELS + 1);
   const [companies, ...selected] = await db.batch(listReachableCompanies(ctx), ...statements);
@@ -123,7 +126,9 @@ export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFil
   function* drawings() {
     for (const item of items) yield { drawing: make(item).drawing, copies: item.copies };
   }
+  const name = `labels-${todayOf(ctx)}`;
+  if (query.zpl) return { name: `${name}-${query.zpl}dpi.zpl`, pieces: zplPieces(faces, drawings(), stock.print) };
   const info = { title: `Labels, ${todayOf(ctx)}`, author: ctx.config.brand, createdAt: ctx.now() };
   const sheets = onSheets(stock, drawings(), Math.min(query.start, labelsOnSheet(stock)));
-  return { name: `labels-${todayOf(ctx)}.pdf`, pieces: pdfPieces(info, faces, sheets) };
+  return { name: `${name}.pdf`, pieces: pdfPieces(info, faces, sheets) };
 }

@@ -1,6 +1,6 @@
 import { ReportDto, ReportParams, ReportQuery, toReportDto } from "#app/domain/reports/reports.schema";
 import { exportReport, getReport } from "#app/domain/reports/reports.service.server";
-import { reportFile } from "#app/http/answers/report-file.server";
+import { reportFile } from "#app/http/answers/files/report-file.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 import { REPORTS } from "#app/http/openapi/file-types";
 

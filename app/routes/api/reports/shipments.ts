@@ -3,7 +3,7 @@ import { ReportQuery } from "#app/domain/reports/reports.schema";
 import { exportReport } from "#app/domain/reports/reports.service.server";
 import { listShipments } from "#app/domain/shipping/shipment-lists.server";
 import { ShipmentDto, ShipmentsQuery, toShipmentDto } from "#app/domain/shipping/shipping.schema";
-import { reportFile } from "#app/http/answers/report-file.server";
+import { reportFile } from "#app/http/answers/files/report-file.server";
 import { apiLoader, listed, operation, readOnly } from "#app/http/guards/api.server";
 import { REPORTS } from "#app/http/openapi/file-types";
 import { parseQuery } from "#app/http/request/parse.server";

@@ -1,6 +1,6 @@
-import { streamOf } from "#app/domain/files/file-table";
 import { LabelsQuery, USUAL_STOCK } from "#app/domain/inventory/labels/labels.schema";
 import { labelsFile } from "#app/domain/inventory/labels/labels.service.server";
+import { labelFileResponse } from "#app/http/answers/files/label-file.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
@@ -14,11 +14,5 @@ export const loader = pageLoader("products.read", { query: LabelsQuery }, async 
     const page = paths.inventory("labels") + new URL(request.url).search;
     return done(page, { title: "Error", description: file.refused, variant: "destructive" });
   }
-  return new Response(streamOf(file.pieces), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${file.name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return labelFileResponse(file);
 });

@@ -6,6 +6,7 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
+import { ZplLinks } from "../labels/zpl-links";
 
 /** Where a unit stands, whose it is, and its numbers. */
 export function UnitFacts({ screen }: { screen: Pick<UnitScreen, "unit" | "contents" | "company" | "isMany"> }) {
@@ -26,7 +27,12 @@ export function UnitFacts({ screen }: { screen: Pick<UnitScreen, "unit" | "conte
             ? [
                 {
                   term: "Label",
-                  detail: <TextLink href={unitPaths.labels(unit.unitNumber, unit.unitNumber)}>Print label</TextLink>,
+                  detail: (
+                    <>
+                      <TextLink href={unitPaths.labels(unit.unitNumber, unit.unitNumber)}>Print label</TextLink>
+                      <ZplLinks hrefOf={(zpl) => unitPaths.labels(unit.unitNumber, unit.unitNumber, zpl)} />
+                    </>
+                  ),
                 },
               ]
             : [{ term: "Dissolved", detail: <Time at={unit.archivedAt} /> }]),

@@ -8,6 +8,7 @@ import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { Day } from "../inventory/lots/lot-day";
+import { ZplLinks } from "../labels/zpl-links";
 
 const n = (value: number) => value.toLocaleString("en-US");
 
@@ -52,6 +53,7 @@ export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company"
                   detail: (
                     <>
                       {handled}. <TextLink href={inboundPaths.labels(asn.id)}>Print labels</TextLink>
+                      <ZplLinks hrefOf={(zpl) => inboundPaths.labels(asn.id, zpl)} />
                     </>
                   ),
                 },

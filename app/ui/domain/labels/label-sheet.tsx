@@ -1,6 +1,7 @@
+import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { CODE_LABEL } from "#app/domain/inventory/labels/label-code-options";
 import { stockPaths } from "#app/http/stock-paths";
-import { Printer } from "#app/ui/icons/icons";
+import { Download, Printer } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
@@ -29,6 +30,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
         {preview && <PaperPreview drawing={preview} label={`Label of ${items[0]?.name}`} />}
         {notice && <Hint tone="warn">{notice}</Hint>}
         <OpenPdf size="lg" className="max-lg:hidden" />
+        {perSheet === 1 && <ZplFiles />}
         <p className="text-muted text-sm">{sumOf(screen)} Print at actual size, not fitted to the page.</p>
       </div>
       {/* The card is far below the products on a narrow screen. */}
@@ -53,6 +55,26 @@ const OpenPdf = (look: { size?: "lg"; className?: string }) => (
   >
     Open PDF
   </Button>
+);
+
+/** The same labels in the language of label printers, for software that sends files to them. */
+const ZplFiles = () => (
+  <fieldset className="grid grid-cols-2 gap-2">
+    <legend className="mb-1.5 font-medium">File for a label printer (ZPL)</legend>
+    {LABEL_DPI.map((dpi) => (
+      <Button
+        key={dpi}
+        type="submit"
+        icon={Download}
+        name="zpl"
+        value={dpi}
+        formAction={stockPaths.labelsFile()}
+        formTarget="_blank"
+      >
+        {dpi} dpi
+      </Button>
+    ))}
+  </fieldset>
 );
 
 const countOf = ({ labels }: LabelsScreen): string =>

@@ -152,6 +152,8 @@ The dashboard lists the lowest first for administrators, warehouse managers and 
 3. Choose the code on the label: the UPC/EAN, the SKU, the lot number, or a GS1 code with product, lot, and expiry in one.
 4. Choose your label stock, and the first free label on a partly used sheet.
 5. **Open PDF**, and print it at actual size. Fitting to the page shifts the labels and shrinks the barcodes. A code too long for a barcode on a small label is printed as a QR code. A file can hold at most 2,000 labels.
+
+With labels for a label printer, **ZPL** files at 203 and 300 dpi hold the same labels in the printer's own language, for software that sends files to a printer as they are. Choose the resolution of the printer: at another one the labels come out too small or too large. Labels of handling units, and of the cartons and pallets of announced receipts, have them too.
 `,
   },
 ];
