@@ -172,6 +172,7 @@ export default [
       route("edit", "routes/app/companies/edit.tsx"),
       route("processes/edit", "routes/app/companies/handling.tsx"),
       route("stock-rules/edit", "routes/app/companies/stock-rules.tsx"),
+      route("scanning/edit", "routes/app/companies/scanning.tsx"),
       route("products/new", "routes/app/companies/products.new.tsx"),
       route("products/:productId/edit", "routes/app/companies/products.edit.tsx"),
       route("products/:productId/delete", "routes/app/companies/products.delete.tsx"),

@@ -29,6 +29,7 @@ import { setStopPickingDays } from "#app/domain/inventory/lots/expiring.server";
 import { receiveOpeningStock } from "#app/domain/inventory/opening-stock.server";
 import { removePickFace, savePickFace } from "#app/domain/inventory/replenishment/pick-faces.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { changeScanPolicy } from "#app/domain/picking/scan-policy.server";
 import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "#app/domain/users/users.service.server";
 import { rateCards } from "#db/schema/billing";
@@ -452,6 +453,15 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     "count.tolerance-changed",
     1,
     async (a) => () => setTolerance(a.ctx, a.company.id, { units: 2, percent: 3, value: "25.00" }),
+  ],
+  [
+    "changing what must be scanned",
+    "company.scan-policy-changed",
+    1,
+    async (a) => () =>
+      changeScanPolicy(a.ctx, a.company.id, {
+        ...{ pickBin: true, pickItem: "each", pickLot: false, packItem: "each", packLot: false },
+      }),
   ],
   [
     "removing a pick face",

@@ -34,6 +34,8 @@ export const companyPaths = {
   editHandling: (company: string) => withQuery("/companies/processes/edit", { company, tab: "processes" }),
   /** When received stock can be sold, and which warehouse ships. */
   editStockRules: (company: string) => withQuery("/companies/stock-rules/edit", { company, tab: "settings" }),
+  /** What pickers and packers must scan. */
+  editScanPolicy: (company: string) => withQuery("/companies/scanning/edit", { company, tab: "settings" }),
   /** Without a company, the first step; otherwise the given step of that company's onboarding. */
   onboarding: (companyId?: string, step?: string) =>
     companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",

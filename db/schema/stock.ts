@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { locations, lots, products } from "./catalog";
-import { SELLABLE_FROM, STOCK_LEVEL } from "./column-values";
+import { PACK_SCANS, PICK_SCANS, SELLABLE_FROM, STOCK_LEVEL } from "./column-values";
 import { companyId, day, id, millis } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
 import { orderItems } from "./orders";
@@ -195,7 +195,7 @@ export const stockClosings = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.productId, t.day] })],
 );
 
-/** A company's rules for allocating stock. A company without a row uses the defaults. */
+/** A company's rules for its stock and for work on it. A company without a row uses the defaults. */
 export const stockRules = sqliteTable(
   "stock_rules",
   {
@@ -213,6 +213,12 @@ export const stockRules = sqliteTable(
     countTolerancePercent: integer("count_tolerance_percent").notNull().default(1),
     /** A difference worth more than this, at the product's cost, is counted again however small it is. */
     countToleranceMinor: integer("count_tolerance_minor"),
+    /** What pickers and packers must scan. */
+    pickScansBin: integer("pick_scans_bin", { mode: "boolean" }).notNull().default(false),
+    pickScansItem: text("pick_scans_item", { enum: PICK_SCANS }).notNull().default("optional"),
+    pickScansLot: integer("pick_scans_lot", { mode: "boolean" }).notNull().default(false),
+    packScansItem: text("pack_scans_item", { enum: PACK_SCANS }).notNull().default("none"),
+    packScansLot: integer("pack_scans_lot", { mode: "boolean" }).notNull().default(false),
     updatedAt: millis("updated_at").notNull(),
   },
   (t) => [check("stock_rules_days", sql`${t.stopPickingDays} between 0 and 3650`)],

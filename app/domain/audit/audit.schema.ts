@@ -100,6 +100,7 @@ export const AUDIT_ACTIONS = [
   "count.rejected",
   "count.recount-asked",
   "count.tolerance-changed",
+  "company.scan-policy-changed",
   "count.requested",
   "count-plan.created",
   "count-plan.changed",

@@ -29,6 +29,8 @@ export const PickItem = z.object({
   quantity: Quantity.optional(),
   lotId: Id.optional(),
   locationId: Id.optional(),
+  /** The picker's position: the last scanned location. */
+  scannedLocationId: Id.optional(),
   scanId: ScanId.optional(),
   sessionId: SessionId,
 });

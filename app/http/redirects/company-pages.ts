@@ -41,6 +41,7 @@ export const COMPANY_PAGES = {
     permission: "warehouses.manage",
     to: companyPaths.editStockRules,
   },
+  "edit-scan-policy": { title: "Scanning", permission: "picking.supervise", to: companyPaths.editScanPolicy },
   "edit-handling": { title: "Handling instructions", permission: "companies.edit", to: companyPaths.editHandling },
   "import-products": {
     title: "Import products",

@@ -3,6 +3,8 @@ import { Mono } from "../primitives/values/mono";
 import { Thumb } from "../primitives/values/thumb";
 
 type Props = {
+  /** What to scan next; null where anything goes. */
+  scan?: string | null;
   location: string | null;
   name: string;
   sku?: string;
@@ -15,9 +17,10 @@ type Props = {
 };
 
 /** The item to pick next, readable from two metres: where, what, how many. */
-export function BigItem({ location, name, sku, lot, left, total, image, note, actions }: Props) {
+export function BigItem({ scan, location, name, sku, lot, left, total, image, note, actions }: Props) {
   return (
     <section aria-label="Pick now" data-scan-next className="rounded-lg border border-line bg-surface">
+      {scan && <p className="rounded-t-lg bg-accent-soft px-4 py-2 font-semibold text-md sm:px-5">{scan}</p>}
       <div className="flex items-start justify-between gap-4 px-4 py-3 sm:p-5">
         <div className="min-w-0">
           <p className="text-muted">Location</p>

@@ -11,6 +11,7 @@ import { printZpl } from "#tests/support/paper/zpl";
 import { readBarcode } from "../../catalog/barcode";
 import type { PickLine, PickLocation, PickState } from "../../picking/plan/pick-state";
 import { resolveScan } from "../../picking/plan/resolve-scan";
+import { USUAL_PICK_POLICY } from "../../picking/scan-policy";
 import { CODE_KIND } from "./label-code-options";
 import type { LabelledProduct } from "./label-codes";
 import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
@@ -89,6 +90,7 @@ function orderOf(product: LabelledProduct, index: number): PickState {
     customerName: "",
     currency: "USD",
     status: "picking",
+    policy: USUAL_PICK_POLICY,
   } as const;
   return { order, session: null, lines: [line] };
 }

@@ -84,6 +84,7 @@ export const FLOOR_REASONS = {
   no_item_to_pick: { kind: "conflict", means: "No item of the order is left to pick." },
   nothing_left_to_pick: { kind: "conflict", means: "No units of this item are left to pick." },
   more_than_left_to_pick: { kind: "conflict", means: "The quantity is more than is left to pick." },
+  scan_required: { kind: "conflict", means: "The company asks for the bin, the item or the lot to be scanned." },
   pick_not_possible: { kind: "conflict", means: "The units cannot be picked from this lot and location." },
   nothing_to_put_back: { kind: "conflict", means: "No units of this item are picked." },
   scan_id_reused: { kind: "conflict", means: "The `scanId` was used for another scan." },

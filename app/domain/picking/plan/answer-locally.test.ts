@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type PickPolicy, USUAL_PICK_POLICY } from "../scan-policy";
 import { answerLocally } from "./answer-locally";
 import type { PickItemView, PickLocationView, PickView } from "./pick-view";
 
@@ -47,6 +48,7 @@ const aView = (...items: PickItemView[]): PickView => ({
   isPaused: false,
   startedAt: 0,
   today: new Date().toISOString().slice(0, 10),
+  policy: USUAL_PICK_POLICY,
   items,
   picked: 0,
   total: 3,
@@ -163,4 +165,21 @@ test("more than the bin holds is not counted: the rest is confirmed at the next 
     guess: null,
     detail: "Only 1 of Bac water can be picked from A-01-1-01. Confirm it, then pick the rest from B-02-1-01.",
   });
+});
+
+test("what the company asks to be scanned is asked for at once", () => {
+  const asks = (policy: Partial<PickPolicy>, at: string | null = null): PickView => ({
+    ...aView(anItem({ places: [aPlace({ lot: "L-1" })] })),
+    ...{ policy: { ...USUAL_PICK_POLICY, ...policy }, at },
+  });
+  expect(answerLocally(asks({ bin: true }), "SKU-1")).toMatchObject({
+    ok: false,
+    word: "Scan the bin",
+    detail: "Scan the bin A-01-1-01 first.",
+  });
+  expect(answerLocally(asks({ bin: true }, "here"), "SKU-1")).toMatchObject({ ok: true });
+  expect(answerLocally(asks({ lot: true }), "SKU-1")).toMatchObject({ ok: false, word: "Scan the lot" });
+  expect(answerLocally(asks({ item: "each" }), "SKU-1", 2)).toMatchObject({ ok: false, word: "Scan each unit" });
+  expect(answerLocally(asks({ item: "each" }), "case")).toMatchObject({ ok: true, guess: { units: 2 } });
+  expect(answerLocally(asks({ item: "once" }), "SKU-1", 2)).toMatchObject({ ok: true, guess: { units: 2 } });
 });

@@ -1,7 +1,8 @@
 import { type Barcode, namesOrder, readBarcode, sameCode } from "../../catalog/barcode";
 import { dayInWords } from "../../kernel/days";
 import { type Expected, inWords, nextItem, tooManyAt } from "./expected-view";
-import type { PickItemView, PickLocationView, PickView } from "./pick-view";
+import { missingScan } from "./missing-scan";
+import { type PickItemView, type PickLocationView, type PickView, scannedOf } from "./pick-view";
 import { REFUSAL_WORDS, type Refusal } from "./refusal";
 
 /** The device's immediate response to a scan, based on the displayed order. */
@@ -36,7 +37,7 @@ export function answerLocally(view: PickView, raw: string, quantity?: number): L
     // As many cases as the label states, unless a quantity was entered.
     const perScan = item.codes.find((one) => sameCode(one.code, code))?.units ?? 1;
     const units = quantity ?? (code.count ?? 1) * perScan;
-    if (units <= item.left) return accepted(view, item, units, code);
+    if (units <= item.left) return accepted(view, item, { units, code, isTyped: units > (code.count ?? 1) * perScan });
     return refused(tooMany(item, units), item.left === 0 ? "all-picked" : "too-many");
   }
   if (bin) {
@@ -69,7 +70,16 @@ function whereNext(view: PickView): string {
 const isOfLot = ({ lot }: PickLocationView, wanted: string): boolean =>
   lot === wanted || Boolean(lot?.startsWith(`${wanted}, `));
 
-function accepted({ today }: PickView, item: PickItemView, units: number, { lot, expiresOn }: Barcode): LocalAnswer {
+interface Accepted {
+  units: number;
+  code: Barcode;
+  /** More units than one scan has. */
+  isTyped: boolean;
+}
+
+function accepted({ today, at, policy }: PickView, item: PickItemView, taken: Accepted): LocalAnswer {
+  const { units, isTyped } = taken;
+  const { lot, expiresOn } = taken.code;
   const ofLot = lot === null ? null : item.places.find((one) => one.left > 0 && isOfLot(one, lot));
   const place = ofLot ?? item.place;
   if (place?.problem) return refused(place.problem, "blocked");
@@ -78,6 +88,13 @@ function accepted({ today }: PickView, item: PickItemView, units: number, { lot,
     return refused(`The label says it expired on ${dayInWords(expiresOn, today)}.`, "expired");
   const isLot = lot === null || ofLot !== undefined;
   if (place && isLot && units > place.left) return refused(tooManyAt(item, place), "too-many");
+  const missing =
+    place &&
+    missingScan(policy, {
+      ...scannedOf(place, at),
+      ...{ name: item.name, isItemScanned: true, isLotScanned: Boolean(lot), isTyped },
+    });
+  if (missing) return refused(missing.message, missing.refusal);
   const detail = `${units} × ${item.name}${isLot ? "" : `, lot ${lot}`}`;
   return {
     ok: true,

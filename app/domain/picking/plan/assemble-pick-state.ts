@@ -1,4 +1,5 @@
 import type { PickStateHead, PickStateLine } from "../pick-state.repo.server";
+import { type PickPolicy, USUAL_PICK_POLICY } from "../scan-policy";
 import { inTurn, inWalkingOrder, type PickLine, type PickLocation, type PickState } from "./pick-state";
 
 /** Joins the rows of `readState`. Null when the order was not found. */
@@ -19,11 +20,17 @@ export function assemblePickState(
   const session = sessionOf(head);
   const { id, companyId, orderNumber, customerName, currency, status } = head;
   return {
-    order: { id, companyId, orderNumber, customerName, currency, status },
+    order: { id, companyId, orderNumber, customerName, currency, status, policy: policyOf(head) },
     session,
     lines: inTurn(inWalkingOrder([...byId.values()], today), session?.skipped ?? []),
   };
 }
+
+const policyOf = ({ pickScansBin, pickScansItem, pickScansLot }: NonNullable<PickStateHead>): PickPolicy => ({
+  bin: pickScansBin ?? USUAL_PICK_POLICY.bin,
+  item: pickScansItem ?? USUAL_PICK_POLICY.item,
+  lot: pickScansLot ?? USUAL_PICK_POLICY.lot,
+});
 
 function toLine(row: PickStateLine): Omit<PickLine, "lastPick" | "places"> {
   return {

@@ -1,5 +1,6 @@
 import { lotStateOn } from "../../inventory/lot-usability";
 import type { OrderStatus } from "../../orders/orders.schema";
+import type { PickPolicy } from "../scan-policy";
 import type { ShortageOutcome } from "../shortages/shortage";
 
 /**
@@ -78,6 +79,8 @@ export interface PickOrder {
   customerName: string;
   currency: string;
   status: OrderStatus;
+  /** What must be scanned. */
+  policy: PickPolicy;
 }
 
 export interface PickSession {

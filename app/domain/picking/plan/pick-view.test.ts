@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { USUAL_PICK_POLICY } from "../scan-policy";
 import { expecting, nextItem, puttingOff, standingAt, unitsToConfirm } from "./expected-view";
 import type { PickLine, PickLocation, PickState } from "./pick-state";
 import { toPickView } from "./pick-view";
@@ -51,6 +52,7 @@ const aState = (lines: PickLine[]): PickState => ({
     customerName: "",
     currency: "USD",
     status: "picking",
+    policy: USUAL_PICK_POLICY,
   },
   session: {
     id: "session",

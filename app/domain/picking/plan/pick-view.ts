@@ -1,6 +1,7 @@
 import type { Choice } from "../../catalog/code-meanings";
 import { dayInWords } from "../../kernel/days";
 import { kitInWords } from "../../orders/order-draft";
+import type { PickPolicy } from "../scan-policy";
 import { badLot } from "./pick-messages";
 import {
   leftAt,
@@ -58,6 +59,13 @@ export interface PickItemView {
   skipped: boolean;
 }
 
+/** What the company's scan policy asks about the units to take there, for a picker at this location. */
+export const scannedOf = (place: PickLocationView | null, at: string | null) => ({
+  bin: place?.location ?? "",
+  isBinScanned: place === null || place.locationId === at,
+  hasLot: place !== null && place.lot !== null,
+});
+
 /** The order on the picking screen. */
 export interface PickView {
   orderId: string;
@@ -70,6 +78,8 @@ export interface PickView {
   startedAt: number;
   /** Today, where the stock is. */
   today: string;
+  /** What must be scanned. */
+  policy: PickPolicy;
   items: readonly PickItemView[];
   picked: number;
   total: number;
@@ -117,6 +127,7 @@ export function toPickView(state: PickState | null, today: string, at: string | 
     isPaused: session.status === "paused",
     startedAt: session.startedAt,
     today,
+    policy: order.policy,
     items: lines.map((line) => toItemView(line, session.skipped, today, at)),
     ...progressOf(state),
     blocked: notComplete(state),

@@ -13,6 +13,10 @@ export const REFUSAL_WORDS = {
   "no-stock": "No stock",
   unknown: "Unknown code",
   "not-complete": "Not complete",
+  "scan-bin": "Scan the bin",
+  "scan-item": "Scan the item",
+  "scan-lot": "Scan the lot",
+  "scan-each": "Scan each unit",
 } as const;
 export type Refusal = keyof typeof REFUSAL_WORDS;
 

@@ -1,6 +1,7 @@
 import { type Barcode, lotIn, sameCode, shownCode, unknownCode } from "../../catalog/barcode";
 import { ambiguous, type Choice, type CodeMatches, decide } from "../../catalog/code-meanings";
 import { dayInWords } from "../../kernel/days";
+import { missingScan } from "./missing-scan";
 import { badLot, pickFromInstead, placeInWords, units } from "./pick-messages";
 import {
   leftAt,
@@ -78,7 +79,7 @@ function mean(
   if (place) return choosePlace(state, place, scan);
   if (kind === "order") return closeOrder(state);
   const lot = kind === "lot" ? lotIn(scan.code) : scan.code.lot;
-  return takeProduct(lines, { ...scan, code: { ...scan.code, lot } }, known);
+  return takeProduct(state, lines, { ...scan, code: { ...scan.code, lot } }, known);
 }
 
 /** The order's own number or id on the pick list completes the order, for users with a scanner only. */
@@ -103,7 +104,12 @@ function choosePlace(state: PickState, { locationId, location }: PickLocation, {
 }
 
 /** A product can be on several lines: prefers the first with units left, at the picker's location first. */
-function takeProduct(lines: readonly PickLine[], scan: Scan, known: CodeMatches | null): ScanResult | ScanContext {
+function takeProduct(
+  { order }: PickState,
+  lines: readonly PickLine[],
+  scan: Scan,
+  known: CodeMatches | null,
+): ScanResult | ScanContext {
   const { code, near = null, today } = scan;
   const open = lines.filter((line) => leftOf(line) > 0);
   const line = open.find((one) => nextPlace(one, today, near)?.locationId === near) ?? open[0] ?? lines[0];
@@ -122,9 +128,13 @@ function takeProduct(lines: readonly PickLine[], scan: Scan, known: CodeMatches 
     return { kind: "refused", line, message: `This case holds ${units(scanned)}; ${only}.`, refusal: "too-many" };
   }
   const plan = planPick(line, { quantity: scan.quantity ?? scanned, lotId: place?.lotId, near }, today);
-  return plan.ok
-    ? { kind: "pick", line, taking: plan.taking }
-    : { kind: "refused", line, message: plan.why, refusal: plan.refusal };
+  if (!plan.ok) return { kind: "refused", line, message: plan.why, refusal: plan.refusal };
+  const { place: from } = plan.taking;
+  const missing = missingScan(order.policy, {
+    ...{ name: line.name, bin: from.location, isBinScanned: from.locationId === near, isItemScanned: true },
+    ...{ hasLot: from.lotNumber !== "", isLotScanned: Boolean(code.lot), isTyped: plan.taking.quantity > scanned },
+  });
+  return missing ? { kind: "refused", line, ...missing } : { kind: "pick", line, taking: plan.taking };
 }
 
 /** Units of one scan: those of the case with this code, times the count on the label. */
@@ -181,7 +191,7 @@ function outsideOrder(state: PickState, scan: Scan, known: CodeMatches): ScanRes
   if (product) return notHere(product.name, product.location || product.fullestLocation);
   const lines = state.lines.filter(({ productId }) => known.lots.some((lot) => lot.productId === productId));
   if (lines.length > 0)
-    return takeProduct(lines, { ...scan, code: { ...code, lot: lotIn(code) } }, known) as ScanResult;
+    return takeProduct(state, lines, { ...scan, code: { ...code, lot: lotIn(code) } }, known) as ScanResult;
   const [lot] = known.lots;
   if (lot) return notHere(lot.productName, lot.location);
   if (place) return refused(`No items of this order are at ${place.code}. ${whereNext(state, today)}`, "wrong-bin");

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { companySettings } from "#app/domain/companies/screen/company-settings";
+import { type PackPolicy, type PickPolicy, scanningInWords } from "#app/domain/picking/scan-policy";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -16,6 +17,8 @@ type Settings = ReturnType<typeof companySettings> & {
   hasWarehouses: boolean;
   /** Its orders may ship from several warehouses. */
   splitShipments: boolean;
+  /** What must be scanned. */
+  scanPolicy: { pick: PickPolicy; pack: PackPolicy };
 };
 
 interface Setting {
@@ -28,7 +31,7 @@ interface Setting {
 
 function settingsOf(
   id: string,
-  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, splitShipments, may }: Settings,
+  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, splitShipments, scanPolicy, may }: Settings,
 ): Setting[] {
   return [
     {
@@ -57,6 +60,11 @@ function settingsOf(
           },
         ]
       : []),
+    {
+      title: "Scanning",
+      now: `${scanningInWords(scanPolicy)}.`,
+      ...(may.scanPolicy && { to: companyPaths.editScanPolicy(id) }),
+    },
     ...(hasWarehouses && !may.stockRules
       ? [
           {

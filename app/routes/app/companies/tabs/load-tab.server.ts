@@ -9,6 +9,7 @@ import { type CompanyTab, TAB_PERMISSION } from "#app/domain/companies/company-t
 import { companySettings } from "#app/domain/companies/screen/company-settings";
 import { splitsItsShipments } from "#app/domain/inventory/allocation.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { scanPolicyOf } from "#app/domain/picking/scan-policy.server";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import type { RequestUser } from "#app/http/request/request-state.server";
 import type { Statement } from "#db/statement.server";
@@ -82,15 +83,16 @@ export async function loadTab(
     }
     case "settings": {
       const own = ctx.db.company(companyId);
-      const [company, account, splitShipments, ...of] = await ctx.db.batch(
+      const [company, account, splitShipments, scanPolicy, ...of] = await ctx.db.batch(
         row,
         accountOf(own),
         splitsItsShipments(own),
+        scanPolicyOf(own),
         ...figures,
       );
       const recipient = account?.email || company?.email || "";
       const shown = { recipient, mayRead: ctx.can("billing.read"), hasWarehouses: Boolean(user.warehouses?.length) };
-      const panel = { tab, ...companySettings(ctx, company), ...shown, splitShipments };
+      const panel = { tab, ...companySettings(ctx, company), ...shown, splitShipments, scanPolicy };
       return [company, panel, ...of] as const;
     }
     default: {

@@ -58,6 +58,7 @@ export function pickAction(view: PickView, itemId: string, quantity: number): Pi
   // The picker confirms the location shown now, even if the order has changed by the time it arrives.
   const fields: Record<string, string> = { itemId, quantity: String(quantity) };
   if (place) Object.assign(fields, { lotId: place.lotId, locationId: place.locationId });
+  if (view.at) fields.scannedLocationId = view.at;
   return { intent: "pick", fields, label: `Pick of ${detail}`, local, guess };
 }
 

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { unitsToConfirm } from "#app/domain/picking/plan/expected-view";
-import type { PickItemView } from "#app/domain/picking/plan/pick-view";
+import { isByHand } from "#app/domain/picking/plan/missing-scan";
+import { type PickItemView, scannedOf } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { Check } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
@@ -10,10 +11,12 @@ import type { PickControls } from "./use-pick-session";
 
 type Props = { item: PickItemView; controls: PickControls; formId: string; isPrimary?: boolean };
 
-/** Confirms units of one lot in one bin manually: all remaining ones, or the typed number. */
+/** Confirms units of one lot in one bin manually: all remaining ones, or the typed number. Hidden where they must be scanned. */
 export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   const id = useId();
   const { place } = item;
+  const { orderId, policy, at } = controls.view;
+  if (!isByHand(policy, scannedOf(place, at))) return null;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,7 +27,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
   return (
     <Form
       method="post"
-      action={pickingPaths.pick(controls.view.orderId)}
+      action={pickingPaths.pick(orderId)}
       onSubmit={onSubmit}
       preventScrollReset
       className={`flex items-stretch gap-2 ${isPrimary ? "max-sm:w-full" : ""}`}
@@ -33,6 +36,7 @@ export function PickForm({ item, controls, formId, isPrimary = false }: Props) {
         fields={{
           itemId: item.id,
           ...(place && { lotId: place.lotId, locationId: place.locationId }),
+          ...(at && { scannedLocationId: at }),
           scanId: `${formId}-${item.id.slice(-12)}`,
         }}
       />

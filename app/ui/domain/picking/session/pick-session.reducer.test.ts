@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answerLocally } from "#app/domain/picking/plan/answer-locally";
 import type { PickAnswer, PickItemView, PickView } from "#app/domain/picking/plan/pick-view";
+import { USUAL_PICK_POLICY } from "#app/domain/picking/scan-policy";
 import { commandStep, type PickAction, pickAction, scanAction, skipAction, undoAction } from "./pick-actions";
 import {
   effectsOf,
@@ -46,6 +47,7 @@ const order = (fields: Partial<PickView> = {}): PickView => ({
   isPaused: false,
   startedAt: 0,
   today: "2026-05-03",
+  policy: USUAL_PICK_POLICY,
   items: [line("1", 3), line("2", 2)],
   picked: 0,
   total: 5,

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
+import { nextScan } from "#app/domain/picking/plan/missing-scan";
+import { type PickAnswer, type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
 import { CirclePause, PackageCheck, Undo2 } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
@@ -145,6 +146,7 @@ function NextItem({
   const { place } = item;
   return (
     <BigItem
+      scan={nextScan(controls.view.policy, scannedOf(place, controls.view.at))}
       location={place?.location ?? null}
       name={item.name}
       sku={item.sku}
