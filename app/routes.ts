@@ -7,6 +7,7 @@ import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES } from "./inbound-rou
 import { ORDER_ROUTES } from "./order-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { RETURN_ROUTES } from "./return-routes";
+import { SHIPPING_ROUTES } from "./shipping-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 import { STOCK_WORK_ENDPOINTS, STOCK_WORK_PAGES } from "./stock-work-routes";
 import { UNIT_ROUTES } from "./unit-routes";
@@ -85,20 +86,7 @@ export default [
     route("orders/changes/:id", "routes/app/orders/changes.one.tsx"),
     route("orders/changes/:id/refuse", "routes/app/orders/changes.refuse.tsx"),
     route("orders/view/:orderId/edit", "routes/app/orders/edit.tsx"),
-    route("shipping", "routes/app/shipping/page.tsx", [
-      route("create/:orderId", "routes/app/shipping/create.tsx"),
-      route("shipments/:orderId", "routes/app/shipping/shipment.tsx"),
-      route("postage/:orderId", "routes/app/shipping/postage.tsx"),
-      route("buy", "routes/app/shipping/buy.tsx"),
-    ]),
-    route("shipping/boxes", "routes/app/shipping/boxes/page.tsx", [
-      route("new", "routes/app/shipping/boxes/new.tsx"),
-      route(":id/edit", "routes/app/shipping/boxes/edit.tsx"),
-    ]),
-    route("shipping/tracking", "routes/app/shipping/tracking.tsx"),
-    route("shipping/tracking/:fileId", "routes/app/shipping/tracking.file.tsx"),
-    route("shipping/runs", "routes/app/shipping/runs.tsx"),
-    route("shipping/runs/:asked", "routes/app/shipping/run.tsx"),
+    ...SHIPPING_ROUTES,
     route("integrations", "routes/app/integrations/page.tsx", [
       route("new", "routes/app/integrations/new.tsx"),
       route("edit/:id", "routes/app/integrations/edit.tsx"),

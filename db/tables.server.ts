@@ -68,6 +68,7 @@ type AppendOnly =
   | "assembly_order_components"
   | "assembly_uses"
   | "picks"
+  | "pack_checks"
   | "order_history"
   | "activities"
   | "order_cut_offs"

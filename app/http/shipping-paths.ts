@@ -2,6 +2,13 @@ import { type Query, withQuery } from "./paths";
 
 /** URLs that only shipping pages link to, in a separate module so that other pages do not load them. */
 export const shippingPaths = {
+  /** The packing station: orders to pack, and one of them. */
+  packing: (query?: Query) => withQuery("/packing", query),
+  packOrder: (orderId: string, query?: Query) => withQuery(`/packing/${orderId}`, query),
+  /** Receives the packing screen's scans. */
+  checkPacked: (orderId: string) => `/packing/${orderId}/check`,
+  undoCheck: (orderId: string, query?: Query) => withQuery(`/packing/${orderId}/undo`, query),
+  restartPacking: (orderId: string) => `/packing/${orderId}/restart`,
   /** One parcel's postage: its size, the carriers' rates, and the purchased label. */
   postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
   markDelivered: (orderId: string) => `/shipping/shipments/${orderId}/delivered`,

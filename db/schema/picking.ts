@@ -138,3 +138,35 @@ export const pickShortages = sqliteTable(
     check("pick_shortages_decided", sql`(${t.status} = 'decided') = (${t.outcome} is not null)`),
   ],
 );
+
+/**
+ * Units of an order verified at the packing station, as signed quantities. Append-only; the key makes a repeated scan
+ * count once. Triggers refuse more units of a line, or of one of its lots, than were picked.
+ */
+export const packChecks = sqliteTable(
+  "pack_checks",
+  {
+    companyId: companyId(),
+    /** The scan's operation id. A reversing row has the id of the reversed one and a suffix. */
+    id: id(),
+    orderId: text("order_id").notNull(),
+    itemId: text("item_id").notNull(),
+    /** The lot on the label; null when the label has none. */
+    lotId: text("lot_id"),
+    quantity: integer("quantity").notNull(),
+    /** Which of the order's parcels, counted from 1. */
+    parcel: integer("parcel").notNull(),
+    userId: text("user_id").notNull(),
+    at: millis("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({
+      columns: [t.companyId, t.orderId, t.itemId],
+      foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
+    }),
+    index("pack_checks_by_order").on(t.companyId, t.orderId, t.itemId, t.id),
+    check("pack_checks_quantity", sql`${t.quantity} <> 0`),
+    check("pack_checks_parcel", sql`${t.parcel} > 0`),
+  ],
+);

@@ -88,8 +88,8 @@ export const CreateShipmentCall = CreateShipment.extend({ orderId: z.string().mi
 export const SHIPMENT_VIEW = ["shipped", "transit", "delivered", "exception"] as const;
 export type ShipmentView = (typeof SHIPMENT_VIEW)[number];
 
-/** Scanner mode: one order after the other, with the focus in the scan field. */
-export const ShipQuery = z.object({ mode: z.literal("scan").optional().catch(undefined) });
+/** Scanner mode: one order after the other, with the focus in the scan field; "pack" returns to the packing station. */
+export const ShipQuery = z.object({ mode: z.enum(["scan", "pack"]).optional().catch(undefined) });
 
 export const ShipmentsQuery = z.object({
   companyId: z.string().max(64).optional(),

@@ -34,6 +34,7 @@ const PAGES: typeof DETAILS = [
   [page("/orders"), "Orders"],
   [page("/my-orders"), "My Orders"],
   [page("/(picking|picking-tasks|scanner)(/history|/shortages|/order)?(/[\\w-]+)?"), "Picking"],
+  [page(`/packing(/${ID})?`), "Packing"],
   [page(`/shipping(/(shipments|create|postage|runs)/${ID})?`), "Shipping"],
   [page("/staging(/view/[\\w-]+)?"), "Staging Area"],
   [page("/companies"), "Company"],

@@ -122,6 +122,7 @@ export const FLOOR_REASONS = {
   serial_taken: { kind: "conflict", means: "An order took one of the units since." },
   parcels_missing: { kind: "conflict", means: "The order was not shipped yet, so it has no parcels." },
   serials_closed: { kind: "conflict", means: "The order is not being picked or packed." },
+  order_not_packable: { kind: "conflict", means: "The order does not wait to be packed." },
   postage_not_used: { kind: "conflict", means: "A label was bought for the order and is not used by this shipment." },
   postage_account_gone: { kind: "conflict", means: "The postage account is no longer connected." },
   no_postage_account: { kind: "conflict", means: "The company has no postage account." },

@@ -52,7 +52,7 @@ export const loader = pageLoader(
       connectTo: ctx.can("integrations.manage", order.companyId)
         ? integrationPaths.newIntegration({ company: order.companyId })
         : null,
-      back: paths.shipping(query),
+      back: query.mode === "pack" ? shippingPaths.packOrder(id) : paths.shipping(query),
       initial: {
         trackingNumber: first?.trackingNumber ?? "",
         more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
@@ -70,7 +70,8 @@ export const action = pageAction(
   async ({ ctx, params, query, input }) => {
     await shipOrder(ctx, params.orderId, input);
     const link = { to: shippingPaths.packingSlips({ id: params.orderId }), label: "Packing slip" };
-    return done(paths.shipping(query), { title: "Shipment created successfully", link });
+    const next = query.mode === "pack" ? shippingPaths.packing() : paths.shipping(query);
+    return done(next, { title: "Shipment created successfully", link });
   },
 );
 

@@ -15,7 +15,11 @@ type Unopened = Exclude<ShippingScan, { kind: "open" }>;
 interface Props {
   scanned: Unopened;
   names: ReadonlyMap<string, string>;
+  /** The page that opens a chosen order. */
+  to?: (orderId: string) => string;
 }
+
+const ship = (orderId: string): string => paths.createShipment(orderId, { mode: "scan" });
 
 const TITLE: Record<Unopened["kind"], string> = {
   choose: "Which one?",
@@ -25,7 +29,7 @@ const TITLE: Record<Unopened["kind"], string> = {
 };
 
 /** What a scan found instead of one order that is ready to ship. */
-export function NotOpened({ scanned, names }: Props) {
+export function NotOpened({ scanned, names, to = ship }: Props) {
   const { kind, message, orders } = scanned;
   const detail = useDetailPaths();
   const isQuestion = kind === "choose";
@@ -42,7 +46,7 @@ export function NotOpened({ scanned, names }: Props) {
           {orders.map(({ id, companyId, orderNumber, customerName, status, unitCount }, n) => (
             <li key={id}>
               <LinkButton
-                to={isQuestion ? paths.createShipment(id, { mode: "scan" }) : detail.order(id)}
+                to={isQuestion ? to(id) : detail.order(id)}
                 size="touch"
                 className="h-auto min-h-14 w-full flex-wrap justify-between gap-x-3 gap-y-1 whitespace-normal py-2 text-left"
               >

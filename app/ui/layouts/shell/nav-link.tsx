@@ -48,6 +48,7 @@ const PARENTS: Record<string, readonly string[]> = {
   "/my-inventory": ["/inventory"],
   "/orders": ["/my-orders"],
   "/my-orders": ["/orders"],
+  "/packing": ["/shipping", "/picking"],
   "/shipping/boxes": ["/shipping", "/companies"],
   "/onboarding": ["/companies"],
   "/choose-company": ["/companies"],

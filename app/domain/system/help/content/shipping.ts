@@ -19,6 +19,25 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
 `,
   },
   {
+    slug: "packing-station",
+    title: "Packing station",
+    summary: "Verify each unit of an order by a scan before it ships.",
+    also: "pack check verify scan wrong item too many missing parcel bench",
+    permission: "orders.operate",
+    body: `
+1. Open **Shipping** and press **Packing station**. It lists the orders that wait to be packed, the longest waiting first.
+2. Scan the order's pick list or packing slip, or enter its number.
+3. Scan each unit once. A case counts with the units it holds.
+4. When all units are verified, press **Ship** or scan the order's number. After the shipment is created, the station is ready for the next order.
+
+A scan is refused with three beeps and a few words: **Not on order** for another product, **Too many** for a unit more than the order ships, **Wrong lot** for a lot that was not picked, **Unknown code** for a code that no product has. **Items missing** says which units are not verified yet.
+
+**Undo last** takes back the last scan, **Start over** all of them. **Next parcel** continues with another parcel of the same order.
+
+The company's handling instructions and the customer's note are shown above the items. Two people can pack one order: no unit is counted too many. When an order goes back to be picked, its units are verified again.
+`,
+  },
+  {
     slug: "serial-numbers",
     title: "Serial numbers",
     summary:

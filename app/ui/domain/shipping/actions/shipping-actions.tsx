@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { PostButton } from "#app/ui/forms/post-button";
-import { FileSpreadsheet, RefreshCw } from "#app/ui/icons/icons";
+import { FileSpreadsheet, PackageCheck, RefreshCw } from "#app/ui/icons/icons";
 import { LinkButton } from "../../../primitives/buttons/link-button";
 import { ShippingMenu } from "./shipping-menu";
 
@@ -14,6 +14,9 @@ export const ShippingActions = (menu: ComponentProps<typeof ShippingMenu>) => (
     <PostButton icon={RefreshCw} pending="Refreshing…">
       Refresh
     </PostButton>
+    <LinkButton to={shippingPaths.packing()} icon={PackageCheck}>
+      Packing station
+    </LinkButton>
     <LinkButton to={shippingPaths.importTracking()} icon={FileSpreadsheet}>
       Import tracking
     </LinkButton>

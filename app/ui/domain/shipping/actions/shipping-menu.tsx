@@ -1,5 +1,5 @@
 import { shippingPaths } from "#app/http/shipping-paths";
-import { Box, FileDown, FileSpreadsheet, Printer, RefreshCw } from "#app/ui/icons/icons";
+import { Box, FileDown, FileSpreadsheet, PackageCheck, Printer, RefreshCw } from "#app/ui/icons/icons";
 import { Menu } from "../../../primitives/overlays/menu";
 
 interface Props {
@@ -22,6 +22,7 @@ export const ShippingMenu = ({ company, sender, mayKeepBoxes, isWhole }: Props) 
       ...(isWhole
         ? [
             { label: "Refresh", fields: {}, icon: RefreshCw },
+            { label: "Packing station", to: shippingPaths.packing(), icon: PackageCheck },
             { label: "Import tracking", to: shippingPaths.importTracking(), icon: FileSpreadsheet },
           ]
         : []),

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readBarcode } from "../../catalog/barcode";
+import { resolvePackScan } from "./pack-scan";
+import type { PackLine, PackState } from "./pack-state";
+
+const aLine = (over: Partial<PackLine> = {}): PackLine => ({
+  ...{ id: "line-1", productId: "tea", sku: "TEA-1", name: "Green tea", image: null, kit: null, units: 3, verified: 0 },
+  ...{ codes: [{ code: "4006381333931", units: 1 }], qrCode: null, lots: [], ...over },
+});
+const aLot = (lotNumber: string, units: number, verified = 0) => ({
+  lotId: `lot-${lotNumber}`,
+  lotNumber,
+  units,
+  verified,
+});
+const state = (...lines: PackLine[]): PackState => ({
+  ...{ orderId: "0190", companyId: "c", orderNumber: "1001", customerName: "Ada", status: "picked", parcels: 1 },
+  ...{ lines, last: null },
+});
+const scan = (code: string, ...lines: PackLine[]) =>
+  resolvePackScan(state(...lines), readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>, {
+    ...{ products: [], lots: [], places: [] },
+  });
+
+test("a scan verifies one unit, by barcode or SKU, and a case its units", () => {
+  expect(scan("4006381333931", aLine())).toMatchObject({ check: { itemId: "line-1", lotId: null, units: 1 } });
+  expect(scan("tea-1", aLine({ verified: 2 }))).toMatchObject({ message: "1 × Green tea. Complete." });
+  expect(scan("CASE", aLine({ codes: [{ code: "CASE", units: 2 }] }))).toMatchObject({ check: { units: 2 } });
+});
+
+test("one unit too many is refused, also in a case and of a line that ships nothing", () => {
+  expect(scan("TEA-1", aLine({ verified: 3 }))).toMatchObject({
+    ...{ refusal: "too-many", message: "All 3 of Green tea are verified. Set this one aside." },
+  });
+  expect(scan("CASE", aLine({ verified: 2, codes: [{ code: "CASE", units: 2 }] }))).toMatchObject({
+    ...{ refusal: "too-many", message: "This case holds 2 of Green tea; 1 left." },
+  });
+  expect(scan("TEA-1", aLine({ units: 0 }))).toMatchObject({ refusal: "unknown" });
+});
+
+test("a product on several lines fills the first that has room", () => {
+  const lines = [aLine({ verified: 3 }), aLine({ id: "line-2", units: 1 })];
+  expect(scan("TEA-1", ...lines)).toMatchObject({ check: { itemId: "line-2" } });
+});
+
+test("the lot on the label must be one that was picked, and no more of it", () => {
+  const line = aLine({ lots: [aLot("A1", 1, 1), aLot("B2", 2)], verified: 1 });
+  const gs1 = (lot: string) => `]C10104006381333931${"10"}${lot}`;
+  expect(scan(gs1("B2"), line)).toMatchObject({ check: { lotId: "lot-B2" } });
+  expect(scan(gs1("A1"), line)).toMatchObject({ refusal: "too-many" });
+  expect(scan(gs1("C3"), line)).toMatchObject({ refusal: "wrong-lot" });
+  expect(scan("b2", line)).toMatchObject({ check: { itemId: "line-1", lotId: "lot-B2" } });
+});
+
+test("the order's own number says what is missing, then completes it", () => {
+  expect(scan("1001", aLine())).toMatchObject({ refusal: "missing", message: "3 × Green tea not verified yet." });
+  expect(scan("#1001", aLine({ verified: 3 }))).toMatchObject({ kind: "complete" });
+});
+
+test("a product of the catalog that the order lacks is named, and an unknown code is not guessed", () => {
+  const other = { productId: "mug", name: "Mug", lots: [] };
+  const known = { products: [other], lots: [], places: [] } as unknown as Parameters<typeof resolvePackScan>[2];
+  const code = readBarcode("MUG-1") as NonNullable<ReturnType<typeof readBarcode>>;
+  expect(resolvePackScan(state(aLine()), code, known)).toMatchObject({
+    ...{ refusal: "not-on-order", message: "Mug is not in this order. Set it aside." },
+  });
+  expect(resolvePackScan(state(aLine()), code, null)).toMatchObject({ refusal: "not-on-order" });
+  expect(scan("MUG-1", aLine())).toMatchObject({ refusal: "unknown" });
+});

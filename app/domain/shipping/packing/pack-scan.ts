@@ -1,0 +1,100 @@
+import { type Barcode, lotIn, namesOrder, sameCode, shownCode, unknownCode } from "../../catalog/barcode";
+import type { CodeMatches } from "../../catalog/code-meanings";
+import { isAllVerified, leftToVerify, type PackCheck, type PackLine, type PackState } from "./pack-state";
+
+/** What is wrong with a scan, in words that are read from two metres. */
+export const PACK_REFUSAL_WORDS = {
+  "not-on-order": "Not on order",
+  "too-many": "Too many",
+  "wrong-lot": "Wrong lot",
+  unknown: "Unknown code",
+  missing: "Items missing",
+} as const;
+export type PackRefusal = keyof typeof PACK_REFUSAL_WORDS;
+
+export type PackScanResult =
+  | { kind: "check"; check: PackCheck; message: string }
+  /** The order's own code, after all units are verified. */
+  | { kind: "complete"; message: string }
+  | { kind: "refused"; refusal: PackRefusal; message: string };
+
+/**
+ * What a scan at the packing station verifies. `known` is what the code means in the company's catalog: the browser does
+ * not have it, and says only that the order lacks the code.
+ */
+export function resolvePackScan(state: PackState, code: Barcode, known: CodeMatches | null): PackScanResult {
+  const products = state.lines.filter((line) => line.units > 0 && namesProduct(line, code));
+  if (products.length > 0) return checkProduct(products, code, code.lot);
+  const ofLot = state.lines.filter((line) => line.units > 0 && lotOf(line, lotIn(code)) !== undefined);
+  if (ofLot.length > 0) return checkProduct(ofLot, code, lotIn(code));
+  if (namesOrder({ id: state.orderId, orderNumber: state.orderNumber }, code)) return ownCode(state);
+  const [product] = known?.products ?? [];
+  const [lot] = known?.lots ?? [];
+  const name = product?.name ?? lot?.productName;
+  if (lot && state.lines.some((line) => line.units > 0 && line.productId === lot.productId))
+    return refused("wrong-lot", `Lot ${lot.lotNumber} of ${lot.productName} was not picked for this order.`);
+  if (name) return refused("not-on-order", `${name} is not in this order. Set it aside.`);
+  return known ? refused("unknown", unknownCode(code, "product")) : refused("not-on-order", NOT_HERE);
+}
+
+const NOT_HERE = "It is not on this order, according to this device.";
+
+const refused = (refusal: PackRefusal, message: string): PackScanResult => ({ kind: "refused", refusal, message });
+
+const namesProduct = (line: PackLine, code: Barcode): boolean =>
+  [line.sku, line.qrCode, ...line.codes.map((one) => one.code)].some((one) => sameCode(one, code));
+
+const lotOf = ({ lots }: PackLine, number: string) =>
+  lots.find(({ lotNumber }) => lotNumber !== "" && lotNumber.toLowerCase() === number.trim().toLowerCase());
+
+/** A product can be on several lines: takes the first that the unit still fits. */
+function checkProduct(lines: readonly PackLine[], code: Barcode, lotNumber: string | null): PackScanResult {
+  const [first] = lines as [PackLine];
+  const isByLot = lines.some(({ lots }) => lots.some((lot) => lot.lotNumber !== ""));
+  const inLot = lotNumber && isByLot ? lines.filter((line) => lotOf(line, lotNumber)) : lines;
+  const isWrongLot = inLot.length === 0;
+  if (isWrongLot)
+    return refused(
+      "wrong-lot",
+      `Lot ${shownCode({ text: lotNumber ?? "" })} of ${first.name} was not picked for this order.`,
+    );
+  const fitting = inLot.find((line) => unitsOf(line, code) <= roomOf(line, lotNumber));
+  if (!fitting) return tooMany(inLot, code, lotNumber);
+  const units = unitsOf(fitting, code);
+  const lotId = (lotNumber && lotOf(fitting, lotNumber)?.lotId) || null;
+  const left = leftToVerify(fitting) - units;
+  const rest = left === 0 ? "Complete." : `${left} left.`;
+  return { kind: "check", check: { itemId: fitting.id, lotId, units }, message: `${units} × ${fitting.name}. ${rest}` };
+}
+
+/** Units of one scan: those of the case with this code, times the count on the label. */
+const unitsOf = (line: PackLine, code: Barcode): number =>
+  (code.count ?? 1) * (line.codes.find((one) => sameCode(one.code, code))?.units ?? 1);
+
+/** Units that can still be verified of a line, of the lot on the label when it has one. */
+function roomOf(line: PackLine, lotNumber: string | null): number {
+  const lot = lotNumber ? lotOf(line, lotNumber) : undefined;
+  return lot ? Math.min(leftToVerify(line), leftToVerify(lot)) : leftToVerify(line);
+}
+
+function tooMany(lines: readonly PackLine[], code: Barcode, lotNumber: string | null): PackScanResult {
+  const [line] = lines as [PackLine];
+  const room = Math.max(...lines.map((one) => roomOf(one, lotNumber)));
+  const units = unitsOf(line, code);
+  if (units > 1 && room > 0) return refused("too-many", `This case holds ${units} of ${line.name}; ${room} left.`);
+  const all = lines.reduce((sum, one) => sum + one.units, 0);
+  const isLotFull = lines.some((one) => leftToVerify(one) > 0);
+  const what = isLotFull ? `All units of lot ${lotNumber} of ${line.name}` : `All ${all} of ${line.name}`;
+  return refused("too-many", `${what} are verified. Set this one aside.`);
+}
+
+function ownCode(state: PackState): PackScanResult {
+  if (isAllVerified(state)) return { kind: "complete", message: `Order ${state.orderNumber} is verified.` };
+  const missing = state.lines.filter((line) => leftToVerify(line) > 0);
+  const [line] = missing;
+  const also = missing.length > 1 ? ` and ${missing.length - 1} more ${missing.length > 2 ? "items" : "item"}` : "";
+  return refused(
+    "missing",
+    line ? `${leftToVerify(line)} × ${line.name}${also} not verified yet.` : "Nothing to pack.",
+  );
+}

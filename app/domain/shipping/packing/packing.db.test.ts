@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { changeStatus } from "#app/domain/fulfillment/change-status.server";
+import { aCompany, aUser } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { packingScreen, readPacking, restartPacking, scanPacked, undoCheck } from "./packing.server";
+import { packingList } from "./packing-list.server";
+
+/** A picked order of three units of tea and one mug, and its packer. */
+async function aBench(status: "picked" | "processing" = "picked") {
+  const company = await aCompany();
+  const tea = await aProduct(company, {
+    ...{
+      name: "Green tea",
+      lots: [
+        { onHand: 2, lotNumber: "T1" },
+        { onHand: 5, lotNumber: "T2" },
+      ],
+    },
+  });
+  const mug = await aProduct(company, { name: "Mug", onHand: 4 });
+  const order = await anOrder(company, {
+    ...{
+      status,
+      lines: [
+        { product: tea, quantity: 3 },
+        { product: mug, quantity: 1 },
+      ],
+    },
+  });
+  const packer = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  const ids = { n: 0 };
+  const scan = (barcode: string, checkId = `check-${order.id}-${++ids.n}`, parcel = 1) =>
+    scanPacked(packer, order.id, { barcode, checkId, parcel });
+  const verified = async () => (await readPacking(packer, order.id)).lines.map((line) => line.verified);
+  return { company, tea, mug, order, packer, scan, verified };
+}
+
+test("each scan verifies one unit, and the order's number completes it once all are", async () => {
+  const { order, tea, mug, scan, verified } = await aBench();
+  expect(await scan(order.orderNumber)).toMatchObject({ ok: false, word: "Items missing", completes: false });
+  for (let n = 0; n < 3; n++) expect(await scan(tea.sku)).toMatchObject({ ok: true });
+  expect(await scan(tea.sku)).toMatchObject({ ok: false, word: "Too many" });
+  expect(await scan(mug.sku)).toMatchObject({ ok: true, state: { last: { name: "Mug", units: 1 } } });
+  expect(await verified()).toEqual([3, 1]);
+  expect(await scan(order.orderNumber)).toMatchObject({ ok: true, completes: true });
+});
+
+test("a product of the company that the order lacks, its other lots and unknown codes are refused", async () => {
+  const { company, scan, verified } = await aBench();
+  const lamp = await aProduct(company, { name: "Lamp", onHand: 1 });
+  const other = await aProduct(company, { name: "Soap", lots: [{ onHand: 1, lotNumber: "S9" }] });
+  expect(await scan(lamp.sku)).toMatchObject({
+    word: "Not on order",
+    detail: "Lamp is not in this order. Set it aside.",
+  });
+  expect(await scan("S9")).toMatchObject({
+    word: "Not on order",
+    detail: expect.stringContaining(other.sku ? "Soap" : ""),
+  });
+  expect(await scan("no such code")).toMatchObject({ word: "Unknown code" });
+  expect(await scan(" ")).toMatchObject({ ok: false });
+  expect(await verified()).toEqual([0, 0]);
+});
+
+test("no more of a lot is verified than was picked of it", async () => {
+  const { scan } = await aBench();
+  expect([(await scan("T1")).ok, (await scan("T1")).ok]).toEqual([true, true]);
+  expect(await scan("T1")).toMatchObject({ word: "Too many" });
+  expect(await scan("T2")).toMatchObject({ ok: true });
+});
+
+test("a scan sent again counts once, and its id is refused for another order and another user", async () => {
+  const { company, tea, order, scan, verified } = await aBench();
+  const again = [await scan(tea.sku, "same"), await scan(tea.sku, "same")];
+  expect(again.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await verified()).toEqual([1, 0]);
+  const colleague = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  const stolen = scanPacked(colleague, order.id, { barcode: tea.sku, checkId: "same", parcel: 1 });
+  await expect(stolen).rejects.toMatchObject({ reason: "scan_id_reused" });
+});
+
+test("two packers at once never verify more units than the order has", async () => {
+  const { company, tea, order, scan, verified } = await aBench();
+  const colleague = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+  const theirs = (n: number) =>
+    scanPacked(colleague, order.id, { barcode: tea.sku, checkId: `theirs-${n}`, parcel: 1 });
+  const all = await Promise.allSettled([0, 1, 2, 3].flatMap((n) => [scan(tea.sku), theirs(n)]));
+  const counted = all.filter((one) => one.status === "fulfilled" && one.value.ok);
+  expect(counted).toHaveLength(3);
+  expect(await verified()).toEqual([3, 0]);
+});
+
+test("the last scan is undone once, and starting over undoes all; parcels are counted", async () => {
+  const { order, tea, mug, packer, scan, verified } = await aBench();
+  await scan(tea.sku, "first");
+  packer.clock.now += 1000;
+  await scan(mug.sku, "second", 2);
+  expect(await readPacking(packer, order.id)).toMatchObject({ parcels: 2, last: { id: "second" } });
+  for (let n = 0; n < 2; n++) await undoCheck(packer, order.id, "second");
+  expect(await verified()).toEqual([1, 0]);
+  expect(await readPacking(packer, order.id)).toMatchObject({ parcels: 1, last: { id: "first" } });
+  expect(await restartPacking(packer, order.id)).toMatchObject({ last: null });
+  expect(await verified()).toEqual([0, 0]);
+  expect(await scan(tea.sku)).toMatchObject({ ok: true });
+});
+
+test("what was verified is void once the order is picked again, and shipped or canceled orders take no scans", async () => {
+  const { order, tea, scan, verified } = await aBench();
+  const manager = systemWorld();
+  await scan(tea.sku);
+  await changeStatus(manager, order.id, "picking");
+  expect(await verified()).toEqual([0, 0]);
+  await expect(scan(tea.sku)).rejects.toMatchObject({ reason: "order_not_packable" });
+  await changeStatus(manager, order.id, "cancelled");
+  await expect(scan(tea.sku)).rejects.toMatchObject({ reason: "order_not_packable" });
+});
+
+test("a processing order, which ships without picks, is packed by its quantities", async () => {
+  const { tea, scan, verified } = await aBench("processing");
+  for (let n = 0; n < 3; n++) await scan(tea.sku);
+  expect(await scan(tea.sku)).toMatchObject({ word: "Too many" });
+  expect(await verified()).toEqual([3, 0]);
+});
+
+test("an order of a company out of reach is unknown", async () => {
+  const { order, tea } = await aBench();
+  const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
+  const unknown = { code: "not_found" };
+  await expect(packingScreen(stranger, order.id)).rejects.toMatchObject(unknown);
+  await expect(scanPacked(stranger, order.id, { barcode: tea.sku, checkId: "x", parcel: 1 })).rejects.toMatchObject(
+    unknown,
+  );
+  await expect(undoCheck(stranger, order.id, "x")).rejects.toMatchObject(unknown);
+  await expect(restartPacking(stranger, order.id)).rejects.toMatchObject(unknown);
+});
+
+test("the station lists the orders of all companies in reach, the longest waiting first", async () => {
+  const [one, two] = [await aBench(), await aBench()];
+  const user = await aUser("warehouse_manager", { assigned: [one.company.id, two.company.id] });
+  const { orders, count } = await packingList(worldOf(user, "floor.work"));
+  expect([orders.map(({ id }) => id), count]).toEqual([[one.order.id, two.order.id], 2]);
+});

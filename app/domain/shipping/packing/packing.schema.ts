@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { OperationId } from "../../picking/operation.schema";
+import { MAX_PARCELS } from "../shipping.schema";
+
+const MAX_CODE = 2000;
+/** Scans are cut to a length above every known code; the user gets "unknown code" instead of a validation error. */
+const Scanned = z
+  .string()
+  .default("")
+  .transform((text) => text.slice(0, MAX_CODE));
+const Parcel = z.coerce
+  .number("Choose a parcel")
+  .int("Choose a parcel")
+  .min(1, "At least 1")
+  .max(MAX_PARCELS, `At most ${MAX_PARCELS}`);
+
+/** The packing station's list, with a code to look up. */
+export const PackingQuery = z.object({
+  scan: Scanned.optional().catch(undefined),
+  /** The ambiguous code whose question the scan can answer. */
+  among: Scanned.optional().catch(undefined),
+});
+
+/** The parcel that is being packed. */
+export const PackOrderQuery = z.object({ parcel: Parcel.catch(1).default(1) });
+
+export const PackScan = z.object({
+  barcode: Scanned,
+  checkId: OperationId,
+  parcel: Parcel.default(1),
+});
+export type PackScan = z.output<typeof PackScan>;
+
+/** A scan sent by the packing screen, with the user who made it. */
+export const PackScanOperation = PackScan.extend({ by: z.string().min(1).max(64) });
+
+export const UndoCheck = z.object({ checkId: OperationId });

@@ -1,0 +1,151 @@
+import { type Barcode, readBarcode } from "../../catalog/barcode";
+import { readKnown } from "../../catalog/find-code-matches.server";
+import { listHandling } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, notFound } from "../../kernel/errors";
+import { STATUS_LABEL } from "../../orders/orders.schema";
+import { findOrder } from "../../orders/orders.service.server";
+import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
+import { assemblePackState } from "./assemble-pack-state";
+import { PACK_REFUSAL_WORDS, type PackScanResult, resolvePackScan } from "./pack-scan";
+import { type PackState, withCheck } from "./pack-state";
+import * as repo from "./packing.repo.server";
+import type { PackScan } from "./packing.schema";
+
+/** The answer to a scan, and the order after it. */
+export interface PackAnswer {
+  ok: boolean;
+  title: string;
+  /** What is wrong, in a few words. */
+  word?: string;
+  detail: string;
+  /** All units are verified and the order's code was scanned: it can ship. */
+  completes: boolean;
+  state: PackState;
+}
+
+/** The order at the packing station, its company's instructions, and what else is missing, in one round trip. @throws not_found */
+export async function packingScreen(ctx: Ctx, orderId: string) {
+  const [order, rows, companies, serials] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    repo.packLines(ctx.db, orderId),
+    listHandling(ctx),
+    serialsOfOrder(ctx, orderId),
+  );
+  if (!order) throw notFound("This order");
+  const state = assemblePackState(rows);
+  if (!state) throw conflict(`Order ${order.orderNumber} has no items.`, "order_not_packable");
+  return {
+    state,
+    isOpen: isPackable(order.status),
+    handling: companies.find(({ id }) => id === order.companyId)?.handling ?? {},
+    note: order.externalData?.customer_note?.trim() || null,
+    missingSerials: missingSerials(serials),
+  };
+}
+
+const isPackable = (status: PackState["status"]): boolean => status === "picked" || status === "processing";
+
+/** What is verified of an order. @throws not_found */
+export async function readPacking(ctx: Ctx, orderId: string): Promise<PackState> {
+  const state = assemblePackState(await repo.packLines(ctx.db, orderId));
+  if (!state) throw notFound("This order");
+  return state;
+}
+
+/**
+ * Verifies what a scan means, or says why it is refused. The same `checkId` counts once.
+ * @throws not_found; conflict when the order does not wait to be shipped, or the id was sent for another order
+ */
+export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Promise<PackAnswer> {
+  const state = await readPacking(ctx, orderId);
+  const code = readBarcode(input.barcode);
+  if (!code) return refusedScan(state, "Scan or enter a code.");
+  const company = ctx.db.company(state.companyId);
+  const earlier = await repo.findCheck(company, input.checkId);
+  if (earlier) return countedBefore(ctx, state, earlier);
+  assertOpen(state);
+  const result = await resolved(ctx, state, code);
+  if (result.kind !== "check") return answer(state, result);
+  const check = { ...result.check, id: input.checkId, orderId, parcel: input.parcel };
+  try {
+    await company.batch(repo.insertCheck(ctx, company, check));
+  } catch (error) {
+    const counted = refusedBy(error, "unique", "pack_checks") && (await repo.findCheck(company, input.checkId));
+    if (counted) return countedBefore(ctx, await readPacking(ctx, orderId), counted);
+    if (!refusedBy(error, "assertion")) throw error;
+    // Another packer verified units of the same order meanwhile.
+    const now = await readPacking(ctx, orderId);
+    assertOpen(now);
+    const again = await resolved(ctx, now, code);
+    if (again.kind === "check") throw changedMeanwhile();
+    return answer(now, again);
+  }
+  const line = state.lines.find(({ id }) => id === check.itemId);
+  const last = { id: check.id, name: line?.name ?? "", units: check.units };
+  return answer({ ...withCheck(state, check), last, parcels: Math.max(state.parcels, input.parcel) }, result);
+}
+
+/** Searches the catalog only for codes that the order does not contain. */
+async function resolved(ctx: Ctx, state: PackState, code: Barcode): Promise<PackScanResult> {
+  const inOrder = resolvePackScan(state, code, null);
+  const isOutside = inOrder.kind === "refused" && inOrder.refusal === "not-on-order";
+  return isOutside ? resolvePackScan(state, code, await readKnown(ctx, state.companyId, code)) : inOrder;
+}
+
+/**
+ * Reverses one check, so that its units must be verified again. Idempotent.
+ * @throws not_found; conflict when the order does not wait to be shipped
+ */
+export const undoCheck = (ctx: Ctx, orderId: string, checkId: string): Promise<PackState> =>
+  reverse(ctx, orderId, checkId);
+
+/** Reverses all checks of the order. @throws as `undoCheck` */
+export const restartPacking = (ctx: Ctx, orderId: string): Promise<PackState> => reverse(ctx, orderId, null);
+
+async function reverse(ctx: Ctx, orderId: string, checkId: string | null): Promise<PackState> {
+  const order = await findOrder(ctx, orderId);
+  if (!order) throw notFound("This order");
+  const company = ctx.db.company(order.companyId);
+  try {
+    await company.batch(repo.assertPackable(company, orderId), repo.reverseChecks(ctx, company, orderId, checkId));
+  } catch (error) {
+    if (refusedBy(error, "assertion", "conflict")) throw notOpen(order);
+    if (refusedBy(error, "unique", "pack_checks")) throw changedMeanwhile();
+    throw error;
+  }
+  return readPacking(ctx, orderId);
+}
+
+function assertOpen(state: PackState): void {
+  if (!isPackable(state.status)) throw notOpen(state);
+}
+
+const notOpen = ({ orderNumber, status }: Pick<PackState, "orderNumber" | "status">) =>
+  conflict(`Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()} and cannot be packed.`, "order_not_packable");
+
+const changedMeanwhile = () =>
+  conflict("Another user packs this order at the same time. Scan the unit again.", "concurrent_change");
+
+/** @throws conflict when the id belongs to a check of another order or user */
+async function countedBefore(
+  ctx: Ctx,
+  state: PackState,
+  earlier: NonNullable<Awaited<ReturnType<typeof repo.findCheck>>>,
+): Promise<PackAnswer> {
+  if (earlier.orderId !== state.orderId || earlier.userId !== ctx.actor.id)
+    throw conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
+  const name = state.lines.find(({ id }) => id === earlier.itemId)?.name ?? "";
+  return { ok: true, title: "Verified", detail: `${earlier.quantity} × ${name}.`, completes: false, state };
+}
+
+const refusedScan = (state: PackState, detail: string): PackAnswer => ({
+  ...{ ok: false, title: "Not verified", detail, completes: false, state },
+});
+
+function answer(state: PackState, result: PackScanResult): PackAnswer {
+  if (result.kind === "refused")
+    return { ...refusedScan(state, result.message), word: PACK_REFUSAL_WORDS[result.refusal] };
+  return { ok: true, title: "Verified", detail: result.message, completes: result.kind === "complete", state };
+}

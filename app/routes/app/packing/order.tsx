@@ -1,0 +1,52 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { OrderParams } from "#app/domain/orders/orders.schema";
+import { PackOrderQuery, PackScan } from "#app/domain/shipping/packing/packing.schema";
+import { packingScreen } from "#app/domain/shipping/packing/packing.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { PackOrder } from "#app/ui/domain/shipping/packing/pack-order";
+import { Page } from "#app/ui/layouts/pages/page";
+import { answerCheck, type ShownCheck } from "./answer-check.server";
+
+export const meta: MetaFunction = () => [{ title: "Pack order" }];
+
+export const loader = pageLoader(
+  "floor.work",
+  { params: OrderParams, query: PackOrderQuery },
+  async ({ ctx, params, query }) => ({
+    ...(await packingScreen(ctx, params.orderId)),
+    parcel: query.parcel,
+    userId: ctx.actor.id,
+    formId: ctx.newId(),
+  }),
+);
+
+/** A scan of the screen's form; with scripts the screen sends its scans itself. */
+export const action = pageAction(
+  "floor.work",
+  { params: OrderParams, query: PackOrderQuery, form: PackScan },
+  async ({ ctx, params: { orderId }, input }) => {
+    const answer = await answerCheck(ctx, orderId, input);
+    if (answer.completes) throw redirect(paths.createShipment(orderId, { mode: "pack" }), 303);
+    return answer;
+  },
+);
+
+export default function PackOrderPage() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData() as ShownCheck | undefined;
+  const { orderNumber, customerName } = screen.state;
+  return (
+    <Page
+      title={`Pack ${orderNumber}`}
+      subtitle={customerName}
+      back={{ to: shippingPaths.packing(), label: "Packing station" }}
+    >
+      <PackOrder key={screen.state.orderId} screen={screen} answer={answer ?? null} />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

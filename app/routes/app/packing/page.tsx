@@ -1,0 +1,28 @@
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { orderChosen } from "#app/domain/shipping/bench/scanned-order.server";
+import { PackingQuery } from "#app/domain/shipping/packing/packing.schema";
+import { packingList } from "#app/domain/shipping/packing/packing-list.server";
+import { pageLoader } from "#app/http/guards/guard.server";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { PackingQueue } from "#app/ui/domain/shipping/packing/packing-queue";
+import { Page } from "#app/ui/layouts/pages/page";
+
+export const meta: MetaFunction = () => [{ title: "Packing station" }];
+
+export const loader = pageLoader("floor.work", { query: PackingQuery }, async ({ ctx, query }) => {
+  const scanned = query.scan ? await orderChosen(ctx, query.scan, query.among) : null;
+  if (scanned?.kind === "open") throw redirect(shippingPaths.packOrder(scanned.orderId));
+  return { scanned, ...(await packingList(ctx)) };
+});
+
+export default function PackingStation() {
+  const list = useLoaderData<typeof loader>();
+  return (
+    <Page title="Packing station" subtitle="Scan an order, verify each unit, then ship it">
+      <PackingQueue {...list} />
+    </Page>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

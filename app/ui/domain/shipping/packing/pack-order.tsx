@@ -1,0 +1,145 @@
+import { useRef } from "react";
+import { isAllVerified, leftToVerify, type PackState, packProgress } from "#app/domain/shipping/packing/pack-state";
+import { MAX_PARCELS } from "#app/domain/shipping/shipping.schema";
+import { paths } from "#app/http/paths";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { PackageCheck, RotateCcw, Undo2 } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Progress } from "#app/ui/primitives/states/progress";
+import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
+import { LiveFeedback } from "#app/ui/scan/scan-feedback";
+import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
+import { ScannerTools } from "#app/ui/scan/scanner-tools";
+import { SerialsHint } from "../../orders/serials/serials-hint";
+import { PackingHint } from "../packing-hint";
+import { NextUnit, PackLines } from "./pack-lines";
+import { type CheckAnswer, usePackOrder } from "./use-pack-order";
+
+interface Screen {
+  state: PackState;
+  /** The order waits to be shipped. */
+  isOpen: boolean;
+  handling: Parameters<typeof PackingHint>[0]["handling"];
+  /** What the customer wrote, such as a gift note. */
+  note: string | null;
+  missingSerials: string | null;
+  parcel: number;
+  userId: string;
+  formId: string;
+}
+
+/** One order at the packing station: scan field, what comes next, and its lines. */
+export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAnswer | null }) {
+  const { isOpen, handling, note, missingSerials, parcel, userId, formId } = screen;
+  const { state, said, scan, isAway, isSending } = usePackOrder(screen.state, answer, { userId, parcel });
+  const feed = useRef<ScanFeed>(null);
+  const { verified, units } = packProgress(state);
+  const next = state.lines.find((line) => leftToVerify(line) > 0);
+  const excess = state.lines.find((line) => line.verified > line.units);
+  if (!isOpen)
+    return (
+      <Hint tone="warn" title="This order does not wait to be packed">
+        Picked orders are packed here. Scan the next order at the packing station.
+      </Hint>
+    );
+  return (
+    <div className="grid max-w-3xl grid-cols-1 content-start gap-4">
+      <Progress size="lg" value={verified} max={units} label="Verified" detail={`${verified} of ${units} units`} />
+      <LiveFeedback said={said} />
+      {isAway && (
+        <Hint tone="warn" role="status">
+          No connection. Scans on this screen are sent when it is back; keep this page open.
+        </Hint>
+      )}
+      <ScanField
+        answer={answer?.id}
+        feed={feed}
+        onScan={(code) => scan(code)}
+        busy={isSending}
+        hidden={{ checkId: formId, parcel: String(parcel) }}
+      >
+        <ScannerTools />
+      </ScanField>
+      <CameraScanner
+        onCode={(code) => feed.current?.(code)}
+        known={state.lines.flatMap(({ codes }) => codes.map(({ code }) => code))}
+      />
+      {excess && (
+        <Hint tone="warn" role="alert" title="More verified than picked">
+          Start over: the order was changed after it was verified.
+        </Hint>
+      )}
+      {next && <NextUnit line={next} />}
+      {!next && !excess && missingSerials === null && (
+        <Hint tone="good" title="All units are verified.">
+          Ship the order, or scan its number.
+        </Hint>
+      )}
+      {missingSerials !== null && <SerialsHint orderId={state.orderId} missing={missingSerials} />}
+      <PackingHint handling={handling} />
+      {note && (
+        <Hint title="Customer's note">
+          <span dir="auto" className="whitespace-pre-line">
+            {note}
+          </span>
+        </Hint>
+      )}
+      <PackLines lines={state.lines} />
+      <Actions state={state} parcel={parcel} isSending={isSending} />
+    </div>
+  );
+}
+
+/** Within thumb reach at any scroll position. */
+function Actions({ state, parcel, isSending }: { state: PackState; parcel: number; isSending: boolean }) {
+  const { orderId, last } = state;
+  const { verified } = packProgress(state);
+  const nextParcel = Math.max(parcel, state.parcels) + 1;
+  return (
+    <div className="pick-bar flex-wrap">
+      {last && (
+        <PostButton
+          action={shippingPaths.undoCheck(orderId, parcel > 1 ? { parcel: String(parcel) } : {})}
+          fields={{ checkId: last.id }}
+          size="touch"
+          variant="ghost"
+          icon={Undo2}
+          disabled={isSending}
+          preventScrollReset
+        >
+          Undo last
+        </PostButton>
+      )}
+      {verified > 0 && (
+        <PostButton
+          action={shippingPaths.restartPacking(orderId)}
+          size="touch"
+          variant="ghost"
+          icon={RotateCcw}
+          disabled={isSending}
+        >
+          Start over
+        </PostButton>
+      )}
+      {verified > 0 && !isAllVerified(state) && nextParcel <= MAX_PARCELS && (
+        <LinkButton to={shippingPaths.packOrder(orderId, { parcel: String(nextParcel) })} size="touch">
+          Next parcel
+        </LinkButton>
+      )}
+      {parcel > 1 && <p className="self-center font-medium">Parcel {parcel}</p>}
+      {isAllVerified(state) && !isSending && (
+        <LinkButton
+          to={paths.createShipment(orderId, { mode: "pack" })}
+          size="touch"
+          variant="primary"
+          icon={PackageCheck}
+          className="max-sm:flex-1"
+        >
+          Ship
+        </LinkButton>
+      )}
+    </div>
+  );
+}
