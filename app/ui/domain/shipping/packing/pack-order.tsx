@@ -46,7 +46,13 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
     );
   return (
     <div className="grid max-w-3xl grid-cols-1 content-start gap-4">
-      <Progress size="lg" value={verified} max={units} label="Verified" detail={`${verified} of ${units} units`} />
+      <Progress
+        size="lg"
+        value={verified}
+        max={units}
+        label="Verified"
+        detail={`${verified} of ${units} units${parcel > 1 ? `, parcel ${parcel}` : ""}`}
+      />
       <LiveFeedback said={said} />
       {isAway && (
         <Hint tone="warn" role="status">
@@ -92,13 +98,16 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
   );
 }
 
+/** Shows only its icon on a phone, so that the bar stays one row. */
+const LESSER = "min-w-14 max-sm:px-4";
+
 /** Within thumb reach at any scroll position. */
 function Actions({ state, parcel, isSending }: { state: PackState; parcel: number; isSending: boolean }) {
   const { orderId, last } = state;
   const { verified } = packProgress(state);
   const nextParcel = Math.max(parcel, state.parcels) + 1;
   return (
-    <div className="pick-bar flex-wrap">
+    <div className="pick-bar">
       {last && (
         <PostButton
           action={shippingPaths.undoCheck(orderId, parcel > 1 ? { parcel: String(parcel) } : {})}
@@ -108,8 +117,9 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           icon={Undo2}
           disabled={isSending}
           preventScrollReset
+          className={LESSER}
         >
-          Undo last
+          <span className="max-sm:sr-only">Undo last</span>
         </PostButton>
       )}
       {verified > 0 && (
@@ -119,16 +129,20 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           variant="ghost"
           icon={RotateCcw}
           disabled={isSending}
+          className={LESSER}
         >
-          Start over
+          <span className="max-sm:sr-only">Start over</span>
         </PostButton>
       )}
       {verified > 0 && !isAllVerified(state) && nextParcel <= MAX_PARCELS && (
-        <LinkButton to={shippingPaths.packOrder(orderId, { parcel: String(nextParcel) })} size="touch">
+        <LinkButton
+          to={shippingPaths.packOrder(orderId, { parcel: String(nextParcel) })}
+          size="touch"
+          className="max-sm:flex-1"
+        >
           Next parcel
         </LinkButton>
       )}
-      {parcel > 1 && <p className="self-center font-medium">Parcel {parcel}</p>}
       {isAllVerified(state) && !isSending && (
         <LinkButton
           to={paths.createShipment(orderId, { mode: "pack" })}
