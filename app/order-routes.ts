@@ -10,3 +10,23 @@ export const ORDER_ROUTES = [
   route("serial-numbers", "routes/app/serial-numbers.tsx"),
   route("orders/:orderId/notes/add", "routes/app/orders/order/add-note.tsx"),
 ];
+
+/** The packing station, and shipping. */
+export const SHIPPING_ROUTES = [
+  route("packing", "routes/app/packing/page.tsx"),
+  route("packing/:orderId", "routes/app/packing/order.tsx"),
+  route("shipping", "routes/app/shipping/page.tsx", [
+    route("create/:orderId", "routes/app/shipping/create.tsx"),
+    route("shipments/:orderId", "routes/app/shipping/shipment.tsx"),
+    route("postage/:orderId", "routes/app/shipping/postage.tsx"),
+    route("buy", "routes/app/shipping/buy.tsx"),
+  ]),
+  route("shipping/boxes", "routes/app/shipping/boxes/page.tsx", [
+    route("new", "routes/app/shipping/boxes/new.tsx"),
+    route(":id/edit", "routes/app/shipping/boxes/edit.tsx"),
+  ]),
+  route("shipping/tracking", "routes/app/shipping/tracking.tsx"),
+  route("shipping/tracking/:fileId", "routes/app/shipping/tracking.file.tsx"),
+  route("shipping/runs", "routes/app/shipping/runs.tsx"),
+  route("shipping/runs/:asked", "routes/app/shipping/run.tsx"),
+];

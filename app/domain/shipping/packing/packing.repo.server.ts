@@ -82,7 +82,7 @@ export interface NewCheck extends PackCheck {
 export const insertCheck = (ctx: Ctx, company: CompanyDb, { units, ...check }: NewCheck): Statement<unknown> =>
   company.insert(packChecks, { ...check, quantity: units, userId: ctx.actor.id, at: ctx.now() });
 
-/** The check with this id, whoever made it. */
+/** The check with this id, of any user. */
 export const findCheck = (company: CompanyDb, id: string) =>
   company.selectFirst(packChecks, {
     columns: ["orderId", "itemId", "quantity", "userId"],

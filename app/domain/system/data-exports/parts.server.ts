@@ -89,12 +89,7 @@ export const TABLES: readonly TablePart[] = [
     without: ["blocked", "inDoubt", "inReserve", "unsellable"],
     // Needed by a stock import in addition to the units.
     related: {
-      columns: {
-        sku: products.sku,
-        lotNumber: lots.lotNumber,
-        expiresOn: lots.expiresOn,
-        location: locations.code,
-      },
+      columns: { sku: products.sku, lotNumber: lots.lotNumber, expiresOn: lots.expiresOn, location: locations.code },
       join: [
         innerJoin(products, eq(products.id, stockLevels.productId)),
         innerJoin(lots, eq(lots.id, stockLevels.lotId)),
