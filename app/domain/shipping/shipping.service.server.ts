@@ -8,6 +8,7 @@ import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid } from "../kernel/errors";
 import { unitsByStoreLine } from "../orders/order-draft";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
+import { assertVerified } from "./packing/unverified.repo.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
 import { readShippableOrder } from "./runs/shippable-order.server";
@@ -87,6 +88,7 @@ function shipStatements(
   const labels = parcels.flatMap(({ label }) => label ?? []);
   return [
     assertSerials(company, order.id),
+    assertVerified(company, order.id),
     ...moveStatements(ctx, company, {
       id: order.id,
       from: order.status,

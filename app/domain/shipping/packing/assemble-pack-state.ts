@@ -1,4 +1,5 @@
 import { kitInWords } from "../../orders/order-draft";
+import { USUAL_PACK_POLICY } from "../../picking/scan-policy";
 import type { PackLine, PackLot, PackState } from "./pack-state";
 import type { PackLineRow } from "./packing.repo.server";
 
@@ -14,6 +15,7 @@ export function assemblePackState(rows: readonly PackLineRow[]): PackState | nul
   const last = lasts.reduce<(typeof lasts)[number] | null>((a, b) => (a && a.at >= b.at ? a : b), null);
   return {
     ...{ orderId, companyId, orderNumber, customerName, status },
+    policy: { item: head.packScansItem ?? USUAL_PACK_POLICY.item, lot: head.packScansLot ?? USUAL_PACK_POLICY.lot },
     lines: rows.map(toLine),
     last: last && { id: last.id, name: last.name, units: last.units },
     parcels: Math.max(1, ...rows.flatMap((row) => checksOf(row).map(({ parcel }) => parcel))),

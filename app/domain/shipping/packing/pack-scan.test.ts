@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readBarcode } from "../../catalog/barcode";
+import { USUAL_PACK_POLICY } from "../../picking/scan-policy";
 import { resolvePackScan } from "./pack-scan";
 import type { PackLine, PackState } from "./pack-state";
 
@@ -15,7 +16,7 @@ const aLot = (lotNumber: string, units: number, verified = 0) => ({
 });
 const state = (...lines: PackLine[]): PackState => ({
   ...{ orderId: "0190", companyId: "c", orderNumber: "1001", customerName: "Ada", status: "picked", parcels: 1 },
-  ...{ lines, last: null },
+  ...{ lines, last: null, policy: USUAL_PACK_POLICY },
 });
 const scan = (code: string, ...lines: PackLine[]) =>
   resolvePackScan(state(...lines), readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>, {
@@ -66,4 +67,12 @@ test("a product of the catalog that the order lacks is named, and an unknown cod
   });
   expect(resolvePackScan(state(aLine()), code, null)).toMatchObject({ refusal: "not-on-order" });
   expect(scan("MUG-1", aLine())).toMatchObject({ refusal: "unknown" });
+});
+
+test("where lots are asked for, the product's own code is not enough", () => {
+  const asking = { ...state(aLine({ lots: [aLot("B2", 3)] })), policy: { ...USUAL_PACK_POLICY, lot: true } };
+  const said = (code: string) =>
+    resolvePackScan(asking, readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>, null);
+  expect(said("TEA-1")).toMatchObject({ refusal: "scan-lot" });
+  expect(said("B2")).toMatchObject({ check: { lotId: "lot-B2" } });
 });

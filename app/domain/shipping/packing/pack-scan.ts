@@ -9,6 +9,7 @@ export const PACK_REFUSAL_WORDS = {
   "wrong-lot": "Wrong lot",
   unknown: "Unknown code",
   missing: "Items missing",
+  "scan-lot": "Scan the lot",
 } as const;
 export type PackRefusal = keyof typeof PACK_REFUSAL_WORDS;
 
@@ -24,9 +25,9 @@ export type PackScanResult =
  */
 export function resolvePackScan(state: PackState, code: Barcode, known: CodeMatches | null): PackScanResult {
   const products = state.lines.filter((line) => line.units > 0 && namesProduct(line, code));
-  if (products.length > 0) return checkProduct(products, code, code.lot);
+  if (products.length > 0) return checkProduct(state, products, code, code.lot);
   const ofLot = state.lines.filter((line) => line.units > 0 && lotOf(line, lotIn(code)) !== undefined);
-  if (ofLot.length > 0) return checkProduct(ofLot, code, lotIn(code));
+  if (ofLot.length > 0) return checkProduct(state, ofLot, code, lotIn(code));
   if (namesOrder({ id: state.orderId, orderNumber: state.orderNumber }, code)) return ownCode(state);
   const [product] = known?.products ?? [];
   const [lot] = known?.lots ?? [];
@@ -48,9 +49,16 @@ const lotOf = ({ lots }: PackLine, number: string) =>
   lots.find(({ lotNumber }) => lotNumber !== "" && lotNumber.toLowerCase() === number.trim().toLowerCase());
 
 /** A product can be on several lines: takes the first that the unit still fits. */
-function checkProduct(lines: readonly PackLine[], code: Barcode, lotNumber: string | null): PackScanResult {
+function checkProduct(
+  { policy }: PackState,
+  lines: readonly PackLine[],
+  code: Barcode,
+  lotNumber: string | null,
+): PackScanResult {
   const [first] = lines as [PackLine];
   const isByLot = lines.some(({ lots }) => lots.some((lot) => lot.lotNumber !== ""));
+  if (policy.lot && isByLot && !lotNumber)
+    return refused("scan-lot", `Scan the lot of ${first.name}, on the label with the lot number.`);
   const inLot = lotNumber && isByLot ? lines.filter((line) => lotOf(line, lotNumber)) : lines;
   const isWrongLot = inLot.length === 0;
   if (isWrongLot)

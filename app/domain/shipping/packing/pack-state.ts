@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../orders/orders.schema";
+import type { PackPolicy } from "../../picking/scan-policy";
 
 /** An order at the packing station and what is verified of it. Pure; shared by server and browser. */
 
@@ -32,6 +33,8 @@ export interface PackState {
   orderNumber: string;
   customerName: string;
   status: OrderStatus;
+  /** What the company asks to be scanned. */
+  policy: PackPolicy;
   lines: readonly PackLine[];
   /** The last check that was not undone. */
   last: { id: string; name: string; units: number } | null;
@@ -50,6 +53,9 @@ export const packProgress = ({ lines }: Pick<PackState, "lines">): { verified: n
 /** All units that the order ships are verified. */
 export const isAllVerified = ({ lines }: Pick<PackState, "lines">): boolean =>
   lines.some(({ units }) => units > 0) && lines.every((line) => line.verified === line.units);
+
+/** The company asks for it to be verified, and it is not. */
+export const mustVerify = (state: PackState): boolean => state.policy.item !== "none" && !isAllVerified(state);
 
 /** Units of a line to verify: of a lot when its label says which. */
 export interface PackCheck {

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { PARCEL } from "#tests/factories/parcel";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { changeScanPolicy } from "../../picking/scan-policy.server";
 import { packingScreen, readPacking, restartPacking, scanPacked, undoCheck } from "./packing.server";
 import { packingList } from "./packing-list.server";
 
@@ -141,4 +144,20 @@ test("the station lists the orders of all companies in reach, the longest waitin
   const user = await aUser("warehouse_manager", { assigned: [one.company.id, two.company.id] });
   const { orders, count } = await packingList(worldOf(user, "floor.work"));
   expect([orders.map(({ id }) => id), count]).toEqual([[one.order.id, two.order.id], 2]);
+});
+
+test("an order of a company that asks for it ships only when every unit is verified", async () => {
+  const { company, order, packer, tea, mug, scan } = await aBench();
+  await changeScanPolicy(systemWorld(), company.id, {
+    ...{ pickBin: false, pickItem: "optional", pickLot: false, packItem: "each", packLot: false },
+  });
+  const ship = () => shipOrder(packer, order.id, PARCEL);
+  await scan(tea.sku);
+  await expect(ship()).rejects.toMatchObject({
+    reason: "order_not_verified",
+    message: `2 items of order ${order.orderNumber} must be verified at the packing station first.`,
+  });
+  for (const sku of [tea.sku, tea.sku, mug.sku]) await scan(sku);
+  await ship();
+  expect(await readPacking(packer, order.id)).toMatchObject({ status: "shipped" });
 });

@@ -4,7 +4,7 @@ import type { Ownership } from "#db/ownership.server";
 import { lots, productBarcodes, products } from "#db/schema/catalog";
 import { orderItems, orders } from "#db/schema/orders";
 import { packChecks } from "#db/schema/picking";
-import { allocations } from "#db/schema/stock";
+import { allocations, stockRules } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
@@ -58,6 +58,7 @@ export const packLines = (db: ScopedDb, orderId: string) =>
       ...{ kit: orderItems.kit, quantity: orderItems.quantity, picked: orderItems.pickedQuantity },
       ...{ short: orderItems.shortQuantity, image: products.image1Url, qrCode: products.qrCode },
       ...{ productName: products.name, productSku: products.sku, upc: products.upc, barcode: products.barcode },
+      ...{ packScansItem: stockRules.packScansItem, packScansLot: stockRules.packScansLot },
       productCodes: productCodes(own),
       lots: lotsOf(own),
       checks: checksOf(own),
@@ -66,6 +67,7 @@ export const packLines = (db: ScopedDb, orderId: string) =>
     join: [
       innerJoin(orderItems, eq(orderItems.orderId, orders.id)),
       leftJoin(products, eq(products.id, orderItems.productId)),
+      leftJoin(stockRules, undefined),
     ],
     where: eq(orders.id, orderId),
     orderBy: [orderItems.line],

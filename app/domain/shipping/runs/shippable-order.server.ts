@@ -11,6 +11,7 @@ import { conflict, notFound } from "../../kernel/errors";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, type OrderRow } from "../../orders/orders.service.server";
 import { assertDecided, undecidedOf } from "../../orders/undecided.server";
+import { countUnverified } from "../packing/unverified.repo.server";
 import { isLive } from "../parcels";
 import { type LabelRow, listOfOrder } from "../postage/labels.repo.server";
 import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
@@ -29,10 +30,10 @@ export interface ShippableOrder {
 /**
  * Reads an order before it is shipped; the batch that ships it checks the same conditions again.
  * @throws not_found; conflict when it is not ready, has an undecided store change, contains units that must not be
- * shipped, or lacks serial numbers
+ * shipped, lacks serial numbers, or must be verified first
  */
 export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
-  const [order, items, unfit, undecided, labels, tracker, serials] = await ctx.db.batch(
+  const [order, items, unfit, undecided, labels, tracker, serials, unverified] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     unfitLots(ctx, ctx.db, orderId),
@@ -40,6 +41,7 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
     listOfOrder(ctx.db, orderId),
     anyTracker(ctx.db, orderId),
     serialsOfOrder(ctx, orderId),
+    countUnverified(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
@@ -52,6 +54,11 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
   if (unfit[0]) throw conflict(unfitInWords(unfit[0], order.status === "picked"), "stock_not_shippable");
   const missing = missingSerials(serials);
   if (missing) throw conflict(missing, "serials_required");
+  if (unverified > 0)
+    throw conflict(
+      `${unverified === 1 ? "An item" : `${unverified} items`} of order ${order.orderNumber} must be verified at the packing station first.`,
+      "order_not_verified",
+    );
   return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null };
 }
 
