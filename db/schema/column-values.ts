@@ -20,11 +20,6 @@ export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 export const SELLABLE_FROM = ["receipt", "putaway"] as const;
 export type SellableFrom = (typeof SELLABLE_FROM)[number];
 
-/** How an item is confirmed when it is picked: by hand or a scan, by a scan for any number of units, or a scan for each. */
-export const PICK_SCANS = ["optional", "once", "each"] as const;
-/** How packed items are checked: not at all, or by a scan for each unit. */
-export const PACK_SCANS = ["none", "each"] as const;
-
 export const INTEGRATION_STATUS = ["active", "error", "paused"] as const;
 export type IntegrationStatus = (typeof INTEGRATION_STATUS)[number];
 

@@ -5,22 +5,11 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { locations, lots, products } from "./catalog";
-import { PACK_SCANS, PICK_SCANS, SELLABLE_FROM, STOCK_LEVEL } from "./column-values";
+import { SELLABLE_FROM, STOCK_LEVEL } from "./column-values";
 import { companyId, day, id, millis } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
 import { orderItems } from "./orders";
-
-export const MOVEMENT_KIND = [
-  "receive",
-  "adjust",
-  "transfer",
-  "count",
-  "allocate",
-  "release",
-  "ship",
-  "return",
-  "assemble",
-] as const;
+import { MOVEMENT_KIND, PACK_SCANS, PICK_SCANS } from "./values/stock-values";
 
 export const stockMovements = sqliteTable(
   "stock_movements",

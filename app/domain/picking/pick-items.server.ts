@@ -9,7 +9,7 @@ import { ofItem, ofOrder, type ReadState, readState } from "./pick-state.repo.se
 import type { PickItem, Scan } from "./picking.schema";
 import { applyPicks } from "./plan/apply-picks";
 import { assemblePickState, type OperationPick, picksOfOperation } from "./plan/assemble-pick-state";
-import { missingScan } from "./plan/missing-scan";
+import { missingByHand } from "./plan/missing-scan";
 import { nothingLeft, picked } from "./plan/pick-messages";
 import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
 import { type PickPlan, planPick } from "./plan/plan-pick";
@@ -76,12 +76,8 @@ export async function pickItem(
       if (leftOf(line) === 0 && input.quantity === undefined) throw conflict(nothingLeft(line), "nothing_left_to_pick");
       const plan = planPick(line, input, today);
       if (!plan.ok) throw conflict(plan.why, "pick_not_possible");
-      const { place } = plan.taking;
-      const missing = missingScan(state.order.policy, {
-        ...{ name: line.name, bin: place.location, isBinScanned: place.locationId === input.scannedLocationId },
-        ...{ hasLot: place.lotNumber !== "", isLotScanned: false, isItemScanned: false, isTyped: false },
-      });
-      if (missing) throw conflict(missing.message, "scan_required");
+      const missing = missingByHand(state.order.policy, line, plan.taking.place, input.scannedLocationId);
+      if (missing) throw conflict(missing, "scan_required");
       const after = await take(ctx, state, line, plan.taking, input.scanId);
       return { state: after, line: lineOf(after, itemId), message: taken(line, plan.taking) };
     },

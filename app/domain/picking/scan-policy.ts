@@ -1,4 +1,4 @@
-import type { PACK_SCANS, PICK_SCANS } from "#db/schema/column-values";
+import type { PACK_SCANS, PICK_SCANS } from "#db/schema/values/stock-values";
 
 /** What a company asks pickers to scan. */
 export interface PickPolicy {

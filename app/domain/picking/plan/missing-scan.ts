@@ -1,4 +1,5 @@
 import type { PickPolicy } from "../scan-policy";
+import type { PickLocation } from "./pick-state";
 import type { Refusal } from "./refusal";
 
 /** Units about to be picked, and what was scanned for them. */
@@ -31,6 +32,18 @@ export function missingScan(policy: PickPolicy, taken: Taken): MissingScan | nul
     return { message: `Scan every unit of ${name}: the quantity is not typed.`, refusal: "scan-each" };
   return null;
 }
+
+/** Why units are not picked by hand, by a picker who last scanned this location; null when they can be. */
+export const missingByHand = (
+  policy: PickPolicy,
+  { name }: Pick<Taken, "name">,
+  { location, locationId, lotNumber }: Pick<PickLocation, "location" | "locationId" | "lotNumber">,
+  scanned: string | undefined,
+): string | null =>
+  missingScan(policy, {
+    ...{ name, bin: location, isBinScanned: locationId === scanned, hasLot: lotNumber !== "" },
+    ...{ isLotScanned: false, isItemScanned: false, isTyped: false },
+  })?.message ?? null;
 
 /** What to scan next to pick an item, in words; null where anything goes. */
 export function nextScan(

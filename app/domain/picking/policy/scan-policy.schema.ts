@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PACK_SCANS, PICK_SCANS } from "#db/schema/column-values";
+import { PACK_SCANS, PICK_SCANS } from "#db/schema/values/stock-values";
 
 export const ScanPolicyForm = z.object({
   pickBin: z.boolean().default(false),

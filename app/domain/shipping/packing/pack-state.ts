@@ -54,9 +54,6 @@ export const packProgress = ({ lines }: Pick<PackState, "lines">): { verified: n
 export const isAllVerified = ({ lines }: Pick<PackState, "lines">): boolean =>
   lines.some(({ units }) => units > 0) && lines.every((line) => line.verified === line.units);
 
-/** The company asks for it to be verified, and it is not. */
-export const mustVerify = (state: PackState): boolean => state.policy.item !== "none" && !isAllVerified(state);
-
 /** Units of a line to verify: of a lot when its label says which. */
 export interface PackCheck {
   itemId: string;

@@ -42,6 +42,7 @@ One scan is one unit. For more, type the quantity beside **Pick**. Units of one 
 - **Not in this order:** put it back. The screen shows the location of the right item.
 - **One unit too many:** all units of this product are already picked.
 - **Expired lot, or one on hold:** use the lot shown on the screen.
+- **Scan the bin, the item, the lot, or each unit:** the company asks for it. The line above the location says what to scan next; managers change it on the company's **Settings** tab under **Scanning**.
 - **Unknown code:** no product has this code. Check the label; a manager can add the barcode to the product.
 
 A scan that is sent twice because of a slow connection counts once.
