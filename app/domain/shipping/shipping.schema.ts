@@ -4,6 +4,7 @@ import { CARRIERS, type Carrier } from "#app/integrations/tracking-links";
 import { Moment, OrderFilter } from "../orders/order-query";
 import { HistoryDto, ItemDto, OrderDto } from "../orders/orders.dto";
 import { METHOD_LABEL, SHIPPING_METHODS, type ShippingMethod } from "./list/shipping-methods";
+import { MAX_PARCELS } from "./packing/pack-state";
 
 export { CARRIERS, type Carrier, METHOD_LABEL, SHIPPING_METHODS, type ShippingMethod };
 
@@ -69,8 +70,6 @@ export const CreateShipment = z.object({
     .transform((value) => value ?? null),
   override: Override,
 });
-
-export const MAX_PARCELS = 20;
 
 /** The dialog's form: the first parcel as above, and additional parcels. */
 export const ShipForm = CreateShipment.extend({

@@ -25,6 +25,7 @@ export const BY_NAME: Record<string, string> = {
   productId: "The product, by its id.",
   itemId: "The order line, by its id.",
   returnId: "The return, by its id.",
+  scannedLocationId: "The location scanned last; needed where the company asks for the bin to be scanned.",
   lotId: "The lot to take the units from; without it, the one that expires first.",
   locationId: "The bin, by its id; without it, the first in picking order.",
   sessionId: "The pick session of the scan; scans of ended sessions are not counted.",

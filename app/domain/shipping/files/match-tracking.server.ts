@@ -2,7 +2,7 @@ import type { TrackingFile, TrackingRow } from "#app/integrations/parcel-files";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
-import { MAX_PARCELS } from "../shipping.schema";
+import { MAX_PARCELS } from "../packing/pack-state";
 import * as repo from "./files.repo.server";
 import { trackingWarning } from "./tracking-number-formats";
 

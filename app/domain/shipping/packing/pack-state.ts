@@ -1,6 +1,9 @@
 import type { OrderStatus } from "../../orders/orders.schema";
 import type { PackPolicy } from "../../picking/scan-policy";
 
+/** The most parcels of one shipment. */
+export const MAX_PARCELS = 20;
+
 /** An order at the packing station and what is verified of it. Pure; shared by server and browser. */
 
 export interface PackLot {

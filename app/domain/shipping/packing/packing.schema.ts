@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OperationId } from "../../picking/operation.schema";
-import { MAX_PARCELS } from "../shipping.schema";
+import { MAX_PARCELS } from "./pack-state";
 
 const MAX_CODE = 2000;
 /** Scans are cut to a length above every known code; the user gets "unknown code" instead of a validation error. */

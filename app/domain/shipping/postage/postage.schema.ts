@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ParcelSize, ParcelToSend, Rate } from "#app/integrations/shipper";
 import { MeasureText, typedLength, typedWeight, UnitsField } from "../../kernel/typed-fields";
 import { UNITS, type Units } from "../../kernel/units";
-import { MAX_PARCELS } from "../shipping.schema";
+import { MAX_PARCELS } from "../packing/pack-state";
 
 const MAX_PARCEL_GRAMS = 70_000;
 const SIDE_MM = { min: 1, max: 3_000 };

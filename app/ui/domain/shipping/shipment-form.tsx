@@ -1,12 +1,7 @@
 import { useActionData } from "@remix-run/react";
+import { MAX_PARCELS } from "#app/domain/shipping/packing/pack-state";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
-import {
-  CARRIERS,
-  MAX_PARCELS,
-  METHOD_LABEL,
-  NUMBER_IS_REQUIRED,
-  SHIPPING_METHODS,
-} from "#app/domain/shipping/shipping.schema";
+import { CARRIERS, METHOD_LABEL, NUMBER_IS_REQUIRED, SHIPPING_METHODS } from "#app/domain/shipping/shipping.schema";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { DateField } from "../../forms/fields/date-field";

@@ -1,6 +1,11 @@
 import { useRef } from "react";
-import { isAllVerified, leftToVerify, type PackState, packProgress } from "#app/domain/shipping/packing/pack-state";
-import { MAX_PARCELS } from "#app/domain/shipping/shipping.schema";
+import {
+  isAllVerified,
+  leftToVerify,
+  MAX_PARCELS,
+  type PackState,
+  packProgress,
+} from "#app/domain/shipping/packing/pack-state";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { PostButton } from "#app/ui/forms/post-button";
