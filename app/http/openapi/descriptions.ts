@@ -1,5 +1,6 @@
 import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
 import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
+import { PICKING_PROPERTIES } from "./summaries/picking-descriptions";
 import { PRODUCT_PROPERTIES } from "./summaries/product-descriptions";
 import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
 import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
@@ -11,6 +12,7 @@ export const BY_NAME: Record<string, string> = {
   openapi: "The version of OpenAPI.",
   ...COUNT_PROPERTIES,
   ...INBOUND_BY_NAME,
+  ...PICKING_PROPERTIES,
   ...PRODUCT_PROPERTIES,
   ...REPORT_PROPERTIES,
   ...RETURN_PROPERTIES,
@@ -25,11 +27,6 @@ export const BY_NAME: Record<string, string> = {
   productId: "The product, by its id.",
   itemId: "The order line, by its id.",
   returnId: "The return, by its id.",
-  scannedLocationId: "The location scanned last; needed where the company asks for the bin to be scanned.",
-  lotId: "The lot to take the units from; without it, the one that expires first.",
-  locationId: "The bin, by its id; without it, the first in picking order.",
-  sessionId: "The pick session of the scan; scans of ended sessions are not counted.",
-  choice: "Which meaning of an ambiguous code to use, as offered by the refused scan.",
   allowsHttp: "Allow an address without TLS (plain http).",
   firstSync: "Which of the store's older orders to fetch when it is connected.",
   days: "Orders changed within this many days.",
