@@ -17,7 +17,7 @@ const DEFLATE = 8;
 
 /** zip.js, loaded with the first archive. */
 async function library() {
-  const zip = await import("@zip.js/zip.js/lib/zip-core-custom.js");
+  const zip = await import("./zip.library");
   // Its limit counts the open entries of the whole isolate: a slow download would hold up those of other users.
   zip.configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });
   return zip;

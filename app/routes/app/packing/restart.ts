@@ -9,6 +9,6 @@ export const action = buttonAction(
   { params: OrderParams, failed: "Failed to start over" },
   async ({ ctx, params: { orderId } }) => {
     await restartPacking(ctx, orderId);
-    return done(shippingPaths.packOrder(orderId), { title: "Start over: verify all units again" });
+    return done(shippingPaths.packOrder(orderId), { title: "All scans undone" });
   },
 );

@@ -76,7 +76,7 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
         className="no-js-first"
         feed={feed}
         onScan={(code, _how, quantity) => controls.scan(code, quantity)}
-        withQuantity
+        withQuantity={view.policy.item !== "each"}
         busy={isBusy}
         hidden={{
           orderId: view.orderId,
