@@ -14,10 +14,10 @@ export function NextUnit({ line }: { line: PackLine }) {
     >
       {/* On a phone an empty frame would push the scan field out of view. */}
       <div className={line.image ? "shrink-0" : "max-sm:hidden"}>
-        <Thumb src={line.image} alt="" size={96} />
+        <Thumb src={line.image} alt="" size={72} />
       </div>
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="break-words font-semibold text-xl">
+        <p dir="auto" className="break-words font-semibold text-lg sm:text-xl">
           {line.name}
         </p>
         <p className="flex flex-wrap gap-x-4 text-md text-muted">

@@ -64,6 +64,18 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
           No connection. Scans on this screen are sent when it is back; keep this page open.
         </Hint>
       )}
+      {excess && (
+        <Hint tone="warn" role="alert" title="More verified than picked">
+          Start over: the order was changed after it was verified.
+        </Hint>
+      )}
+      {next && <NextUnit line={next} />}
+      {!next && !excess && missingSerials === null && (
+        <Hint tone="good" title="All units are verified.">
+          Ship the order, or scan its number.
+        </Hint>
+      )}
+      {missingSerials !== null && <SerialsHint orderId={state.orderId} missing={missingSerials} />}
       <ScanField
         answer={answer?.id}
         feed={feed}
@@ -77,18 +89,6 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
         onCode={(code) => feed.current?.(code)}
         known={state.lines.flatMap(({ codes }) => codes.map(({ code }) => code))}
       />
-      {excess && (
-        <Hint tone="warn" role="alert" title="More verified than picked">
-          Start over: the order was changed after it was verified.
-        </Hint>
-      )}
-      {next && <NextUnit line={next} />}
-      {!next && !excess && missingSerials === null && (
-        <Hint tone="good" title="All units are verified.">
-          Ship the order, or scan its number.
-        </Hint>
-      )}
-      {missingSerials !== null && <SerialsHint orderId={state.orderId} missing={missingSerials} />}
       <PackingHint handling={handling} />
       {note && (
         <Hint title="Customer's note">
@@ -111,6 +111,7 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
   const { orderId, last } = state;
   const { verified } = packProgress(state);
   const nextParcel = Math.max(parcel, state.parcels) + 1;
+  if (verified === 0) return null;
   return (
     <div className="pick-bar">
       {last && (
@@ -127,19 +128,17 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           <span className="max-sm:sr-only">Undo last</span>
         </PostButton>
       )}
-      {verified > 0 && (
-        <PostButton
-          action={shippingPaths.restartPacking(orderId)}
-          size="touch"
-          variant="ghost"
-          icon={RotateCcw}
-          disabled={isSending}
-          className={LESSER}
-        >
-          <span className="max-sm:sr-only">Start over</span>
-        </PostButton>
-      )}
-      {verified > 0 && !isAllVerified(state) && nextParcel <= MAX_PARCELS && (
+      <PostButton
+        action={shippingPaths.restartPacking(orderId)}
+        size="touch"
+        variant="ghost"
+        icon={RotateCcw}
+        disabled={isSending}
+        className={LESSER}
+      >
+        <span className="max-sm:sr-only">Start over</span>
+      </PostButton>
+      {!isAllVerified(state) && nextParcel <= MAX_PARCELS && (
         <LinkButton
           to={shippingPaths.packOrder(orderId, { parcel: String(nextParcel) })}
           size="touch"
