@@ -15,12 +15,12 @@ export interface DeflatedEntry extends ZipEntry {
 
 const DEFLATE = 8;
 
-/** zip.js, loaded with the first archive. */
-async function library() {
-  const zip = await import("./zip.library");
+/** zip.js's writer, loaded with the first archive. */
+async function loadWriter() {
+  const { configure, ZipWriter } = await import("./zip.library");
   // Its limit counts the open entries of the whole isolate: a slow download would hold up those of other users.
-  zip.configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });
-  return zip;
+  configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });
+  return ZipWriter;
 }
 
 interface ZipOptions {
@@ -44,7 +44,7 @@ async function write(
   writable: WritableStream<Uint8Array>,
   zip64: boolean,
 ): Promise<void> {
-  const { ZipWriter } = await library();
+  const ZipWriter = await loadWriter();
   const archive = new ZipWriter(writable, {
     ...(zip64 ? {} : { zip64 }),
     // The first day that the format knows: equal content gives equal files.
