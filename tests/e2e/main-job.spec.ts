@@ -101,6 +101,7 @@ test("a storefront's order is synced, processed, picked by scanning and shipped,
   await test.step("scans ten a second, and none is lost", async () => {
     await scan(picker, ...Array<string>(10).fill("HX-NACL-10"));
     await expect(said).toContainText("Product Found");
+    await expect(progress).toHaveAttribute("aria-valuenow", "10");
     await expect(picker.getByText("Listening for scans")).toBeVisible();
     await picker.reload();
     await expect(progress).toHaveAttribute("aria-valuenow", "10");
