@@ -1,11 +1,11 @@
-import { COUNT_PROPERTIES } from "./summaries/count-descriptions";
-import { INBOUND_BY_NAME } from "./summaries/inbound-descriptions";
-import { PICKING_PROPERTIES } from "./summaries/picking-descriptions";
-import { PRODUCT_PROPERTIES } from "./summaries/product-descriptions";
-import { REPORT_PROPERTIES } from "./summaries/report-descriptions";
-import { RETURN_PROPERTIES } from "./summaries/return-descriptions";
-import { SERIAL_PROPERTIES } from "./summaries/serial-descriptions";
-import { UNIT_PROPERTIES } from "./summaries/unit-descriptions";
+import { COUNT_PROPERTIES } from "./properties/count-descriptions";
+import { INBOUND_BY_NAME } from "./properties/inbound-descriptions";
+import { PICKING_PROPERTIES } from "./properties/picking-descriptions";
+import { PRODUCT_PROPERTIES } from "./properties/product-descriptions";
+import { REPORT_PROPERTIES } from "./properties/report-descriptions";
+import { RETURN_PROPERTIES } from "./properties/return-descriptions";
+import { SERIAL_PROPERTIES } from "./properties/serial-descriptions";
+import { UNIT_PROPERTIES } from "./properties/unit-descriptions";
 
 /** Description of a parameter or property by its name, wherever it occurs. */
 export const BY_NAME: Record<string, string> = {
