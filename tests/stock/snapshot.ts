@@ -19,6 +19,7 @@ export type Snapshot = Record<
   | "orders"
   | "lines"
   | "sessions"
+  | "uncounted"
   | "announcements"
   | "returns"
   | "units"
@@ -90,6 +91,13 @@ export function snapshotOf(model: Model): Snapshot {
     sessions: all(({ orders }) =>
       orders.flatMap(({ number, session }) =>
         session ? [`${number}: ${PICKERS[session.picker]} ${session.active ? "active" : "paused"}`] : [],
+      ),
+    ),
+    uncounted: all(({ orders }) =>
+      orders.flatMap(({ number, shortages }) =>
+        shortages
+          .filter(({ isCounted, place }) => !isCounted && place !== "")
+          .map(({ line, lot, place, quantity }) => `${number}/${line} ${lot} ${place}: ${quantity}`),
       ),
     ),
     announcements: all(({ announcements, products }) =>
@@ -249,6 +257,11 @@ const QUERIES: Record<keyof Snapshot, string> = {
   sessions: OF(
     "order_number || ': ' || user_name || ' ' || pick_sessions.status as line",
     `${IN("pick_sessions")} join orders on orders.id = pick_sessions.order_id where pick_sessions.status in ('active', 'paused')`,
+  ),
+  uncounted: OF(
+    `order_number || '/' || line || ' ' || ${THERE} || ': ' || pick_shortages.quantity as line`,
+    `${IN("pick_shortages")} join lots on lots.id = pick_shortages.lot_id join locations on locations.id = pick_shortages.location_id
+      join orders on orders.id = pick_shortages.order_id join order_items on order_items.id = pick_shortages.item_id where counted_at is null`,
   ),
   announcements: OF(
     `asns.operation_id || ' ' || asns.status || ' ' || asn_lines.line || ': ' || products.sku || ' ' || asn_lines.lot_number || ', '
