@@ -24,20 +24,30 @@ export function isBuildFresh(): boolean {
 export async function buildApp(logFile: string): Promise<void> {
   rmSync(STAMP, { force: true });
   await runTool({ name: "The build", args: [TOOLS.remix, "vite:build"], env: { NODE_ENV: "production" }, logFile });
-  const bundle = ["deploy", "--dry-run", "--outdir", path.dirname(WORKER), ...(isSlow() ? WITHOUT_FAST_PATH : [])];
+  if (isSlow()) writeFileSync(SLOW_CONFIG, withoutAliases(readFileSync(`${ROOT}wrangler.toml`, "utf8")));
+  const bundle = [
+    "deploy",
+    "--dry-run",
+    "--outdir",
+    path.dirname(WORKER),
+    ...(isSlow() ? ["--config", SLOW_CONFIG] : []),
+  ];
   await runTool({
     name: "The Worker's bundle",
     args: [TOOLS.wrangler, ...bundle],
     // Without production mode, React's slow development build would render the pages.
     env: { NODE_ENV: "production", CI: "1", WRANGLER_HIDE_BANNER: "true", WRANGLER_SEND_METRICS: "false" },
     logFile: `${logFile}.worker`,
-  });
+  }).finally(() => rmSync(SLOW_CONFIG, { force: true }));
   writeFileSync(STAMP, stamp());
 }
 
-/** The package itself instead of the file that `[alias]` in wrangler.toml names. */
-const WITHOUT_FAST_PATH = ["--alias", "react-dom:react-dom"];
 const isSlow = () => process.env.FAST_PATH === "0";
+/** Beside wrangler.toml, because paths in it are relative. */
+const SLOW_CONFIG = `${ROOT}wrangler.slow.toml`;
+
+/** The packages themselves instead of the files of `workers/fast-path`. Wrangler ignores its option `--alias` here. */
+const withoutAliases = (config: string) => config.replace(/^\[alias\]\n(?:.+\n)*/m, "");
 
 // Includes the built file's mtime: a build made by other means must not pass for this one.
 function stamp(): string {
