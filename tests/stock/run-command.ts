@@ -242,7 +242,7 @@ async function runOnOrder(
 
 async function report(warehouse: Warehouse, manager: Ctx, itemId: string, { id, quantity, otherwise }: Of<"short">) {
   const { state } = await missing(manager, itemId, quantity, { operationId: id, otherwise });
-  warehouse.operations.set(id, `${state.session.id}:${id}~ask`);
+  warehouse.operations.set(id, `${state.order.id}:${id}~ask`);
 }
 
 /** All lines as they were read, with one changed or left out. */

@@ -62,7 +62,8 @@ async function report(ctx: Ctx, itemId: string, input: ReportShortage): Promise<
   if (session.userId !== ctx.actor.id && !ctx.can("picking.supervise", order.companyId)) {
     throw forbidden(alreadyPicking(session, ctx.actor.id), "not_your_session");
   }
-  const id = `${session.id}:${input.operationId}`;
+  // By order, not by session: a report sent again after the order was reassigned counts once.
+  const id = `${order.id}:${input.operationId}`;
   const before = await storedReport(ctx, order.id, id);
   if (before.length > 0) return answer(state, itemId, line, before);
   const place = placeOf(line, input.place, todayOf(ctx, order.companyId));

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { countLines } from "#db/schema/counting/counts";
 import { orders } from "#db/schema/orders";
+import { pickShortages } from "#db/schema/picking";
 import { stockMovements } from "#db/schema/stock";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
@@ -29,6 +30,7 @@ import {
   countBin,
   decideShortage,
   pickItem,
+  reassignPicking,
   releasePicking,
   shortageScreen,
   shortagesScreen,
@@ -161,6 +163,22 @@ test("of two concurrent decisions one gets a conflict; the same decision sent tw
   const [won, said] = ends[0].status === "fulfilled" ? [_.mia, "without" as const] : [_.carl, "found" as const];
   expect((await decideShortage(won, id, { decision: said, note: null })).message).toBe("This was already decided.");
   expect(await differences(_)).toEqual([]);
+});
+
+test("a report that is sent again after the order was reassigned counts once", async () => {
+  const _ = await setUp(
+    ["Q-93-1-01", "Q-93-1-02", "Q-93-1-03"].map((location, n) => ({ onHand: 2, lotNumber: `B-93-${n}`, location })),
+    2,
+  );
+  const report = { operationId: crypto.randomUUID() };
+  await missing(_.mia, _.item, 1, report);
+  await reassignPicking(_.mia, _.order.id, _.carl.actor.id);
+  await missing(_.mia, _.item, 1, report);
+  const stored = await systemWorld().db.select(pickShortages, {
+    columns: ["quantity"],
+    where: eq(pickShortages.orderId, _.order.id),
+  });
+  expect(stored).toEqual([{ quantity: 1 }]);
 });
 
 test("shipping without units that the line lost already frees none of those it still has", async () => {
