@@ -13,6 +13,7 @@ import {
   type Ranks,
   refuse,
   type Shortage,
+  sum,
   usable,
   walkOf,
 } from "./model";
@@ -99,7 +100,9 @@ export function decide(
     return;
   }
   line.short += shortage.quantity;
-  freeSome(model, at, line, shortage.quantity, ranks, shortage);
+  // A line that was edited can have fewer units allocated than it needs: then fewer are freed, or none.
+  const excess = sum(line.promised, ({ quantity }) => quantity) - (line.quantity - line.short);
+  freeSome(model, at, line, Math.min(shortage.quantity, Math.max(0, excess)), ranks, shortage);
   promiseAnew(model, at, order.lines, ranks, { order });
 }
 
