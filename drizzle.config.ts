@@ -14,6 +14,7 @@ export default defineConfig({
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/orders/order-notes.ts",
+    "./db/schema/orders/due-tallies.ts",
     "./db/schema/holds.ts",
     "./db/schema/stock.ts",
     "./db/schema/inventory/assembly.ts",

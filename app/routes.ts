@@ -22,6 +22,7 @@ export default [
     route("picking", "routes/app/picking/page.tsx"),
     route("picking-tasks", "routes/app/picking/page.tsx", { id: "picking-tasks" }),
     route("scanner", "routes/app/picking/page.tsx", { id: "scanner" }),
+    route("floor", "routes/app/floor/page.tsx"),
     route("picking/history", "routes/app/picking/history.tsx"),
     route("picking/history/:sessionId", "routes/app/picking/history.one.tsx"),
     route("picking/short/:itemId", "routes/app/picking/short.tsx"),

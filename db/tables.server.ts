@@ -24,6 +24,7 @@ import * as kitComponents from "./schema/inventory/kit-components";
 import * as pickFaces from "./schema/inventory/pick-faces";
 import * as putawayClaims from "./schema/inventory/putaway-claims";
 import * as orders from "./schema/orders";
+import * as dueTallies from "./schema/orders/due-tallies";
 import * as orderNotes from "./schema/orders/order-notes";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
@@ -47,6 +48,7 @@ export const DERIVED = [
   "stock_closings",
   "allocations",
   "order_tallies",
+  "due_tallies",
   "return_tallies",
   "asn_tallies",
   "staging_tallies",
@@ -110,6 +112,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     staging,
     bulkRuns,
     orderNotes,
+    dueTallies,
     picking,
     shipping,
     serialNumbers,

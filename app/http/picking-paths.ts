@@ -34,6 +34,8 @@ export const pickingPaths = {
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   /** Pick the item from a lot other than the allocated one. */
   changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),
+  /** Today's work by cut-off, for shift leaders and wall screens. */
+  shiftBoard: () => "/floor",
   /** Shortages that need a decision, and locations to count. */
   shortages: () => "/picking/shortages",
   shortage: (shortageId: string) => `/picking/shortages/${shortageId}`,

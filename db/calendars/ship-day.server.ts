@@ -6,7 +6,8 @@ import { orderCutOffs } from "../schema/rollups";
 import { stockRules } from "../schema/stock";
 
 /** 14:00, where neither the warehouse nor the company has a cut-off. */
-const DEFAULT_MINUTE = sql.raw(String(14 * 60));
+export const DEFAULT_CUT_OFF = 14 * 60;
+const DEFAULT_MINUTE = sql.raw(String(DEFAULT_CUT_OFF));
 
 /** Days after the order that are looked at for a working day. More than any warehouse is closed. */
 const LOOKED_AT = text(JSON.stringify(Array.from({ length: 60 }, (_, n) => n)));
@@ -96,14 +97,32 @@ const NAMES_NO_CARRIER = sql.join(
   sql` and `,
 );
 
-/** The most exact of the warehouse's cut-offs that the request names; a service can be named without its carrier. */
-const THERE = sql`(select ${warehouseCutOffs.minute} from ${warehouseCutOffs}
+/** Of the most exact of the warehouse's cut-offs that the request names; a service can be named without its carrier. */
+const there = (column: SQLWrapper): SQL => sql`(select ${column} from ${warehouseCutOffs}
   where ${warehouseCutOffs.warehouseId} = placed.warehouse and (${warehouseCutOffs.carrier} = ''
     or ((instr(placed.asked, ${words(warehouseCutOffs.carrier)}) > 0 or (${warehouseCutOffs.service} <> '' and ${NAMES_NO_CARRIER}))
       and (${warehouseCutOffs.service} = '' or instr(placed.asked, ${words(warehouseCutOffs.service)}) > 0)))
   order by ${warehouseCutOffs.carrier} = '', ${warehouseCutOffs.service} = '', length(${warehouseCutOffs.service}) desc, ${warehouseCutOffs.minute}
   limit 1)`;
 
+const THERE = there(warehouseCutOffs.minute);
+
 /** Minutes after midnight. SQLite's `min` of two values is null when one of them is. */
 const cutOff = (own: Own): SQL =>
   sql`coalesce(min(${agreed(own)}, ${THERE}), ${agreed(own)}, ${THERE}, ${DEFAULT_MINUTE})`;
+
+/** The cut-offs that apply to orders of one company, warehouse and shipping method. */
+export interface CutOffFacts {
+  /** Minute agreed with the company. */
+  agreed: number | null;
+  /** The warehouse's own, of this carrier and service. */
+  minute: number | null;
+  carrier: string | null;
+  service: string | null;
+}
+
+/** `CutOffFacts` as JSON, for the same orders as in `shipDay`. */
+export const cutOffFacts = (own: Own, { warehouseId, placedAt, method }: Omit<ShipDayInput, "companyId">) =>
+  sql<string>`(select json_object('agreed', ${agreed(own)}, 'minute', ${THERE}, 'carrier', ${there(warehouseCutOffs.carrier)},
+      'service', ${there(warehouseCutOffs.service)})
+    from (select ${warehouseId} as warehouse, ${placedAt} as at, ${words(sql`coalesce(${method}, '')`)} as asked limit 1) as placed)`;

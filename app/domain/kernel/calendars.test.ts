@@ -102,3 +102,26 @@ test("companies without a calendar of their own follow the provider's", () => {
   expect(calendars.of("near")).toBe(calendars.provider);
   expect(Calendars.UTC.of("any").dayOf(at)).toBe(addDays("2026-05-03", 1));
 });
+
+test("a minute of a day is the same wall-clock time on days on which the clocks change", () => {
+  const newYork = in_("America/New_York");
+  const cutOff = 16 * 60;
+  const hoursBetween = (from: string, to: string) =>
+    (newYork.instantOf(to, cutOff) - newYork.instantOf(from, cutOff)) / HOUR;
+  expect(new Date(newYork.instantOf("2026-03-08", cutOff)).toISOString()).toBe("2026-03-08T20:00:00.000Z");
+  expect(hoursBetween("2026-03-07", "2026-03-08")).toBe(23);
+  expect(hoursBetween("2026-10-31", "2026-11-01")).toBe(25);
+  expect(newYork.minuteOf(newYork.instantOf("2026-11-01", cutOff))).toBe(cutOff);
+});
+
+test("any minute of a day that is on its clocks is found again", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONES), instant, (zone, at) => {
+      const calendar = in_(zone);
+      const [day, minute] = [calendar.dayOf(at), calendar.minuteOf(at)];
+      const found = calendar.instantOf(day, minute);
+      expect([calendar.dayOf(found), calendar.minuteOf(found)]).toEqual([day, minute]);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -45,6 +45,13 @@ export class Calendar {
     return Math.floor(this.localOf(at) / 60_000) % 1440;
   }
 
+  /** The instant of a minute of a local day: in the hour that a change of clocks repeats, the first. */
+  instantOf(day: string, minute: number): number {
+    const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+    const near = local - offsetAt(this.zoneAt(local), local);
+    return local - offsetAt(this.zoneAt(near), near);
+  }
+
   /** The first instant of a day. A day that the zone skips begins, and ends, with the next one. */
   startOf(day: string): number {
     const midnight = Date.parse(`${day}T00:00:00Z`);

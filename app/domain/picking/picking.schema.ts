@@ -95,5 +95,7 @@ export const ReassignForm = z.object({
   userId: z.string("Choose a picker").min(1, "Choose a picker").max(64),
 });
 
+export const ReassignOnBoard = ReassignForm.extend({ orderId: Id });
+
 /** How to continue an order that its picker has left. */
 export const TakeOver = z.object({ how: z.enum(["take-over", "restart"]) });

@@ -1,3 +1,4 @@
+export { shiftBoard } from "./board/shift-board.server";
 export { binToCount, scanInBin } from "./count/bin-to-count.server";
 export { countBin } from "./count/count-bin.server";
 export { exportPickHistory } from "./history/export-history.server";

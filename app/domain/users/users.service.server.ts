@@ -15,4 +15,4 @@ export { companyNames } from "./list/users-list.repo.server";
 export { companyUsers, countCompanyUsers, findUsers, listUsers, usersScreen } from "./list-users.server";
 export { rightsOfUser, rightsOfUsers } from "./user-rights.server";
 export { toManaged } from "./users.repo.server";
-export { floorStaff } from "./users-who-can.server";
+export { type FloorWorker, floorStaff } from "./users-who-can.server";

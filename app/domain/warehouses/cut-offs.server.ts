@@ -20,7 +20,7 @@ const keyIs = (warehouseId: string, { carrier, service }: CutOffKey) =>
   )!;
 
 /** "FedEx Priority Overnight"; "All carriers" without a carrier. */
-const cutOffName = ({ carrier, service }: CutOffKey): string =>
+export const cutOffName = ({ carrier, service }: CutOffKey): string =>
   carrier ? [carrierLabel(carrier), service].filter(Boolean).join(" ") : "All carriers";
 
 /** A warehouse's cut-offs, the one for all carriers first. */

@@ -17,6 +17,7 @@ import { unitPaths } from "../warehouse-work/unit-paths";
 /** URLs of the pages that the search finds by name. */
 export const PAGE_PATH: Record<PageName, string> = {
   "pick-history": pickingPaths.pickHistory(),
+  "shift-board": pickingPaths.shiftBoard(),
   shortages: pickingPaths.shortages(),
   "order-changes": orderPaths.orderChanges(),
   "late-orders": paths.orders({ due: "late" }),

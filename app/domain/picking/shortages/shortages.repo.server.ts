@@ -58,7 +58,7 @@ const BESIDE_SHORTAGE = [
 ] as const;
 
 /** Must be written like the condition of the partial index, otherwise this is not used. */
-const isUndecided = sql`${pickShortages.status} = 'open'`;
+export const isUndecided = sql`${pickShortages.status} = 'open'`;
 
 export const findShortage = (db: ScopedDb, id: string) =>
   db.selectFirst(pickShortages, { columns: SHORTAGE, join: BESIDE_SHORTAGE, where: eq(pickShortages.id, id) });

@@ -217,6 +217,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   lot_stock: SUMMED,
   stock_closings: SUMMED,
   order_tallies: SUMMED,
+  due_tallies: SUMMED,
   return_tallies: SUMMED,
   asn_tallies: SUMMED,
   staging_tallies: SUMMED,

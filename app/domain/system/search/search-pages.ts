@@ -4,6 +4,12 @@ import { beginWords } from "./search-actions";
 /** Pages that the sidebar does not list, with the words by which they are found beside those of their title. */
 export const PAGES = [
   { page: "pick-history", title: "Pick History", words: "picks picked who", permission: "floor.work" },
+  {
+    page: "shift-board",
+    title: "Shift board",
+    words: "floor wall screen cut-off finish estimate backlog who picks reassign leader",
+    permission: "picking.supervise",
+  },
   { page: "shortages", title: "Missing units", words: "shortages short picks", permission: "picking.supervise" },
   {
     page: "order-changes",

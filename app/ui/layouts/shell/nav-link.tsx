@@ -38,6 +38,7 @@ const INBOUND = ["/inventory/inbound", "/inventory", ...STOCK];
 const PARENTS: Record<string, readonly string[]> = {
   "/dashboard": ["/"],
   "/scanner": ["/picking"],
+  "/floor": ["/picking"],
   "/picking-tasks": ["/picking"],
   "/inventory": STOCK,
   "/inventory/putaway": INBOUND,

@@ -1,5 +1,5 @@
 import { pickingPaths } from "#app/http/picking-paths";
-import { History } from "#app/ui/icons/icons";
+import { ClipboardList, History } from "#app/ui/icons/icons";
 import { IconLink } from "#app/ui/primitives/buttons/icon-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
@@ -15,6 +15,11 @@ const variantOf = (missing: number) => (missing > 0 ? "primary" : "secondary");
 /** Links from the picking screen. */
 export const PickHeaderActions = ({ missing }: Pick<Props, "missing">) => (
   <>
+    {missing !== null && (
+      <LinkButton to={pickingPaths.shiftBoard()} icon={ClipboardList}>
+        Shift board
+      </LinkButton>
+    )}
     {missing !== null && (
       <LinkButton to={pickingPaths.shortages()} variant={variantOf(missing)}>
         {missing > 0 ? `Missing units (${missing})` : "Missing units"}
@@ -34,6 +39,9 @@ export const PickPhoneActions = ({ missing, isActive }: Props) => (
         Missing<span className="sr-only"> units</span>
         {missing > 0 && ` (${missing})`}
       </LinkButton>
+    )}
+    {!isActive && missing !== null && (
+      <IconLink to={pickingPaths.shiftBoard()} icon={ClipboardList} label="Shift board" />
     )}
     {!isActive && <IconLink to={pickingPaths.pickHistory()} icon={History} label="Pick History" />}
   </>
