@@ -54,6 +54,9 @@ test("a new demo's day begins with orders accepted, held and picked, and one cha
     "picker /api/picking/item/line/pick",
     "picker /api/picking/order-helix1/complete",
     "picker /api/picking/start/order-tern2",
+    "picker /api/picking/start/order-helix2",
+    "picker /api/picking/item/line/pick",
+    "picker /api/picking/order-helix2/pause",
     `store /__control/helix/orders/101 ${JSON.stringify({ ...ADDRESS, address_2: "Apartment 4" })}`,
   ]);
 });

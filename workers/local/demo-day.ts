@@ -29,7 +29,7 @@ interface Accepted {
 
 /**
  * Begins a day's work on a new demo, as its users would, through the HTTP API: some of the stores' orders are accepted,
- * a few of them put on hold, and one of each company picked. The customer of a picked order then changes its address in
+ * a few of them put on hold, one of each company picked, and one begun and paused. The customer of a picked order then changes its address in
  * the store, which a user must accept or reject. So no screen is empty at first sight.
  */
 export async function beginDemoDay(url: string, signal: AbortSignal): Promise<void> {
@@ -55,6 +55,7 @@ export async function beginDemoDay(url: string, signal: AbortSignal): Promise<vo
   for (const order of accepted.flatMap(([, second]) => second ?? [])) {
     if (await pickOrder(picker, order.id)) changed ??= order;
   }
+  for (const [, , third] of accepted) if (third && (await beginOrder(picker, third.id))) break;
   if (changed) await changeInStore(changed, signal);
 }
 
@@ -79,6 +80,15 @@ async function pickOrder(picker: Client, id: string): Promise<boolean> {
     await picker("POST", `/api/picking/item/${item.id}/pick`, { body: {} });
   }
   await picker("POST", `/api/picking/${id}/complete`);
+  return true;
+}
+
+/** Picks the first line of an order and pauses. Returns whether it was begun. */
+async function beginOrder(picker: Client, id: string): Promise<boolean> {
+  if (!(await picker("POST", `/api/picking/start/${id}`, { refused: 409 }))) return false;
+  const [first] = await picker<{ id: string }[]>("GET", `/api/orders/${id}/items`);
+  if (first) await picker("POST", `/api/picking/item/${first.id}/pick`, { body: {} });
+  await picker("POST", `/api/picking/${id}/pause`);
   return true;
 }
 

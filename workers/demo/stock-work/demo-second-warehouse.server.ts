@@ -38,6 +38,12 @@ const STOCK: readonly [sku: string, units: number, location: string][] = [
 ];
 const SPLIT_UNITS = 8;
 
+/** When carriers collect at the main warehouse; for the others the usual cut-off applies. */
+const MAIN_CUT_OFFS = [
+  ["usps", "15:30"],
+  ["ups", "17:00"],
+] as const;
+
 /** Work in the main warehouse only, and never see a choice of warehouses. */
 const MAIN_STAFF = ["warehouse@stowline.test", "picker@stowline.test"];
 
@@ -45,6 +51,8 @@ const MAIN_STAFF = ["warehouse@stowline.test", "picker@stowline.test"];
 export async function demoSecondWarehouse(ctx: Ctx, companyId: string): Promise<void> {
   const warehouseId = await addWarehouse(ctx, WarehouseForm.parse(WEST));
   await setCutOff(ctx, warehouseId, CutOffForm.parse({ time: "15:00" }));
+  for (const [carrier, time] of MAIN_CUT_OFFS)
+    await setCutOff(ctx, MAIN_WAREHOUSE, CutOffForm.parse({ carrier, time }));
   await ctx.directory.batch(
     demoBin(ctx, "DOCK-1", "dock", { warehouseId }),
     demoBin(ctx, "PACK-1", "packing", { warehouseId }),

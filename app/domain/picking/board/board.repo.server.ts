@@ -19,8 +19,8 @@ const MAX_TALLIES = 5_000;
 const MAX_SESSIONS = 100;
 const MAX_PEOPLE = 500;
 
-/** Counters of orders that must leave by a day, from the late ones on, each with the cut-offs that apply to them. */
-export const listTallies = (ctx: Ctx, until: string) =>
+/** Counters of open orders, each with the cut-offs that apply to them, the days to ship first. */
+export const listTallies = (ctx: Ctx) =>
   ctx.db.rows(
     (own) => ({
       ...{ companyId: dueTallies.companyId, day: dueTallies.day, warehouseId: dueTallies.warehouseId },
@@ -32,9 +32,9 @@ export const listTallies = (ctx: Ctx, until: string) =>
       }),
     }),
     (own) => sql`from (${companyIdsInScope(ctx.db)}) as company
-      cross join ${dueTallies} on ${own(dueTallies)} and ${dueTallies.companyId} = company.value and ${dueTallies.day} <= ${until}
+      cross join ${dueTallies} on ${own(dueTallies)} and ${dueTallies.companyId} = company.value
         ${ctx.actor.warehouseId ? sql`and ${dueTallies.warehouseId} = ${ctx.actor.warehouseId}` : sql``}
-      limit ${MAX_TALLIES}`,
+      order by ${dueTallies.day} limit ${MAX_TALLIES}`,
   );
 export type TallyRow = Awaited<ReturnType<typeof listTallies>>[number];
 

@@ -3,10 +3,11 @@ import { groupBy, sumOf } from "../../kernel/sums";
 import { cutOffName } from "../../warehouses/cut-offs.server";
 import type { SessionRow, TallyRow } from "./board.repo.server";
 
-/** Open orders of one warehouse that must leave by the same time. */
+/** Open orders of one warehouse that must leave by the same time, or on any earlier or later day. */
 export interface CutOffRow {
   warehouseId: string;
-  /** Minute of the day; null for the orders of earlier days. */
+  due: "late" | "today" | "later";
+  /** Minute of the day; null for orders of other days. */
   minute: number | null;
   name: string;
   /** Orders to pick: not started, and in progress. */
@@ -30,23 +31,27 @@ interface RowsInput {
   companyName(companyId: string): string;
 }
 
-/** Orders of earlier days first, then by cut-off. */
+const ORDER = ["late", "today", "later"] as const;
+
+/** Orders of earlier days first, then by cut-off, then those of later days. */
 export function cutOffRows({ tallies, sessions, todayAt, companyName }: RowsInput): CutOffRow[] {
   const done = groupBy(sessions, keyOf);
-  const rows = tallies.flatMap((tally): CutOffRow[] => {
+  const rows = tallies.map((tally): CutOffRow => {
     const today = todayAt(tally.warehouseId);
-    if (tally.day > today) return [];
-    const cutOff = tally.day < today ? { minute: null, name: "Late" } : cutOffOf(tally, companyName(tally.companyId));
+    const due = tally.day < today ? "late" : tally.day > today ? "later" : "today";
+    const cutOff = due === "today" ? cutOffOf(tally, companyName(tally.companyId)) : { minute: null, name: "" };
     const picked = sumOf(done.get(keyOf(tally)) ?? [], ["doneLines", "doneUnits"]);
     const left = { lines: tally.lines - picked.doneLines, units: tally.units - picked.doneUnits };
-    return [{ ...tally, ...cutOff, ...left }];
+    return { ...tally, ...cutOff, ...left, due };
   });
-  return [...groupBy(rows, ({ warehouseId, minute, name }) => `${warehouseId} ${minute} ${name}`).values()]
+  return [...groupBy(rows, ({ warehouseId, due, minute, name }) => `${warehouseId} ${due} ${minute} ${name}`).values()]
     .flatMap((group) => group.slice(0, 1).map((row) => ({ ...headOf(row), ...sumOf(group, FIGURES) })))
-    .toSorted((a, b) => (a.minute ?? -1) - (b.minute ?? -1) || a.name.localeCompare(b.name));
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.minute ?? 0) - (b.minute ?? 0) || a.name.localeCompare(b.name));
 }
 
-const headOf = ({ warehouseId, minute, name }: CutOffRow) => ({ warehouseId, minute, name });
+const rankOf = ({ due }: CutOffRow): number => ORDER.indexOf(due);
+
+const headOf = ({ warehouseId, due, minute, name }: CutOffRow) => ({ warehouseId, due, minute, name });
 
 const keyOf = (row: { companyId: string; day: string | null; warehouseId: string; method: string }): string =>
   `${row.companyId} ${row.day} ${row.warehouseId} ${row.method}`;

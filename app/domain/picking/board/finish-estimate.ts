@@ -3,7 +3,7 @@ import { statusTable } from "../../kernel/status-table";
 
 const HOUR = 3_600_000;
 /** Work from which lines an hour say something. */
-export const LEAST_MEASURED_MS = 5 * 60_000;
+const LEAST_MEASURED_MS = 5 * 60_000;
 
 export interface Measured {
   lines: number;

@@ -73,14 +73,14 @@ async function dueOrder(company: Company, over: Parameters<typeof put>[1] & Para
 
 const shortOf = ({ warehouses }: Awaited<ReturnType<typeof shiftBoard>>) =>
   warehouses.flatMap(({ cutOffs }) =>
-    cutOffs.map(({ time, name, waiting, picking, lines, units, ready, readyUnits, held }) => ({
-      ...{ time, name, waiting, picking, lines, units, ready, readyUnits, held },
+    cutOffs.map(({ due, time, name, waiting, picking, lines, units, ready, readyUnits, held }) => ({
+      ...{ due, time, name, waiting, picking, lines, units, ready, readyUnits, held },
     })),
   );
 
-const NONE = { waiting: 0, picking: 0, lines: 0, units: 0, ready: 0, readyUnits: 0, held: 0 };
+const NONE = { due: "today", waiting: 0, picking: 0, lines: 0, units: 0, ready: 0, readyUnits: 0, held: 0 };
 
-test("open orders stand at the most exact cut-off of their method, late ones first, and those of later days nowhere", async () => {
+test("open orders stand at the most exact cut-off of their method, late ones first, those of later days last", async () => {
   const company = await aCompany();
   await dueOrder(company, { method: "UPS Ground" });
   await dueOrder(company, { method: "UPS Next Day Air" });
@@ -94,10 +94,11 @@ test("open orders stand at the most exact cut-off of their method, late ones fir
   await dueOrder(company, { status: "cancelled" });
   const two = { ...NONE, waiting: 1, lines: 2, units: 3 };
   expect(shortOf(await shiftBoard(await aLeader(company)))).toEqual([
-    { ...two, time: null, name: "Late" },
+    { ...two, due: "late", time: null, name: "" },
     { ...two, time: "13:00", name: "UPS Next Day Air" },
     { ...two, time: "15:00", name: "UPS", ready: 1, readyUnits: 3 },
     { ...two, time: "17:00", name: "All carriers", held: 1 },
+    { ...two, due: "later", time: null, name: "" },
   ]);
 });
 

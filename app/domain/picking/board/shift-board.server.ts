@@ -1,5 +1,5 @@
 import { listReachableCompanies } from "../../companies/companies.service.server";
-import type { Calendar } from "../../kernel/calendars";
+import { type Calendar, todayAtWarehouse } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays, dayName } from "../../kernel/days";
 import { mayDo } from "../../kernel/permissions";
@@ -24,14 +24,9 @@ const MAX_OFFERED = 2;
 /** The shift at the chosen warehouse, or at each one, from counters and from the work in progress. One round trip. */
 export async function shiftBoard(ctx: Ctx) {
   const now = ctx.now();
-  const calendarAt = (id: string) => ctx.calendars.ofWarehouse(id);
-  const days = [
-    ctx.calendars.provider.dayOf(now),
-    ...ctx.calendars.warehouseIds.map((id) => calendarAt(id).dayOf(now)),
-  ];
-  const [latest = "", today = ""] = [days.toSorted().at(-1), days[0]];
+  const today = ctx.calendars.provider.dayOf(now);
   const [tallies, sessions, ended, before, shortages, companies, names, staff] = await ctx.db.batch(
-    repo.listTallies(ctx, latest),
+    repo.listTallies(ctx),
     repo.listSessions(ctx),
     repo.listEndedWork(ctx, now - MEASURED_MS),
     repo.lastWork(ctx, { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) }),
@@ -41,7 +36,7 @@ export async function shiftBoard(ctx: Ctx) {
     floorStaff(ctx),
   );
   const companyName = (id: string) => companies.find((company) => company.id === id)?.name ?? "";
-  const todayAt = (id: string) => calendarAt(id).dayOf(now);
+  const todayAt = (id: string) => todayAtWarehouse(ctx, id);
   const rows = cutOffRows({ tallies, sessions, todayAt, companyName });
   const people = peopleNow(sessions, ended, now);
   const ids = [...new Set([...rows, ...people, ...sessions].map(({ warehouseId }) => warehouseId))];
@@ -62,7 +57,11 @@ export async function shiftBoard(ctx: Ctx) {
     working: sessions.filter((session) => !hasRunOut(session, now)).map(shown),
     left: left.map((session) => ({ ...shown(session), offered: offeredFor(session, people, staff) })),
     shortages: { total: shortages[0]?.total ?? 0, oldest: shortages.map(({ total: _total, ...row }) => row) },
-    held: sumOf(rows, ["held"]).held,
+    /** Orders on hold that must leave today or should have left. */
+    held: sumOf(
+      rows.filter(({ due }) => due !== "later"),
+      ["held"],
+    ).held,
   };
 }
 export type ShiftBoard = Awaited<ReturnType<typeof shiftBoard>>;

@@ -41,18 +41,17 @@ export default function ShiftBoardPage() {
       actions={<RefreshLink />}
       phoneActions={<RefreshLink />}
       back={{ to: paths.picking(), label: "Order Picking" }}
+      width="wall"
     >
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_MS / 1000)} />
       </noscript>
-      <div className="wall grid gap-6">
-        {warehouses.map((warehouse) => (
-          <CutOffList key={warehouse.id} warehouse={warehouse} />
-        ))}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <PeopleNow sessions={working} />
-          <StuckWork {...stuck} />
-        </div>
+      {warehouses.map((warehouse) => (
+        <CutOffList key={warehouse.id} warehouse={warehouse} />
+      ))}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <PeopleNow sessions={working} />
+        <StuckWork {...stuck} />
       </div>
     </Page>
   );

@@ -16,7 +16,8 @@ type Props = {
   back?: { to: string; label: string };
   /** Beside the title: a status, a company. */
   badges?: ReactNode;
-  width?: "full" | "narrow";
+  /** "wall" is enlarged on large screens, to be read from afar. */
+  width?: "full" | "narrow" | "wall";
   children: ReactNode;
 };
 

@@ -67,7 +67,7 @@ Press **Report short** at the item, or **Short** in the list. A warehouse manage
     body: `
 Open **Picking**, then **Shift board**. It fits a phone and a wall screen, and refreshes itself twice a minute. It names no customers.
 
-- **Cut-offs.** Each row is one cut-off of today, with orders **to pick**, **to pack and ship**, and **on hold**. **Late** orders had to ship on an earlier day. Orders without a ship date are not on the board.
+- **Cut-offs.** Each row is one cut-off of today, with orders **to pick**, **ready to ship**, and **on hold**. **Late** orders had to ship on an earlier day, and orders of the **next days** can be picked ahead. Orders without a ship date are not on the board.
 - **Picked by.** The rate is what the people who pick now picked in the last hour, in lines an hour without pauses. Someone who has just begun counts like the others. Late orders come first, then each cut-off after the one before. A paused picker is not counted. If nothing was measured in the last hour, the last day's rate is used and named; without one there is no estimate. It covers picking only, so leave time to pack.
 - **Picking now.** Who picks which order, how far it is, and the last pick.
 - **Stuck.** Orders whose picker has left, units that were not found, and orders on hold. **Give to** hands an order to someone who is picking now, in one tap; the items picked so far stay picked. **Reassign** offers all pickers.

@@ -16,18 +16,18 @@ type CutOff = Warehouse["cutOffs"][number];
 export function CutOffList({ warehouse }: { warehouse: Warehouse }) {
   const { name, cutOffs } = warehouse;
   return (
-    <Card title={name ?? "Orders to ship today"} description={teamText(warehouse)} padded={false}>
+    <Card title={name ?? "Orders to ship"} description={teamText(warehouse)} padded={false}>
       {cutOffs.length === 0 ? (
         <EmptyState
           icon={CircleCheck}
-          title="Nothing left for today"
-          detail="All orders that had to ship by today have been shipped."
+          title="Nothing to ship"
+          detail="Open orders appear here by the cut-off that they must meet."
           action={<LinkButton to={paths.orders()}>Orders</LinkButton>}
         />
       ) : (
         <ul>
           {cutOffs.map((cutOff) => (
-            <CutOffItem key={`${cutOff.minute} ${cutOff.name}`} cutOff={cutOff} />
+            <CutOffItem key={`${cutOff.due} ${cutOff.minute} ${cutOff.name}`} cutOff={cutOff} />
           ))}
         </ul>
       )}
@@ -45,15 +45,22 @@ function teamText({ people, linesPerHour, rateOf }: Warehouse): string {
 
 const SMALL = "text-muted text-sm";
 
+/** Rows without a cut-off. */
+const OTHER_DAYS = {
+  late: { title: "Late", name: "From earlier days" },
+  today: { title: "Today", name: "All carriers" },
+  later: { title: "Next days", name: "Not due today" },
+} as const;
+
 function CutOffItem({ cutOff }: { cutOff: CutOff }) {
-  const { time, name, isPast, left, waiting, picking, lines, units, ready, readyUnits, held } = cutOff;
+  const { due, time, name, isPast, left, waiting, picking, lines, units, ready, readyUnits, held } = cutOff;
   const toPick = waiting + picking;
   return (
     <li className="grid grid-cols-3 gap-x-4 gap-y-3 border-line border-t px-5 py-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] lg:items-start">
       <div className="col-span-3 min-w-0 lg:col-span-1">
-        <h3 className="tabular font-semibold text-2xl">{time ?? "Late"}</h3>
+        <h3 className="tabular font-semibold text-2xl">{time ?? OTHER_DAYS[due].title}</h3>
         <p className="truncate font-medium" title={name}>
-          {time ? name : "From earlier days"}
+          {name || OTHER_DAYS[due].name}
         </p>
         {left && <p className={isPast ? "text-bad text-sm" : SMALL}>{isPast ? `${left} ago` : `in ${left}`}</p>}
       </div>
@@ -61,7 +68,7 @@ function CutOffItem({ cutOff }: { cutOff: CutOff }) {
         {lines > 0 && `${counted(lines, "line")}, ${counted(units, "unit")}`}
         {picking > 0 && <span className="block">{formatCount(picking)} in progress</span>}
       </Figure>
-      <Figure label="To pack and ship" value={ready}>
+      <Figure label="Ready to ship" value={ready}>
         {ready > 0 && counted(readyUnits, "unit")}
       </Figure>
       <Figure label="On hold" value={held} />
