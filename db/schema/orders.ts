@@ -85,6 +85,12 @@ export const orders = sqliteTable(
     warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     /** Why there; null for the only warehouse that came into question. */
     warehouseChoice: text("warehouse_choice", { mode: "json" }).$type<WarehouseChoice>(),
+    /**
+     * The tote that its picked units are in, and the cart whose orders share it; null for a tote of its own. A trigger
+     * allows no other order in it, and clears it when the order is no longer picked.
+     */
+    tote: text("tote"),
+    toteCartId: text("tote_cart_id"),
     /** The user who created it; null for orders from stores and for backorders. */
     createdById: text("created_by_id"),
     /** Id of the form that created it: submitting the form again returns this order. */
@@ -128,6 +134,8 @@ export const orders = sqliteTable(
     index("orders_to_pick_by_picker")
       .on(t.assignedPickerId, t.id)
       .where(sql`${t.assignedPickerId} is not null and ${t.status} = 'pending'`),
+    // Orders whose units are in totes.
+    index("orders_in_totes").on(t.tote).where(sql`${t.tote} is not null and ${t.status} in ('picking', 'picked')`),
     check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
     check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),
     check("orders_status_known", sql.raw(`status in (${ORDER_STATUS.map((s) => `'${s}'`).join(", ")})`)),

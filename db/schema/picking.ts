@@ -34,6 +34,9 @@ export const pickSessions = sqliteTable(
     skipped: text("skipped", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** The session that this one continues. */
     takenFrom: text("taken_from"),
+    /** The cart that the order is picked on, and its place there: 1 to 40. Null for an order picked alone. */
+    cartId: text("cart_id"),
+    slot: integer("slot"),
   },
   (t) => [
     uniqueIndex("pick_sessions_tenant_id").on(t.companyId, t.id),
@@ -45,8 +48,11 @@ export const pickSessions = sqliteTable(
     index("pick_sessions_by_user").on(t.userId, t.id),
     index("pick_sessions_by_company_user").on(t.companyId, t.userId, t.id),
     index("pick_sessions_by_order").on(t.companyId, t.orderId, t.id),
-    // A trigger allows one active session per user.
+    // A trigger allows one active session per user, or several on one cart.
     index("pick_sessions_open_by_user").on(t.userId).where(sql`${t.status} in ('active', 'paused')`),
+    index("pick_sessions_on_carts")
+      .on(t.cartId)
+      .where(sql`${t.cartId} is not null and ${t.status} in ('active', 'paused')`),
   ],
 );
 

@@ -1,54 +1,26 @@
 import type { AuthBatchDb } from "#db/scoped.server";
-import { type Barcode, readBarcode, weightInWords } from "../catalog/barcode";
-import { type Choice, choiceValue } from "../catalog/code-meanings";
+import { readBarcode, weightInWords } from "../catalog/barcode";
+import { choiceValue } from "../catalog/code-meanings";
 import { readKnown } from "../catalog/find-code-matches.server";
 import { todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
+import { intoTote } from "./carts/into-tote.server";
 import { ofItem, ofOrder, type ReadState, readState } from "./pick-state.repo.server";
 import type { PickItem, Scan } from "./picking.schema";
 import { applyPicks } from "./plan/apply-picks";
-import { assemblePickState, type OperationPick, picksOfOperation } from "./plan/assemble-pick-state";
+import { assemblePickState, picksOfOperation } from "./plan/assemble-pick-state";
 import { missingByHand } from "./plan/missing-scan";
-import { nothingLeft, picked } from "./plan/pick-messages";
-import { leftOf, type PickLine, type PickState } from "./plan/pick-state";
+import { nothingLeft } from "./plan/pick-messages";
+import { leftOf, type PickLine } from "./plan/pick-state";
 import { type PickPlan, planPick } from "./plan/plan-pick";
-import type { Refusal } from "./plan/refusal";
 import { type Refused, resolveScan, type ScanResult } from "./plan/resolve-scan";
-import { namesLine } from "./plan/scan-meanings";
 import { assertMine, type Picking, renewLease, withRaces, writeAndRead, writeTaken } from "./read-pick-state.server";
+import { answer, lineOf, type Picked, repeated, type ScanAnswer, sentAgain, taken } from "./scan-answer";
 import { insertPicks } from "./sessions/sessions.repo.server";
 import { changePickLot } from "./shortages/change-pick-lot.server";
 import { offerLot } from "./shortages/offer-lot.server";
 import { settleFound } from "./shortages/shortage-statements.repo.server";
-
-/** Response to a scan: one beep for accepted, three for refused, and the order's current state. */
-export interface ScanAnswer {
-  success: boolean;
-  message: string;
-  /** What is wrong with a refused scan; null when it is accepted or ambiguous. */
-  refusal: Refusal | null;
-  beeps: 1 | 3;
-  /** The line that was scanned. */
-  line: PickLine | null;
-  /** The location that was scanned. */
-  place: { locationId: string } | null;
-  /** Possible meanings of an ambiguous code; the client sends the chosen one back. */
-  choices: readonly Choice[];
-  /** The only choice is another lot: scanning the same code again confirms it. */
-  offersLot: boolean;
-  /** The order's own number was scanned and nothing is left: it can be completed. */
-  completes: boolean;
-  state: Picking;
-}
-
-export interface Picked {
-  line: PickLine;
-  state: Picking;
-  message: string;
-}
-
-type Operation = readonly OperationPick[];
 
 /**
  * Takes units of a line from one lot in one bin: all units left there unless a quantity is given, the first expiring
@@ -78,7 +50,9 @@ export async function pickItem(
       if (!plan.ok) throw conflict(plan.why, "pick_not_possible");
       const missing = missingByHand(state.order.policy, line, plan.taking.place, input.scannedLocationId);
       if (missing) throw conflict(missing, "scan_required");
-      const after = await take(ctx, state, line, plan.taking, input.scanId);
+      const used = await intoTote(ctx, state, { line, taking: plan.taking, tote: input.tote });
+      if (!used.ok) throw conflict(used.message, "scan_required");
+      const after = await take(ctx, used.state, line, plan.taking, input.scanId);
       return { state: after, line: lineOf(after, itemId), message: taken(line, plan.taking) };
     },
     isOther ? null : authReads,
@@ -112,14 +86,13 @@ export async function scan(ctx: Ctx, input: Scan, authReads: ReadState | null = 
       // The lot is now allocated to the line, so the scan counts.
       const again = resolveScan(other.state, scanned, known ?? NOTHING_KNOWN);
       if (again.kind !== "pick") return answer(other.state, again);
-      return answer(await take(ctx, other.state, again.line, again.taking, input.scanId), again, weighs);
+      return takeScanned(ctx, other.state, again, input, weighs);
     }
     if (resolved.kind !== "pick") {
       await renewLease(ctx, state);
       return answer(state, resolved);
     }
-    const after = await take(ctx, state, resolved.line, resolved.taking, input.scanId);
-    return answer(after, resolved, weighs);
+    return takeScanned(ctx, state, resolved, input, weighs);
   }, authReads);
 }
 
@@ -159,26 +132,24 @@ async function otherLot(
   return { answer: null, state: changed.state };
 }
 
-/** The response to a scan that was counted before. @throws conflict when it was another code or quantity */
-function repeated(first: Picked, done: Operation, code: Barcode | null, quantity: number | undefined): ScanAnswer {
-  const taken = done.reduce((sum, row) => sum + row.quantity, 0);
-  const isSame = code !== null && namesLine(first.line, code) && (quantity === undefined || quantity === taken);
-  if (!isSame) throw conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
-  const message = first.message + weightInWords(code);
-  return {
-    ...first,
-    message,
-    refusal: null,
-    success: true,
-    beeps: 1,
-    place: null,
-    completes: false,
-    choices: [],
-    offersLot: false,
-  };
-}
+type ToTake = Extract<ScanResult, { kind: "pick" }>;
 
-const lineOf = (state: PickState, itemId: string): PickLine => state.lines.find(({ id }) => id === itemId) as PickLine;
+/** Takes the units that a scan names, unless they go into a tote and it was not scanned. */
+async function takeScanned(
+  ctx: Ctx,
+  state: Picking,
+  resolved: ToTake,
+  { tote, scanId }: Scan,
+  weighs: string,
+): Promise<ScanAnswer> {
+  const { line, taking } = resolved;
+  const used = await intoTote(ctx, state, { line, taking, tote });
+  if (used.ok) return answer(await take(ctx, used.state, line, taking, scanId), resolved, weighs);
+  await renewLease(ctx, state);
+  const { message, refusal } = used;
+  const refused = answer(state, { kind: "refused", line, message, refusal });
+  return refusal === "scan-tote" ? { ...refused, held: { units: taking.quantity } } : refused;
+}
 
 async function take(
   ctx: Ctx,
@@ -211,37 +182,4 @@ async function take(
     todayOf(ctx, state.order.companyId),
   );
   return writeTaken(ctx, after, (company) => [insertPicks(ctx, company, [row])]);
-}
-
-function answer(state: Picking, resolved: ScanResult, more = ""): ScanAnswer {
-  const line = resolved.line && lineOf(state, resolved.line.id);
-  const none = { place: null, completes: false, choices: [], offersLot: false } as const;
-  const accepted = { success: true, beeps: 1, line, refusal: null, ...none, state } as const;
-  switch (resolved.kind) {
-    case "pick":
-      return { ...accepted, message: taken(resolved.line, resolved.taking) + more };
-    case "place":
-      return { ...accepted, message: resolved.message, place: { locationId: resolved.locationId } };
-    case "order":
-      return { ...accepted, message: resolved.message, completes: true };
-    case "ask":
-      return { ...accepted, success: false, beeps: 3, message: resolved.message, choices: resolved.choices };
-    case "refused":
-      return { ...accepted, success: false, beeps: 3, message: resolved.message, refusal: resolved.refusal };
-  }
-}
-
-const taken = (line: PickLine, { place, quantity }: PickPlan): string => picked(line.name, quantity, [place]);
-
-/**
- * Rebuilds the first response from the stored picks. One pick, or one per bin for operations from before bins were
- * confirmed separately.
- */
-function sentAgain(state: Picking, done: Operation): Picked {
-  const line = lineOf(state, done[0]?.itemId ?? "");
-  const quantity = done.reduce((sum, row) => sum + row.quantity, 0);
-  const places = done.flatMap(({ lotId, locationId }) =>
-    line.places.filter((place) => place.lotId === lotId && place.locationId === locationId),
-  );
-  return { line, state, message: picked(line.name, quantity, places) };
 }

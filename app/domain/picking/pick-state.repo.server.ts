@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
+import { pickLeaseUntil } from "#db/pick-lease.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
@@ -48,6 +50,9 @@ const previous = alias(pickSessions, "previous");
 
 const repeated = alias(picks, "repeated");
 
+const cart = sql<string | null>`(select json_object('number', ${pickCarts.number}, 'isShared', ${pickCarts.isShared})
+  from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId})`;
+
 /** Picks of one operation of the open session, by id range. */
 const operation = (own: Ownership, scanId: string) => sql<string | null>`(
     select json_group_array(json_object('id', ${repeated.id}, 'itemId', ${repeated.itemId}, 'lotId', ${repeated.lotId},
@@ -55,93 +60,104 @@ const operation = (own: Ownership, scanId: string) => sql<string | null>`(
     from ${picks} ${repeated} where ${own.through(repeated, orders)}
       and ${repeated.id} >= ${pickSessions.id} || ':' || ${scanId} and ${repeated.id} <= ${pickSessions.id} || ':' || ${scanId} || '$')`;
 
+const HEAD_JOINS = [
+  leftJoin(pickSessions, and(eq(pickSessions.orderId, orders.id), isOpen)),
+  leftJoin(previous, eq(previous.id, pickSessions.takenFrom)),
+  leftJoin(stockRules, undefined),
+] as const;
+
+const headColumns = (own: Ownership, scanId?: string) => ({
+  id: orders.id,
+  companyId: orders.companyId,
+  orderNumber: orders.orderNumber,
+  customerName: orders.customerName,
+  currency: orders.currency,
+  status: orders.status,
+  tote: orders.tote,
+  sessionId: pickSessions.id,
+  userId: pickSessions.userId,
+  userName: pickSessions.userName,
+  sessionStatus: pickSessions.status,
+  startedAt: pickSessions.startedAt,
+  pausedAt: pickSessions.pausedAt,
+  leaseUntil: pickLeaseUntil,
+  cartId: pickSessions.cartId,
+  slot: pickSessions.slot,
+  cart,
+  skipped: pickSessions.skipped,
+  previousUserId: previous.userId,
+  previousUserName: previous.userName,
+  stopDays: stockRules.stopPickingDays,
+  pickScansBin: stockRules.pickScansBin,
+  pickScansItem: stockRules.pickScansItem,
+  pickScansLot: stockRules.pickScansLot,
+  lastPicks: lastPicks(own),
+  operation: scanId ? operation(own, scanId) : sql<null>`null`,
+});
+
 const head = (db: AuthBatchDb, orderId: OrderIdExpression, scanId?: string) =>
   db.selectFirst(orders, {
-    columns: (own) => ({
-      id: orders.id,
-      companyId: orders.companyId,
-      orderNumber: orders.orderNumber,
-      customerName: orders.customerName,
-      currency: orders.currency,
-      status: orders.status,
-      sessionId: pickSessions.id,
-      userId: pickSessions.userId,
-      userName: pickSessions.userName,
-      sessionStatus: pickSessions.status,
-      startedAt: pickSessions.startedAt,
-      pausedAt: pickSessions.pausedAt,
-      leaseUntil: pickSessions.leaseUntil,
-      skipped: pickSessions.skipped,
-      previousUserId: previous.userId,
-      previousUserName: previous.userName,
-      stopDays: stockRules.stopPickingDays,
-      pickScansBin: stockRules.pickScansBin,
-      pickScansItem: stockRules.pickScansItem,
-      pickScansLot: stockRules.pickScansLot,
-      lastPicks: lastPicks(own),
-      operation: scanId ? operation(own, scanId) : sql<null>`null`,
-    }),
-    join: [
-      leftJoin(pickSessions, and(eq(pickSessions.orderId, orders.id), isOpen)),
-      leftJoin(previous, eq(previous.id, pickSessions.takenFrom)),
-      leftJoin(stockRules, undefined),
-    ],
+    columns: (own) => headColumns(own, scanId),
+    join: HEAD_JOINS,
     where: (own) => eq(orders.id, orderId(own)),
   });
 
-const lines = (db: AuthBatchDb, orderId: OrderIdExpression) =>
-  db.select(orders, {
-    columns: (own) => ({
-      id: orderItems.id,
-      line: orderItems.line,
-      productId: orderItems.productId,
-      sku: orderItems.sku,
-      name: orderItems.name,
-      priceMinor: orderItems.priceMinor,
-      kitProductId: orderItems.kitProductId,
-      kit: orderItems.kit,
-      quantity: orderItems.quantity,
-      picked: orderItems.pickedQuantity,
-      short: orderItems.shortQuantity,
-      shortReason: orderItems.shortReason,
-      productName: products.name,
-      productSku: products.sku,
-      description: products.description,
-      usualLocation: products.location,
-      image: products.image1Url,
-      qrCode: products.qrCode,
-      upc: products.upc,
-      barcode: products.barcode,
-      productCodes: productCodes(own),
-      lotId: allocations.lotId,
-      lotNumber: lots.lotNumber,
-      expiresOn: lots.expiresOn,
-      lotStatus: lots.status,
-      locationId: allocations.locationId,
-      location: locations.code,
-      standsIn: locations.standsIn,
-      walk: locations.pickSequence,
-      allocatedQuantity: allocations.quantity,
-      allocatedPicked: allocations.picked,
-      shortageId: pickShortages.id,
-      missing: pickShortages.quantity,
-      missingLotId: pickShortages.lotId,
-      missingLocationId: pickShortages.locationId,
-      outcome: pickShortages.outcome,
-      decidedBy: pickShortages.decidedByName,
-      decisionNote: pickShortages.decisionNote,
+/** The pick states of all open orders on a cart, in two statements; `assembleCart` joins the results. */
+export const readCart = (db: AuthBatchDb, cartId: string) => {
+  const isOnCart = (own: Ownership) =>
+    sql`${orders.id} in (select ${pickSessions.orderId} from ${pickSessions} indexed by pick_sessions_on_carts
+      where ${own(pickSessions)} and ${pickSessions.cartId} = ${cartId} and ${pickSessions.cartId} is not null and ${isOpen})`;
+  return [
+    db.select(orders, { columns: headColumns, join: HEAD_JOINS, where: isOnCart, orderBy: orders.id }),
+    db.select(orders, {
+      columns: (own) => ({ orderId: orders.id, ...lineColumns(own) }),
+      join: LINE_JOINS,
+      where: isOnCart,
+      orderBy: [orders.id, ...IN_ORDER],
     }),
-    join: [
-      innerJoin(orderItems, eq(orderItems.orderId, orders.id)),
-      leftJoin(products, eq(products.id, orderItems.productId)),
-      leftJoin(allocations, and(eq(allocations.orderId, orders.id), eq(allocations.itemId, orderItems.id))),
-      leftJoin(lots, eq(lots.id, allocations.lotId)),
-      leftJoin(locations, eq(locations.id, allocations.locationId)),
-      leftJoin(pickShortages, isLatestShortage),
-    ],
-    where: (own) => eq(orders.id, orderId(own)),
-    orderBy: [orderItems.line, isNull(lots.expiresOn), lots.expiresOn, locations.pickSequence, locations.code, lots.id],
-  });
+  ] as const;
+};
+
+const lineColumns = (own: Ownership) => ({
+  id: orderItems.id,
+  line: orderItems.line,
+  productId: orderItems.productId,
+  sku: orderItems.sku,
+  name: orderItems.name,
+  priceMinor: orderItems.priceMinor,
+  kitProductId: orderItems.kitProductId,
+  kit: orderItems.kit,
+  quantity: orderItems.quantity,
+  picked: orderItems.pickedQuantity,
+  short: orderItems.shortQuantity,
+  shortReason: orderItems.shortReason,
+  productName: products.name,
+  productSku: products.sku,
+  description: products.description,
+  usualLocation: products.location,
+  image: products.image1Url,
+  qrCode: products.qrCode,
+  upc: products.upc,
+  barcode: products.barcode,
+  productCodes: productCodes(own),
+  lotId: allocations.lotId,
+  lotNumber: lots.lotNumber,
+  expiresOn: lots.expiresOn,
+  lotStatus: lots.status,
+  locationId: allocations.locationId,
+  location: locations.code,
+  standsIn: locations.standsIn,
+  walk: locations.pickSequence,
+  allocatedQuantity: allocations.quantity,
+  allocatedPicked: allocations.picked,
+  shortageId: pickShortages.id,
+  missing: pickShortages.quantity,
+  missingLotId: pickShortages.lotId,
+  missingLocationId: pickShortages.locationId,
+  outcome: pickShortages.outcome,
+  decidedBy: pickShortages.decidedByName,
+  decisionNote: pickShortages.decisionNote,
+});
 
 const latest = alias(pickShortages, "latest");
 
@@ -151,6 +167,31 @@ const isLatestShortage = (
 ): SQL => sql`${pickShortages.orderId} = ${orders.id} and ${pickShortages.itemId} = ${orderItems.id}
   and ${pickShortages.id} = (select ${latest.id} from ${pickShortages} ${latest} where ${own.through(latest, orders)} and ${latest.orderId} = ${orders.id}
     and ${latest.itemId} = ${orderItems.id} order by ${latest.status} = 'open' desc, ${latest.reportedAt} desc, ${latest.id} desc limit 1)`;
+
+const LINE_JOINS = [
+  innerJoin(orderItems, eq(orderItems.orderId, orders.id)),
+  leftJoin(products, eq(products.id, orderItems.productId)),
+  leftJoin(allocations, and(eq(allocations.orderId, orders.id), eq(allocations.itemId, orderItems.id))),
+  leftJoin(lots, eq(lots.id, allocations.lotId)),
+  leftJoin(locations, eq(locations.id, allocations.locationId)),
+  leftJoin(pickShortages, isLatestShortage),
+] as const;
+const IN_ORDER = [
+  orderItems.line,
+  isNull(lots.expiresOn),
+  lots.expiresOn,
+  locations.pickSequence,
+  locations.code,
+  lots.id,
+];
+
+const lines = (db: AuthBatchDb, orderId: OrderIdExpression) =>
+  db.select(orders, {
+    columns: lineColumns,
+    join: LINE_JOINS,
+    where: (own) => eq(orders.id, orderId(own)),
+    orderBy: IN_ORDER,
+  });
 
 /** Codes of a line's product, with the units per scan of each. */
 const productCodes = (own: Ownership) => sql<string>`(

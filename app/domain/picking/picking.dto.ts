@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ItemDto, OrderDto, toItemDto } from "../orders/orders.dto";
 import type { PickHistory } from "./history/pick-history.repo.server";
-import type { ScanAnswer } from "./pick-items.server";
 import { type PickLine, progressOf } from "./plan/pick-state";
 import type { Picking } from "./read-pick-state.server";
+import type { ScanAnswer } from "./scan-answer";
 
 const time = z.iso.datetime();
 const iso = (at: number): string => new Date(at).toISOString();

@@ -5,6 +5,9 @@ import { Quantity, OperationId as ScanId } from "./operation.schema";
 
 const Id = z.string().min(1).max(64);
 
+/** The code of the tote, or of the place on the cart, that the units were put into; for orders on a cart. */
+const Tote = z.string().max(100).optional();
+
 /** The pick session the request was made in; requests from an earlier session of the order are refused. */
 const SessionId = Id.optional();
 /** The user whose device queued the request, so that it never counts for a user who signed in later. */
@@ -31,6 +34,7 @@ export const PickItem = z.object({
   locationId: Id.optional(),
   /** The picker's position: the last scanned location. */
   scannedLocationId: Id.optional(),
+  tote: Tote,
   scanId: ScanId.optional(),
   sessionId: SessionId,
 });
@@ -45,6 +49,7 @@ export const Scan = z.object({
   locationId: Id.optional(),
   /** The chosen meaning, when the code was ambiguous. */
   choice: ChoiceField,
+  tote: Tote,
   sessionId: SessionId,
 });
 export type Scan = z.output<typeof Scan>;

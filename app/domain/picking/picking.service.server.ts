@@ -1,4 +1,7 @@
 export { shiftBoard } from "./board/shift-board.server";
+export { cartScreen, cartToFill } from "./carts/cart-screen.server";
+export { stepOfCart } from "./carts/cart-steps.server";
+export { startCart } from "./carts/start-cart.server";
 export { binToCount, scanInBin } from "./count/bin-to-count.server";
 export { countBin } from "./count/count-bin.server";
 export { exportPickHistory } from "./history/export-history.server";

@@ -66,7 +66,7 @@ export async function writeAndRead(
 ): Promise<Picking> {
   const company = ctx.db.company(order.companyId);
   const reads = readState(company, ofOrder(order.id));
-  const renewal = session && isToRenewBy(ctx, session) ? [renew(ctx, company, session.id)] : [];
+  const renewal = session && isToRenewBy(ctx, session) ? [renew(ctx, company, session)] : [];
   const results = await company.batch(...statements(company), ...renewal, ...reads);
   const read = results.slice(-reads.length) as Awaited<ReturnType<typeof company.batch<typeof reads>>>;
   return assemblePickState(...read, todayOf(ctx, read[0]?.companyId)) as Picking;
@@ -84,7 +84,7 @@ export async function writeTaken(
   const { order, session } = after;
   const company = ctx.db.company(order.companyId);
   const isRenewed = isToRenewBy(ctx, session);
-  const renewal = isRenewed ? [renew(ctx, company, session.id)] : [];
+  const renewal = isRenewed ? [renew(ctx, company, session)] : [];
   const readCounts = company.select(orderItems, {
     columns: ["id", "quantity", "pickedQuantity", "shortQuantity"],
     where: eq(orderItems.orderId, order.id),
@@ -110,7 +110,7 @@ const isToRenewBy = (ctx: Ctx, session: PickSession): boolean =>
  * trip, at most every five minutes.
  */
 export async function renewLease(ctx: Ctx, { order, session }: Picking): Promise<void> {
-  if (isToRenewBy(ctx, session)) await renew(ctx, ctx.db.company(order.companyId), session.id);
+  if (isToRenewBy(ctx, session)) await renew(ctx, ctx.db.company(order.companyId), session);
 }
 
 /** Attempts when concurrent scans take the same units. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { todayWhere } from "#db/calendars/local-day.server";
+import { pickLeaseUntil } from "#db/pick-lease.server";
 import { locations, lots } from "#db/schema/catalog";
 import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";
@@ -25,7 +26,7 @@ export const findOpenSession = (db: ScopedDb, orderId: string) =>
       status: pickSessions.status,
       startedAt: pickSessions.startedAt,
       pausedAt: pickSessions.pausedAt,
-      leaseUntil: pickSessions.leaseUntil,
+      leaseUntil: pickLeaseUntil,
     },
     join: [innerJoin(pickSessions, and(eq(pickSessions.orderId, orders.id), isSessionOpen))],
     where: eq(orders.id, orderId),

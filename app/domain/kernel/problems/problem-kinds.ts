@@ -26,6 +26,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This box": "box_not_found",
   "This bin": "location_not_found",
   "This call": "call_not_found",
+  "This cart": "cart_not_found",
   "This change": "change_not_found",
   "This company": "company_not_found",
   "This correction": "correction_not_found",

@@ -7,6 +7,7 @@ const aPlace = (over: Partial<PickLocationView> = {}): PickLocationView => ({
   lotId: "lot",
   locationId: "here",
   location: "A-01-1-01",
+  walk: 1,
   lot: null,
   problem: null,
   left: 3,
@@ -56,6 +57,7 @@ const aView = (...items: PickItemView[]): PickView => ({
   unfit: null,
   lastPick: null,
   at: null,
+  cart: null,
 });
 
 test("an item of the order is accepted at once, in any spelling of its code", () => {

@@ -1,6 +1,6 @@
 import type { PickStateHead, PickStateLine } from "../pick-state.repo.server";
 import { type PickPolicy, USUAL_PICK_POLICY } from "../scan-policy";
-import { inTurn, inWalkingOrder, type PickLine, type PickLocation, type PickState } from "./pick-state";
+import { type CartPlace, inTurn, inWalkingOrder, type PickLine, type PickLocation, type PickState } from "./pick-state";
 
 /** Joins the rows of `readState`. Null when the order was not found. */
 export function assemblePickState(
@@ -18,9 +18,9 @@ export function assemblePickState(
     if (place) line.places.push(place);
   }
   const session = sessionOf(head);
-  const { id, companyId, orderNumber, customerName, currency, status } = head;
+  const { id, companyId, orderNumber, customerName, currency, status, tote } = head;
   return {
-    order: { id, companyId, orderNumber, customerName, currency, status, policy: policyOf(head) },
+    order: { id, companyId, orderNumber, customerName, currency, status, policy: policyOf(head), tote },
     session,
     lines: inTurn(inWalkingOrder([...byId.values()], today), session?.skipped ?? []),
   };
@@ -102,7 +102,14 @@ function sessionOf(head: NonNullable<PickStateHead>): PickState["session"] {
     leaseUntil: head.leaseUntil ?? 0,
     skipped: head.skipped ?? [],
     takenFrom: head.previousUserId ? { userId: head.previousUserId, userName: head.previousUserName ?? "" } : null,
+    cart: cartOf(head),
   };
+}
+
+function cartOf({ cartId, slot, cart }: NonNullable<PickStateHead>): CartPlace | null {
+  if (!cartId || !cart) return null;
+  const { number, isShared } = JSON.parse(cart) as { number: number; isShared: number };
+  return { id: cartId, number, slot: slot ?? 1, isShared: isShared === 1 };
 }
 
 /** By line. */

@@ -81,6 +81,17 @@ export interface PickOrder {
   status: OrderStatus;
   /** What must be scanned. */
   policy: PickPolicy;
+  /** The tote that its units are in. */
+  tote: string | null;
+}
+
+/** An order's place on a cart. */
+export interface CartPlace {
+  id: string;
+  number: number;
+  slot: number;
+  /** All orders of the cart go into one tote. */
+  isShared: boolean;
 }
 
 export interface PickSession {
@@ -98,6 +109,8 @@ export interface PickSession {
   skipped: readonly string[];
   /** The picker whose picks this session continues. */
   takenFrom: { userId: string; userName: string } | null;
+  /** Null for an order that is picked alone. */
+  cart: CartPlace | null;
 }
 
 export interface PickState {

@@ -53,6 +53,7 @@ const aState = (lines: PickLine[]): PickState => ({
     currency: "USD",
     status: "picking",
     policy: USUAL_PICK_POLICY,
+    tote: null,
   },
   session: {
     id: "session",
@@ -66,6 +67,7 @@ const aState = (lines: PickLine[]): PickState => ({
     leaseUntil: 1,
     skipped: [],
     takenFrom: null,
+    cart: null,
   },
   lines,
 });

@@ -4,6 +4,7 @@ import { kitInWords } from "../../orders/order-draft";
 import type { PickPolicy } from "../scan-policy";
 import { badLot } from "./pick-messages";
 import {
+  type CartPlace,
   leftAt,
   leftOf,
   lotState,
@@ -21,6 +22,8 @@ export interface PickLocationView {
   lotId: string;
   locationId: string;
   location: string;
+  /** Walking order, ascending. */
+  walk: number;
   /** "B-240, expires 1 June 2099". */
   lot: string | null;
   /** Why its stock must not be shipped. */
@@ -91,6 +94,8 @@ export interface PickView {
   lastPick: { pickId: string; name: string; units: number } | null;
   /** The last scanned location. */
   at: string | null;
+  /** Its place on a cart, and its tote there; null for an order that is picked alone. */
+  cart: (CartPlace & { tote: string | null }) | null;
 }
 
 /** Response of the screen's action: the result in words, and the order's current state. */
@@ -100,6 +105,8 @@ export interface PickAnswer {
   view: PickView | null;
   /** The scanned code and its possible meanings, when the picker must choose; resend it with `choice`. */
   asked?: ScanQuestion | undefined;
+  /** On a cart: the scanned units, which count with the scan of their tote only. */
+  held?: { itemId: string; barcode: string; units: number; name: string } | undefined;
 }
 
 export interface ScanQuestion {
@@ -134,6 +141,7 @@ export function toPickView(state: PickState | null, today: string, at: string | 
     unfit: unfitOf(state, today),
     lastPick: last?.lastPick ? { pickId: last.lastPick.id, name: last.name, units: last.lastPick.units } : null,
     at,
+    cart: session.cart && { ...session.cart, tote: order.tote },
   };
 }
 
@@ -187,6 +195,7 @@ function toPlaceView(line: PickLine, place: PickLocation, today: string): PickLo
     lotId: place.lotId,
     locationId: place.locationId,
     location: place.standsIn ? `${place.standsIn} / ${place.location}` : place.location,
+    walk: place.walk,
     lot: place.lotNumber ? `${place.lotNumber}${expires}` : null,
     problem: leftAt(place) > 0 ? badLot(place, today) : null,
     left,

@@ -17,6 +17,9 @@ export const REFUSAL_WORDS = {
   "scan-item": "Scan the item",
   "scan-lot": "Scan the lot",
   "scan-each": "Scan each unit",
+  "scan-tote": "Scan the tote",
+  "wrong-tote": "Wrong tote",
+  "tote-in-use": "Tote in use",
 } as const;
 export type Refusal = keyof typeof REFUSAL_WORDS;
 

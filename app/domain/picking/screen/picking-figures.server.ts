@@ -24,6 +24,7 @@ export interface PickableOrder {
   /** That change is a cancellation. */
   isCanceled: boolean;
   isAssignedToUser: boolean;
+  warehouseId: string;
   /** The picker it is assigned to, unless that is the user. */
   assignedTo: string | null;
 }
@@ -33,6 +34,8 @@ export interface PickableFilter {
   companyId?: string | undefined;
   /** A key of `PLACED`, or an option's label; an unknown value matches no orders. */
   priority?: string | undefined;
+  /** Only orders of one unit. */
+  isSingle?: boolean | undefined;
 }
 
 /**
@@ -59,10 +62,11 @@ export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter) 
     rows: rows.map(({ total: _total, ...row }) => toPickable(ctx)(row)),
   }));
 
-function queryOf(ctx: Ctx, limit: number, { priority }: PickableFilter) {
+function queryOf(ctx: Ctx, limit: number, { priority, isSingle }: PickableFilter) {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);
   const placed = priority ? (PLACED[priority]?.(yesterday) ?? NEVER) : undefined;
-  return { where: and(placed, atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
+  const single = isSingle ? eq(orders.unitCount, 1) : undefined;
+  return { where: and(placed, single, atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
 }
 
 type Listed = Awaited<ReturnType<typeof listPickable>>[number];

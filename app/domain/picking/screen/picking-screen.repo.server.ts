@@ -1,11 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lte, max, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
+import { pickLeaseUntil } from "#db/pick-lease.server";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
+import { innerJoin, leftJoin } from "#db/select.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
 import { isOpen } from "../pick-state.repo.server";
 import { forEachCompany } from "./rows-by-company.repo.server";
 
@@ -26,6 +30,7 @@ const PICKABLE = {
   priority: orders.priority,
   assignedPickerId: orders.assignedPickerId,
   assignedPickerName: orders.assignedPickerName,
+  warehouseId: orders.warehouseId,
   undecided: sql`undecided`.mapWith(Number),
 };
 
@@ -115,3 +120,50 @@ export const takenOver = (db: ScopedDb, userId: string) =>
       cross join ${orders} on ${own.through(orders, pickSessions)} and ${orders.id} = ${pickSessions.orderId}
       where ${mine.status} = 'handed-over'`,
   );
+
+const earlier = alias(pickSessions, "earlier");
+
+/**
+ * Open sessions: the user's own, those with an expired lease, and for supervisors all in reach. By the index of open
+ * sessions, which are few.
+ */
+export const openSessions = (ctx: Ctx, supervises: boolean) =>
+  ctx.db
+    .select(pickSessions, {
+      columns: {
+        orderId: pickSessions.orderId,
+        companyId: pickSessions.companyId,
+        orderNumber: orders.orderNumber,
+        userId: pickSessions.userId,
+        userName: pickSessions.userName,
+        status: pickSessions.status,
+        startedAt: pickSessions.startedAt,
+        leaseUntil: pickLeaseUntil,
+        earlierUserName: earlier.userName,
+        cartId: pickSessions.cartId,
+        cartNumber: sql<number>`(select ${pickCarts.number} from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId})`,
+        orders: count(),
+        // The one maximum of a query: the other columns are those of its row.
+        latest: max(pickSessions.id),
+      },
+      join: [
+        innerJoin(orders, eq(orders.id, pickSessions.orderId)),
+        leftJoin(earlier, eq(earlier.id, pickSessions.takenFrom)),
+      ],
+      indexedBy: "pick_sessions_one_an_order",
+      where: and(
+        isOpen,
+        supervises ? undefined : or(eq(pickSessions.userId, ctx.actor.id), lte(pickLeaseUntil, ctx.now())),
+      ),
+      // The orders of a cart are one row.
+      groupBy: sql`coalesce(${pickSessions.cartId}, ${pickSessions.id})`,
+      orderBy: [desc(eq(pickSessions.userId, ctx.actor.id)), desc(max(pickSessions.id))],
+      limit: 50,
+    })
+    .map((sessions) =>
+      sessions.map(({ earlierUserName, latest: _latest, cartId, cartNumber, orders: n, ...session }) => ({
+        ...session,
+        cart: cartId ? { id: cartId, number: cartNumber, orders: n } : null,
+        handedBy: earlierUserName === session.userName ? null : earlierUserName,
+      })),
+    );

@@ -1,8 +1,3 @@
-import { and, desc, eq, lte, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { orders } from "#db/schema/orders";
-import { pickSessions } from "#db/schema/picking";
-import { innerJoin, leftJoin } from "#db/select.server";
 import { readBarcode } from "../../catalog/barcode";
 import { listHandling } from "../../companies/companies.service.server";
 import { selectOptions } from "../../filters/filter-labels";
@@ -12,13 +7,13 @@ import type { Ctx } from "../../kernel/ctx";
 import { countOrders } from "../../orders/orders.service.server";
 import { handlingInWords } from "../lists/pick-list";
 import { lookUpIn, lookUpStatements } from "../look-up/look-up.server";
-import { isOpen, ofPicker, readState } from "../pick-state.repo.server";
+import { ofPicker, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
 import { type PickView, toPickView } from "../plan/pick-view";
 import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
 import { assignedOrders, otherOrders, type PickableFilter } from "./picking-figures.server";
-import { takenOver } from "./picking-screen.repo.server";
+import { openSessions, takenOver } from "./picking-screen.repo.server";
 import { NO_STATS, teamStats, todayStats, type UserStats } from "./picking-stats.server";
 
 /** Maximum assigned orders, and other orders, offered on the screen. */
@@ -52,7 +47,9 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
       ...(code ? lookUpStatements(ctx, code) : ([] as const)),
     );
   const here = todayOf(ctx, head?.companyId);
-  const view = toPickView(assemblePickState(head, rows, here), here);
+  const last = toPickView(assemblePickState(head, rows, here), here);
+  const cart = last?.cart ?? null;
+  const view = cart ? null : last;
   const named = <R extends { companyId: string }>(row: R) => ({
     ...row,
     company: companies.find(({ id }) => id === row.companyId)?.name ?? "",
@@ -62,6 +59,8 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
   const own = sessions.filter(({ userId }) => userId === ctx.actor.id).map(named);
   return {
     view,
+    /** The cart that the user is picking, which has a page of its own. */
+    activeCartId: cart && !last?.isPaused ? cart.id : null,
     /** Result of looking up the scanned code, if any. */
     lookUp: code && lookUpIn(ctx, code, found as Parameters<typeof lookUpIn>[2], nameOf),
     /** The user who handed the current or last paused order over to this user. */
@@ -110,46 +109,8 @@ function withCurrentOrder(team: readonly UserStats[], sessions: readonly Open[])
   const begun = active.filter(({ userId }) => !team.some((one) => one.userId === userId));
   return [...team, ...begun.map(({ userId, userName }) => ({ ...NO_STATS, userId, userName }))].map((person) => {
     const now = active.find(({ userId }) => userId === person.userId);
-    return { ...person, picking: now ? { orderId: now.orderId, orderNumber: now.orderNumber } : null };
+    return { ...person, picking: now ? { orderId: now.orderId, orderNumber: now.orderNumber, cart: now.cart } : null };
   });
 }
 
-const earlier = alias(pickSessions, "earlier");
 type Open = Awaited<ReturnType<typeof openSessions>>[number];
-
-/**
- * Open sessions: the user's own, those with an expired lease, and for supervisors all in reach. By the index of open
- * sessions, which are few.
- */
-const openSessions = (ctx: Ctx, supervises: boolean) =>
-  ctx.db
-    .select(pickSessions, {
-      columns: {
-        orderId: pickSessions.orderId,
-        companyId: pickSessions.companyId,
-        orderNumber: orders.orderNumber,
-        userId: pickSessions.userId,
-        userName: pickSessions.userName,
-        status: pickSessions.status,
-        startedAt: pickSessions.startedAt,
-        leaseUntil: pickSessions.leaseUntil,
-        earlierUserName: earlier.userName,
-      },
-      join: [
-        innerJoin(orders, eq(orders.id, pickSessions.orderId)),
-        leftJoin(earlier, eq(earlier.id, pickSessions.takenFrom)),
-      ],
-      indexedBy: "pick_sessions_one_an_order",
-      where: and(
-        isOpen,
-        supervises ? undefined : or(eq(pickSessions.userId, ctx.actor.id), lte(pickSessions.leaseUntil, ctx.now())),
-      ),
-      orderBy: [desc(eq(pickSessions.userId, ctx.actor.id)), desc(pickSessions.id)],
-      limit: 50,
-    })
-    .map((sessions) =>
-      sessions.map(({ earlierUserName, ...session }) => ({
-        ...session,
-        handedBy: earlierUserName === session.userName ? null : earlierUserName,
-      })),
-    );

@@ -9,7 +9,7 @@ import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { historyStatement, moveStatements } from "../../orders/orders.service.server";
 import { ofOrder, ofPicker, readState } from "../pick-state.repo.server";
 import { assemblePickState } from "../plan/assemble-pick-state";
-import { notComplete, type PickState } from "../plan/pick-state";
+import { type CartPlace, notComplete, type PickState } from "../plan/pick-state";
 import { alreadyPicking, assertPicking, type Picking, readOrder, writeAndRead } from "../read-pick-state.server";
 import { IdleSessionError } from "./idle-session";
 import { hasRunOut } from "./lease";
@@ -17,11 +17,15 @@ import * as repo from "./sessions.repo.server";
 import * as work from "./work.repo.server";
 
 /**
- * Starts picking an order and reserves it for the user; continues their session when they have one.
+ * Starts picking an order, alone or on a cart, and reserves it for the user; continues their session when they have one.
  * @throws not_found; conflict when another user is picking it, the user is picking another order, or it cannot be
  * picked; IdleSessionError when its picker is inactive: see `takeOver`
  */
-export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> {
+export async function startPicking(
+  ctx: Ctx,
+  orderId: string,
+  cart: Pick<CartPlace, "id" | "slot"> | null = null,
+): Promise<Picking> {
   for (let race = 0; ; race++) {
     const [found, rows, mine] = await ctx.db.batch(
       ...readState(ctx.db, ofOrder(orderId)),
@@ -29,12 +33,15 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
     );
     const state = assemblePickState(found, rows, todayOf(ctx, found?.companyId));
     if (!state) throw notFound("This order");
-    if (state.session?.userId === ctx.actor.id) return resumePicking(ctx, orderId);
-    assertStartable(ctx, state, mine);
+    if (state.session?.userId === ctx.actor.id) {
+      if (cart && state.session.cart?.id !== cart.id) throw conflict("You have it already.", "picking_another_order");
+      return resumePicking(ctx, orderId);
+    }
+    assertStartable(ctx, state, mine, cart?.id);
     try {
       return await writeAndRead(ctx, state, (company) => [
         ...moveStatements(ctx, company, { id: orderId, from: state.order.status, to: "picking" }),
-        repo.insertSession(ctx, company, orderId),
+        repo.insertSession(ctx, company, orderId, { cart }),
         // Replaces allocations of lots that have expired or passed their stop date since, as far as other stock exists.
         ...reallocate(ctx, company, { orderId }, "No longer to be picked"),
       ]);
@@ -45,11 +52,11 @@ export async function startPicking(ctx: Ctx, orderId: string): Promise<Picking> 
   }
 }
 
-function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: OpenSessions): void {
+function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: OpenSessions, cartId?: string): void {
   if (session && !hasRunOut(session, ctx.now()))
     throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
   if (session) {
-    assertFree(mine);
+    assertFree(mine, cartId);
     throw new IdleSessionError(session, lines, ctx.now());
   }
   if (!canMove(order.status, "picking")) {
@@ -58,17 +65,19 @@ function assertStartable(ctx: Ctx, { order, session, lines }: PickState, mine: O
       "order_not_pickable",
     );
   }
-  assertFree(mine);
+  assertFree(mine, cartId);
 }
 
 type OpenSessions = Awaited<ReturnType<typeof repo.openSessionsOf>>;
 
-/** A user picks one order at a time. @throws conflict that names the order being picked */
-export function assertFree(mine: OpenSessions): void {
-  const other = mine.find(({ status }) => status === "active");
+/** A user picks one order at a time, or those of one cart. @throws conflict that names the order being picked */
+export function assertFree(mine: OpenSessions, cartId: string | null = null): void {
+  const other = mine.find((one) => one.status === "active" && (cartId === null || one.cartId !== cartId));
   if (other)
     throw conflict(
-      `You are already picking order ${other.orderNumber}. Pause or complete it first.`,
+      other.cartId
+        ? "You are already picking a cart. Pause or finish it first."
+        : `You are already picking order ${other.orderNumber}. Pause or complete it first.`,
       "picking_another_order",
     );
 }

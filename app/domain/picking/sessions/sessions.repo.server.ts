@@ -1,5 +1,7 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { inList } from "#db/expressions";
+import { pickLeaseUntil } from "#db/pick-lease.server";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -7,6 +9,7 @@ import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { BY_ORDER, isNotUndone, isOpen, OPEN_BY_USER, UNDO_SUFFIX } from "../pick-state.repo.server";
+import type { CartPlace, PickSession } from "../plan/pick-state";
 import { LEASE, PAUSED_LEASE, RENEWED_BELOW } from "./lease";
 import { pausedUntil } from "./work.repo.server";
 
@@ -21,6 +24,7 @@ export const openSessionsOf = (db: ScopedDb, userId: string) =>
       companyId: pickSessions.companyId,
       orderId: pickSessions.orderId,
       orderNumber: orders.orderNumber,
+      cartId: pickSessions.cartId,
       status: pickSessions.status,
       startedAt: pickSessions.startedAt,
       pausedAt: pickSessions.pausedAt,
@@ -54,12 +58,15 @@ export const listOpenAt = (db: ScopedDb, userId: string, companyIds: readonly st
     limit: MAX_OPEN_SESSIONS,
   });
 
+/** An order's place on a cart. */
+type Place = Pick<CartPlace, "id" | "slot">;
+
 /** Inserts an active session of the caller; it continues the picks of `takenFrom`, if given. */
 export const insertSession = (
   ctx: Ctx,
   company: CompanyDb,
   orderId: string,
-  takenFrom: string | null = null,
+  { takenFrom = null, cart = null }: { takenFrom?: string | null; cart?: Place | null } = {},
 ): Statement<void> =>
   company.insert(pickSessions, {
     // The id contains the start time, so that a time range is a range of ids.
@@ -71,6 +78,8 @@ export const insertSession = (
     startedAt: ctx.now(),
     leaseUntil: ctx.now() + LEASE,
     takenFrom,
+    cartId: cart?.id ?? null,
+    slot: cart?.slot ?? null,
   });
 
 /** Inserts a paused session of another user, who resumes it later. */
@@ -91,14 +100,28 @@ export const insertPausedSession = (
     takenFrom,
   });
 
-/** Renews the lease, unless it has long to run: see `isToRenew`. */
-export const renew = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
-  company.update(
-    pickSessions,
+/** Renews the lease of a session, or of the cart that it is on, unless it has long to run: see `isToRenew`. */
+export const renew = (
+  ctx: Ctx,
+  company: CompanyDb,
+  { id, cart }: Pick<PickSession, "id" | "cart">,
+): Statement<unknown> =>
+  cart
+    ? renewCart(ctx, cart.id)
+    : company.update(
+        pickSessions,
+        { leaseUntil: ctx.now() + LEASE },
+        eq(pickSessions.id, id),
+        eq(pickSessions.status, "active"),
+        lt(pickSessions.leaseUntil, ctx.now() + RENEWED_BELOW),
+      );
+
+export const renewCart = (ctx: Ctx, cartId: string): Statement<unknown> =>
+  ctx.directory.update(
+    pickCarts,
     { leaseUntil: ctx.now() + LEASE },
-    eq(pickSessions.id, sessionId),
-    eq(pickSessions.status, "active"),
-    lt(pickSessions.leaseUntil, ctx.now() + RENEWED_BELOW),
+    eq(pickCarts.id, cartId),
+    lt(pickCarts.leaseUntil, ctx.now() + RENEWED_BELOW),
   );
 
 export const pause = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
@@ -137,7 +160,7 @@ export const assertLeaseExpired = (ctx: Ctx, company: CompanyDb, sessionId: stri
     pickSessions,
     eq(pickSessions.id, sessionId),
     isOpen,
-    lte(pickSessions.leaseUntil, ctx.now()),
+    lte(pickLeaseUntil, ctx.now()),
   );
 
 /** Rolls the batch back while a line is neither picked nor short, or when nothing was picked. */

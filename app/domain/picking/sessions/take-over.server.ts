@@ -53,14 +53,15 @@ export async function readLeft(ctx: Ctx, orderId: string): Promise<IdleOrder> {
 }
 
 /**
- * Continues an order whose picker is inactive: picked units stay picked and are credited to that picker.
+ * Continues an order whose picker is inactive: picked units stay picked and are credited to that picker. `onCart` leaves it
+ * on the cart that it is picked on.
  * @throws not_found; conflict while the lease runs, when another user was faster, or when the user is picking another
  * order
  */
-export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
-  goOn(ctx, orderId, (company, { session, order }) => [
+export const takeOver = (ctx: Ctx, orderId: string, { onCart = false } = {}): Promise<Picking> =>
+  goOn(ctx, orderId, onCart, (company, { session, order }) => [
     handOver(ctx, company, session.id),
-    repo.insertSession(ctx, company, orderId, session.id),
+    repo.insertSession(ctx, company, orderId, { takenFrom: session.id, cart: onCart ? session.cart : null }),
     historyStatement(ctx, company, {
       orderId,
       event: "handed-over",
@@ -70,7 +71,7 @@ export const takeOver = (ctx: Ctx, orderId: string): Promise<Picking> =>
 
 /** Restarts the order: the previous picker's units are put back. @throws as `takeOver` */
 export const restartPicking = (ctx: Ctx, orderId: string): Promise<Picking> =>
-  goOn(ctx, orderId, (company, { session }) => [
+  goOn(ctx, orderId, false, (company, { session }) => [
     repo.putBack(ctx, company, orderId, null),
     repo.release(ctx, company, orderId),
     // Missing units may be found in the restarted pick, so open shortages end.
@@ -92,6 +93,7 @@ export const restartPicking = (ctx: Ctx, orderId: string): Promise<Picking> =>
 async function goOn(
   ctx: Ctx,
   orderId: string,
+  onCart: boolean,
   statements: (company: CompanyDb, left: Picking) => Statement<unknown>[],
 ): Promise<Picking> {
   for (let race = 0; ; race++) {
@@ -105,7 +107,7 @@ async function goOn(
     const { session } = state;
     if (session.userId === ctx.actor.id) return resumePicking(ctx, orderId);
     if (!hasRunOut(session, ctx.now())) throw conflict(alreadyPicking(session, ctx.actor.id), "picked_by_another");
-    assertFree(mine);
+    assertFree(mine, onCart ? session.cart?.id : null);
     try {
       return await writeAndRead(ctx, state, (company) => [
         repo.assertLeaseExpired(ctx, company, session.id),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { billDayOf } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
+import { pickLeaseUntil } from "#db/pick-lease.server";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -35,8 +36,8 @@ export const pausedUntil = (ctx: Ctx): SQL =>
 
 /** Also excludes the time since the last scan, known from the lease to within five minutes. */
 const awayUntil = (ctx: Ctx, own: Ownership): SQL => sql`${pausedUntil(ctx)} + case
-  when ${pickSessions.pausedAt} is not null or ${pickSessions.leaseUntil} > ${ctx.now()} then 0
-  else ${ctx.now()} - max(${pickSessions.startedAt}, ${pickSessions.leaseUntil} - ${LEASE}, coalesce((select max(${picks.at}) from ${picks} ${BY_ORDER}
+  when ${pickSessions.pausedAt} is not null or ${pickLeaseUntil} > ${ctx.now()} then 0
+  else ${ctx.now()} - max(${pickSessions.startedAt}, ${pickLeaseUntil} - ${LEASE}, coalesce((select max(${picks.at}) from ${picks} ${BY_ORDER}
     where ${own(picks)} and ${picks.orderId} = ${pickSessions.orderId} and ${picks.sessionId} = ${pickSessions.id}), 0)) end`;
 
 /** Ends the session as completed, with the lines and units that it picked. */

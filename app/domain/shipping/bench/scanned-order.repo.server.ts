@@ -14,7 +14,7 @@ const MAX_ORDERS = 9;
 const named = alias(orders, "named");
 const sent = alias(shipments, "sent");
 
-/** Orders by printed code, order number, tracking number, or a serial number that they have. */
+/** Orders by printed code, order number, tracking number, a serial number that they have, or their tote. */
 export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
   db.rows(
     {
@@ -46,6 +46,10 @@ export const ordersOfCode = (db: ScopedDb, code: Barcode) =>
         union all
         select ${serialNumbers.orderId} from ${serialNumbers} indexed by serial_numbers_by_serial
           where ${own.found(serialNumbers)} and ${serialNumbers.serial} = ${(code.serial ?? code.text).toUpperCase()}
-            and ${serialNumbers.endedAt} is null)
+            and ${serialNumbers.endedAt} is null
+        union all
+        select ${named.id} from ${orders} ${named} indexed by orders_in_totes
+          where ${own.found(named)} and ${named.tote} = ${code.text.toUpperCase()} and ${named.tote} is not null
+            and ${named.status} in ('picking', 'picked'))
       order by ${orders.status} not in ('picked', 'processing'), ${orders.id} desc limit ${MAX_ORDERS}`,
   );

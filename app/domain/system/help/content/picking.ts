@@ -13,9 +13,29 @@ export const picking: WrittenArticle[] = [
 3. Scan each unit. Green and one beep: accepted. Red and three beeps: refused, with the reason on the screen, such as **Wrong lot** or **Too many**. After three seconds one line of it stays until the next scan.
 4. When all items are picked, press **Complete Order** or scan the order's number again.
 
-You can pick one order at a time, and each order has one picker. **Undo last pick** reverses a pick. **Pause Picking** keeps the order assigned to you; **Release order** makes it available to all pickers.
+You can pick one order at a time, or several on a cart, and each order has one picker. **Undo last pick** reverses a pick. **Pause Picking** keeps the order assigned to you; **Release order** makes it available to all pickers.
 
 With a scanner alone, scan instead of tapping: **Print command codes** in Quick Actions prints a sheet with codes to start or resume, skip, undo, report short, change lot, pause and complete.
+`,
+  },
+  {
+    slug: "pick-on-a-cart",
+    title: "Pick several orders on a cart",
+    summary: "Up to 40 orders of any companies in one walk, each in its own tote.",
+    also: "batch multi order cluster tote slot trolley cart single unit",
+    permission: "floor.work",
+    body: `
+1. Open **Picking** and press **Pick on a cart**. Choose how many places the cart has. The next orders of the queue are ticked; untick those that do not fit, and press **Start the cart**.
+2. Go to the location in large letters. One walk covers all orders: units of one item are one stop, and the list below says how many go where.
+3. Scan the item. The screen shows how many units go into which slot, in large numbers.
+4. Scan the tote in that slot: only then do the units count. Another tote is refused: **Wrong tote**.
+5. At the end press **Finish cart**. Orders with items left stay on it.
+
+A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that you scan for an order becomes its own until the order ships; at the packing station, scan it to open the order. If you work without totes, scan the label of the slot: SLOT-1, SLOT-2 and so on.
+
+**Single units, one tote** proposes orders of one unit and puts them all into one tote.
+
+**Report short**, **Skip**, **Undo** and **Pause** work as with one order. A cart whose picker has stopped for 30 minutes can be taken over as a whole.
 `,
   },
   {

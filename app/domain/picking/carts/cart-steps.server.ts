@@ -1,0 +1,50 @@
+import type { Ctx } from "../../kernel/ctx";
+import { DomainError, forbidden, notFound } from "../../kernel/errors";
+import { completePicking, pausePicking, releasePicking, resumePicking } from "../sessions/pick-sessions.server";
+import { renewCart } from "../sessions/sessions.repo.server";
+import { takeOver } from "../sessions/take-over.server";
+import type { CartStepName } from "./cart.schema";
+import { sessionsOnCart } from "./carts.repo.server";
+import type { LeftOut } from "./start-cart.server";
+
+/** What a step did to the orders of a cart. */
+export interface CartStep {
+  done: number;
+  /** Orders that it could not be done for; they stay as they are. */
+  leftOut: LeftOut[];
+}
+
+const STEPS: Record<CartStepName, (ctx: Ctx, orderId: string) => Promise<unknown>> = {
+  pause: pausePicking,
+  resume: resumePicking,
+  /** Puts back what was picked; the orders are pending again. */
+  release: releasePicking,
+  /** Completes the orders that are picked; the others stay on the cart. */
+  finish: completePicking,
+  /** Continues a cart whose picker is inactive. */
+  "take-over": (ctx, orderId) => takeOver(ctx, orderId, { onCart: true }),
+};
+
+/**
+ * Does a step for each order of the cart, one after the other: each is a batch of its own company.
+ * @throws not_found for a cart without open orders; forbidden for another user's, unless the caller supervises picking
+ */
+export async function stepOfCart(ctx: Ctx, cartId: string, step: CartStepName): Promise<CartStep> {
+  const sessions = await sessionsOnCart(ctx.db, cartId);
+  if (sessions.length === 0) throw notFound("This cart");
+  const other = sessions.find(({ userId }) => userId !== ctx.actor.id);
+  if (step !== "take-over" && other && !ctx.can("picking.supervise", other.companyId))
+    throw forbidden(`${other.userName} is picking this cart. Ask them, or a warehouse manager.`, "not_your_session");
+  const leftOut: LeftOut[] = [];
+  for (const { orderId, orderNumber } of sessions) {
+    try {
+      await STEPS[step](ctx, orderId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      leftOut.push({ orderNumber, why: error.message });
+    }
+  }
+  const done = sessions.length - leftOut.length;
+  if (done > 0 && (step === "resume" || step === "take-over")) await renewCart(ctx, cartId);
+  return { done, leftOut };
+}

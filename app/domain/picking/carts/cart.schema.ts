@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { typedInteger } from "../../kernel/typed-fields";
+import { OperationId } from "../operation.schema";
+
+const Id = z.string().min(1).max(64);
+
+/** Places on a cart. */
+export const MAX_SLOTS = 40;
+export const USUAL_SLOTS = 12;
+
+export const CartParams = z.object({ cartId: Id });
+export const CART_STEP = ["pause", "resume", "release", "finish", "take-over"] as const;
+export type CartStepName = (typeof CART_STEP)[number];
+export const CartStepParams = CartParams.extend({ step: z.enum(CART_STEP) });
+
+/** Which orders the form proposes. Unknown values fall back, as in every list. */
+export const CartToFill = z.object({
+  company: Id.optional().catch(undefined),
+  /** `single`: orders of one unit, which share a tote. */
+  kind: z.enum(["any", "single"]).catch("any").default("any"),
+  size: z.coerce.number().int().min(1).max(MAX_SLOTS).catch(USUAL_SLOTS).default(USUAL_SLOTS),
+});
+export type CartToFill = z.output<typeof CartToFill>;
+
+const OrderIds = z
+  .array(Id, "Choose at least one order")
+  .min(1, "Choose at least one order")
+  .max(MAX_SLOTS, `A cart has at most ${MAX_SLOTS} places`);
+
+/** A checkbox's value in a form, a boolean in the API. */
+const Flag = z.preprocess((given) => given === "on" || given === "true" || given === true, z.boolean());
+
+export const StartCart = z.object({
+  operationId: OperationId,
+  /** In the order of their places on the cart. */
+  orderIds: OrderIds,
+  /** Orders of one unit in one tote. */
+  isShared: Flag.default(false),
+});
+export type StartCart = z.output<typeof StartCart>;
+
+/** A scan on a cart without scripts: a bin or an item, then the tote that its units go into. */
+export const CartScan = z.object({
+  barcode: z.string().max(2000).default(""),
+  scanId: OperationId,
+  /** The code of the bin that was scanned before. */
+  at: z.string().max(200).optional(),
+  /** What the picker holds: units of an item of an order, by a scan of this code or by hand. */
+  orderId: Id.optional(),
+  itemId: Id.optional(),
+  heldCode: z.string().max(2000).optional(),
+  units: typedInteger(z.number().int().min(1).max(1_000_000)).optional().catch(undefined),
+});
+export type CartScan = z.output<typeof CartScan>;

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { USUAL_PICK_POLICY } from "../scan-policy";
+import { stopsOf, whereTo } from "./cart-walk";
+import type { PickItemView, PickView } from "./pick-view";
+import { type CartDecision, scanOnCart } from "./scan-on-cart";
+
+type Line = { sku: string; bin: string; walk: number; quantity?: number; skipped?: boolean };
+
+function anItem(order: number, { sku, bin, walk, quantity = 1, skipped = false }: Line): PickItemView {
+  const place = {
+    ...{ lotId: `${sku}-lot`, locationId: `${order}-${bin}`, location: bin, walk, lot: null, problem: null },
+    ...{ left: quantity, waiting: 0 },
+  };
+  return {
+    ...{ id: `${order}-${sku}`, name: `Product ${sku}`, sku, image: null, quantity, picked: 0, short: 0 },
+    ...{ shortReason: null, left: quantity, waiting: 0, said: null, place, places: [place], lastPick: null, skipped },
+    codes: [
+      { code: sku, units: 1 },
+      { code: `case-${sku}`, units: 2 },
+    ],
+  };
+}
+
+const anOrder = (n: number, lines: Line[], over: Partial<PickView> = {}): PickView => ({
+  ...{ orderId: `order-${n}`, companyId: "company", sessionId: `session-${n}`, orderNumber: `100${n}` },
+  ...{ customerName: "Ines", picker: "Anna", isPaused: false, startedAt: 0, today: "2026-05-03" },
+  policy: USUAL_PICK_POLICY,
+  items: lines.map((line) => anItem(n, line)),
+  ...{ picked: 0, total: 3, blocked: null, unfit: null, lastPick: null, at: null },
+  cart: { id: "cart", number: 4, slot: n, isShared: false, tote: null },
+  ...over,
+});
+
+const CART = [
+  anOrder(1, [{ sku: "b", bin: "B-01", walk: 2, quantity: 2 }]),
+  anOrder(2, [
+    { sku: "b", bin: "B-01", walk: 2, quantity: 3 },
+    { sku: "c", bin: "C-01", walk: 3 },
+  ]),
+  anOrder(3, [{ sku: "a", bin: "A-01", walk: 1 }]),
+];
+const NOWHERE = { at: null, held: null };
+const heldOf = (decision: CartDecision | null) => (decision?.kind === "held" ? decision.held : null);
+
+test("one walk over all orders: units of one bin are one stop, split over the totes", () => {
+  expect(
+    stopsOf(CART).map(({ place, units, shares }) => [place?.location, units, shares.map(({ slot }) => slot)]),
+  ).toEqual([
+    ["A-01", 1, [3]],
+    ["B-01", 5, [1, 2]],
+    ["C-01", 1, [2]],
+  ]);
+  expect(stopsOf(CART, "C-01")[0]?.place?.location).toBe("C-01");
+  const skipped = [anOrder(3, [{ sku: "a", bin: "A-01", walk: 1, skipped: true }]), ...CART.slice(0, 2)];
+  expect(stopsOf(skipped).at(-1)?.place?.location).toBe("A-01");
+});
+
+test("the same bin of two companies is two stops, one after the other", () => {
+  const line = { sku: "b", bin: "B-01", walk: 2 };
+  const stops = stopsOf([anOrder(1, [line]), anOrder(2, [line], { companyId: "other" })]);
+  expect(stops.map(({ companyId, place }) => [companyId, place?.location])).toEqual([
+    ["company", "B-01"],
+    ["other", "B-01"],
+  ]);
+});
+
+test("bin, item, tote: an item's scan holds all units of one order in the bin, and its tote counts them", () => {
+  expect(scanOnCart(CART, NOWHERE, "b-01")).toEqual({
+    kind: "at",
+    location: "B-01",
+    detail: "B-01: pick 5 × Product b.",
+  });
+  const held = heldOf(scanOnCart(CART, { at: "B-01", held: null }, "b"));
+  expect(held).toMatchObject({ orderId: "order-1", units: 2, barcode: "b" });
+  expect(scanOnCart(CART, { at: "B-01", held }, "TOTE-7")).toMatchObject({ kind: "put", tote: "TOTE-7" });
+  expect(scanOnCart(CART, { at: "B-01", held }, "slot-1")).toMatchObject({ kind: "put" });
+});
+
+test.each([
+  ["slot-2", "wrong-tote", "This is another tote. Put 2 × Product b into slot 1."],
+  ["b", "scan-tote", "This is not the label of a tote. Put 2 × Product b into slot 1."],
+])("held units do not go into %s", (code, refusal, detail) => {
+  const held = heldOf(scanOnCart(CART, { at: "B-01", held: null }, "b"));
+  expect(scanOnCart(CART, { at: "B-01", held }, code)).toEqual({ kind: "refused", detail, refusal });
+});
+
+test("a tote holds one order of the cart, or all of them where they share it", () => {
+  const bound = (isShared: boolean) =>
+    CART.map((view, n) => ({
+      ...view,
+      cart: view.cart && { ...view.cart, isShared, tote: n === 1 ? "TOTE-7" : null },
+    }));
+  const held = heldOf(scanOnCart(CART, NOWHERE, "a"));
+  expect(scanOnCart(bound(false), { at: null, held }, "tote-7")).toEqual({
+    ...{ kind: "refused", refusal: "tote-in-use", detail: "TOTE-7 holds order 1002. Take an empty tote." },
+  });
+  expect(scanOnCart(bound(true), { at: null, held }, "tote-7")).toMatchObject({ kind: "put" });
+  expect([whereTo(bound(false), "order-2"), whereTo(bound(false), "order-3"), whereTo(bound(true), "order-3")]).toEqual(
+    ["slot 2, TOTE-7", "slot 3", "TOTE-7"],
+  );
+});
+
+test("where each unit is scanned one is held, and of a case as many as it has", () => {
+  const each = CART.map((view) => ({ ...view, policy: { ...USUAL_PICK_POLICY, item: "each" as const } }));
+  expect(heldOf(scanOnCart(each, NOWHERE, "b"))?.units).toBe(1);
+  expect(heldOf(scanOnCart(CART, NOWHERE, "case-b"))?.units).toBe(2);
+});
+
+test("what is missing or wrong is said; what the device does not know is left to the server", () => {
+  expect(scanOnCart(CART, NOWHERE, "  ")).toBeNull();
+  expect(scanOnCart(CART, NOWHERE, "TOTE-7")).toMatchObject({ kind: "refused", refusal: "scan-item" });
+  const strict = CART.map((view) => ({ ...view, policy: { ...USUAL_PICK_POLICY, bin: true } }));
+  expect(scanOnCart(strict, NOWHERE, "b")).toMatchObject({
+    ...{ kind: "refused", refusal: "scan-bin", detail: "Scan the bin B-01 first." },
+  });
+  expect(heldOf(scanOnCart(strict, { at: "B-01", held: null }, "b"))).toMatchObject({ units: 2 });
+  expect(scanOnCart(CART, NOWHERE, "nonsense")).toMatchObject({ kind: "unknown", orderId: "order-3" });
+});

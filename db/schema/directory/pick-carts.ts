@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, millis } from "../columns";
+
+/**
+ * A cart that orders of any companies are picked on in one walk. What is on it are pick sessions, each in its own company;
+ * the cart is in use while one of them is open.
+ */
+export const pickCarts = sqliteTable(
+  "pick_carts",
+  {
+    id: id().primaryKey(),
+    number: integer("number").notNull(),
+    /** Key of the request that made it, so that it is made once. */
+    operationId: text("operation_id").notNull(),
+    startedBy: text("started_by").notNull(),
+    startedAt: millis("started_at").notNull(),
+    /** All its orders go into one tote: orders of one unit, told apart at packing. */
+    isShared: integer("is_shared", { mode: "boolean" }).notNull().default(false),
+    /** Its orders are reserved for their picker until then; each scan extends it. */
+    leaseUntil: millis("lease_until").notNull(),
+  },
+  (t) => [
+    uniqueIndex("pick_carts_number").on(t.number),
+    uniqueIndex("pick_carts_operation").on(t.operationId),
+    check("pick_carts_numbered", sql`${t.number} > 0`),
+  ],
+);
