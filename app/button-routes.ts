@@ -62,6 +62,7 @@ export const BUTTON_ROUTES = [
   ["packing/:orderId/check", "packing/check.ts"],
   ["packing/:orderId/restart", "packing/restart.ts"],
   ["packing/:orderId/undo", "packing/undo.ts"],
+  ["picking/cart/:cartId/:step", "picking/cart/step.ts"],
   ["picking/order/:orderId/complete", "picking/session/complete.ts"],
   ["picking/order/:orderId/pause", "picking/session/pause.ts"],
   ["picking/order/:orderId/pick", "picking/session/pick.ts"],

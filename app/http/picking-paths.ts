@@ -18,6 +18,11 @@ export const pickingPaths = {
   skip: (orderId: string) => `/picking/order/${orderId}/skip`,
   /** Releases another user's order. */
   releaseOther: (orderId: string) => `/picking/order/${orderId}/release-other`,
+  /** A cart's page, and the page that starts one. */
+  cart: (cartId: string) => `/picking/cart/${cartId}`,
+  newCart: (query?: Query) => withQuery("/picking/cart", query),
+  cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "take-over") =>
+    `/picking/cart/${cartId}/${step}`,
   /** Printable sheet of command codes for pickers who have only a scanner. */
   commandCodes: () => "/picking/commands.pdf",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),

@@ -140,6 +140,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/inventory/{productId}/adjust": { adjustment: -2, reason: "Damaged" },
 
   "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },
+  "POST /api/picking/carts": { operationId: "OPERATION_ID", orderIds: ["ORDER_ID"] },
   "POST /api/picking/scan": { orderId: "ORDER_ID", barcode: "4006381333931", scanId: "SCAN_ID" },
 
   "POST /api/integrations": {

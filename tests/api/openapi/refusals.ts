@@ -168,6 +168,14 @@ const OWN: Record<string, Own> = {
     inPlaceOf(good, { orderId: (await anOrder({ id: companyId })).id }),
   "POST /api/returns 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/shipments 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
+  "POST /api/picking/carts 409": async (world, good) => {
+    await send({ method: "POST", ...good });
+    return {
+      ...good,
+      headers: world.bearer,
+      body: { operationId: crypto.randomUUID(), orderIds: (good.body as { orderIds: string[] }).orderIds },
+    };
+  },
   "POST /api/picking/scan 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/integrations/{integrationId}/test 502": async () => ({
     url: `/api/integrations/${(await anIntegration(await aCompany())).id}/test`,

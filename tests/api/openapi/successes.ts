@@ -45,12 +45,18 @@ const json = (body: unknown) => body;
 async function aPickersKey() {
   return (await anApiKey(await aUser("admin"))).bearer;
 }
-async function aPicking({ companyId }: World) {
+async function aPicking({ companyId }: World, isStarted = true) {
   const product = await aProduct({ id: companyId }, { onHand: 5 });
   const order = await anOrder({ id: companyId }, { lines: [{ product, quantity: 2 }] });
   const headers = await aPickersKey();
-  await send({ method: "POST", url: `/api/picking/start/${order.id}`, headers });
+  if (isStarted) await send({ method: "POST", url: `/api/picking/start/${order.id}`, headers });
   return { product, order, headers, itemId: order.items[0]?.id ?? "" };
+}
+async function aCart(world: World) {
+  const { order, headers } = await aPicking(world, false);
+  const body = { operationId: crypto.randomUUID(), orderIds: [order.id] };
+  const started = await send({ method: "POST", url: "/api/picking/carts", headers, body });
+  return { cartId: ((await started.json()) as { id: string }).id, headers };
 }
 async function anAnnounced({ companyId }: World, announce = true) {
   const { sku } = await aProduct({ id: companyId });
@@ -438,6 +444,18 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
       return { url: "/api/picking/scan", headers, body: { orderId: order.id, barcode: "nothing of ours" } };
     },
   ],
+  "POST /api/picking/carts": async (world) => {
+    const { order, headers } = await aPicking(world, false);
+    return { url: "/api/picking/carts", headers, body: { operationId: crypto.randomUUID(), orderIds: [order.id] } };
+  },
+  "GET /api/picking/carts/{cartId}": async (world) => {
+    const { cartId, headers } = await aCart(world);
+    return { url: `/api/picking/carts/${cartId}`, headers };
+  },
+  "POST /api/picking/carts/{cartId}/{step}": async (world) => {
+    const { cartId, headers } = await aCart(world);
+    return { url: `/api/picking/carts/${cartId}/pause`, headers };
+  },
   "POST /api/picking/{orderId}/pause": inPicking("pause"),
   "POST /api/picking/{orderId}/resume": async (world) => {
     const { order, headers } = await aPicking(world);

@@ -6,6 +6,7 @@ import type { ScreenPattern } from "./screen-patterns";
 /** Screens whose ids are in no list of the demo data; other tests open them. */
 export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/picking/lot/:itemId": "short-pick.spec.ts, on goods with lots",
+  "/picking/cart/:cartId": "cart.spec.ts",
   "/picking/shortages/:shortageId": "short-pick.spec.ts",
   "/picking/count/:shortageId": "short-pick.spec.ts",
   "/inventory/receipts/:receiptId": "receiving.spec.ts",

@@ -3,6 +3,7 @@ export const PICKING_PROPERTIES: Record<string, string> = {
   scannedLocationId: "The location scanned last; needed where the company asks for the bin to be scanned.",
   lotId: "The lot to take the units from; without it, the one that expires first.",
   locationId: "The bin, by its id; without it, the first in picking order.",
+  tote: "The code of the tote, or of the slot on the cart, that the units go into; needed for orders on a cart.",
   sessionId: "The pick session of the scan; scans of ended sessions are not counted.",
   choice: "Which meaning of an ambiguous code to use, as offered by the refused scan.",
 };

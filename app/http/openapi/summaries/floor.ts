@@ -25,6 +25,18 @@ export const floorOperations: Record<string, OperationSummary> = {
     details: "A refused scan returns 200 with `success: false` and three beeps. The same `scanId` counts once.",
     errors: { 404: "The order does not exist, or the caller has no access", 409: "The caller is not picking it" },
   },
+  "POST /api/picking/carts": {
+    summary: "Start picking orders on a cart",
+    details:
+      "Up to 40 orders, each in a pick session and a slot of its own. Orders that cannot be picked are left out. Scans and picks of these orders need the `tote`. The same `operationId` starts one cart.",
+    errors: { 409: "The caller is picking already, the orders cannot share a cart, or none of them can be picked" },
+  },
+  "GET /api/picking/carts/{cartId}": { summary: "A cart and the orders on it" },
+  "POST /api/picking/carts/{cartId}/{step}": {
+    summary: "Pause, resume, finish, release or take over a cart",
+    details:
+      "Does the step for each order. Finishing completes the orders that are picked; the others stay on the cart.",
+  },
   "POST /api/picking/{orderId}/pause": {
     summary: "Pause a pick session",
     errors: { 409: "The caller is not picking it" },

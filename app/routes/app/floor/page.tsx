@@ -36,9 +36,6 @@ export default function ShiftBoardPage() {
       subtitle={
         <>
           As of <Time at={updatedAt} />
-          <noscript>
-            <meta httpEquiv="refresh" content={String(REFRESH_MS / 1000)} />
-          </noscript>
         </>
       }
       actions={<RefreshLink />}
@@ -46,6 +43,9 @@ export default function ShiftBoardPage() {
       back={{ to: paths.picking(), label: "Order Picking" }}
       width="wall"
     >
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_MS / 1000)} />
+      </noscript>
       {warehouses.map((warehouse) => (
         <CutOffList key={warehouse.id} warehouse={warehouse} />
       ))}

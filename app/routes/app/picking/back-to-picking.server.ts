@@ -8,6 +8,8 @@ import { pickingPaths } from "#app/http/picking-paths";
  */
 export const backToPicking = (
   ctx: Ctx,
-  { order, session }: { order: { id: string }; session: { userId: string } | null },
-): string =>
-  session === null || session.userId === ctx.actor.id ? paths.picking() : pickingPaths.pickingOrder(order.id);
+  { order, session }: { order: { id: string }; session: { userId: string; cart: { id: string } | null } | null },
+): string => {
+  if (session !== null && session.userId !== ctx.actor.id) return pickingPaths.pickingOrder(order.id);
+  return session?.cart ? pickingPaths.cart(session.cart.id) : paths.picking();
+};

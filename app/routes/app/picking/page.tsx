@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { commandIn } from "#app/domain/picking/lists/commands";
 import { PickingPage, ScanOperation } from "#app/domain/picking/picking.schema";
@@ -42,10 +42,12 @@ const titleOf = (pathname: string) =>
 
 export const meta: MetaFunction = ({ location }) => [{ title: titleOf(location.pathname) }];
 
-export const loader = pageLoader("floor.work", { query: PickingPage }, ({ ctx, query, request }) => {
+export const loader = pageLoader("floor.work", { query: PickingPage }, async ({ ctx, query, request }) => {
   const { company, priority, code } = query;
   const isTasks = new URL(request.url).pathname.startsWith(pickingPaths.pickingTasks());
-  return pickingScreen(ctx, { companyId: company, priority, code, isTasks });
+  const { activeCartId, ...screen } = await pickingScreen(ctx, { companyId: company, priority, code, isTasks });
+  if (activeCartId) throw redirect(pickingPaths.cart(activeCartId));
+  return screen;
 });
 
 /** A scan of the screen's form; with scripts the screen queues it instead. */

@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
+import { detailOf, type OpenWork, WorkName } from "./open-work";
 
 interface Offered {
   id: string;
@@ -118,9 +119,14 @@ export function OrdersToPick({ orders, assigned = 0, pending, companyId, filtere
       }
       actions={
         orders.length > 0 && (
-          <LinkButton to={paths.orders({ status: "pending", companyId })} size="touch">
-            Show all
-          </LinkButton>
+          <>
+            <LinkButton to={pickingPaths.newCart({ company: companyId })} size="touch">
+              Pick on a cart
+            </LinkButton>
+            <LinkButton to={paths.orders({ status: "pending", companyId })} size="touch">
+              Show all
+            </LinkButton>
+          </>
         )
       }
       padded={false}
@@ -143,9 +149,7 @@ export function OrdersToPick({ orders, assigned = 0, pending, companyId, filtere
   );
 }
 
-interface Open {
-  orderId: string;
-  orderNumber: string;
+interface Open extends OpenWork {
   userName: string;
   company: string;
   status: string;
@@ -167,14 +171,14 @@ export function PausedOrders({ orders }: { orders: readonly Open[] }) {
             className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3"
           >
             <div className="min-w-0 flex-1 basis-56">
-              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <WorkName work={order} className="font-semibold text-md" />
               <p className="truncate text-muted text-sm">
-                {order.company}, {order.handedBy ? `from ${order.handedBy}, ` : "started "}
+                {detailOf(order, order.company)}, {order.handedBy ? `from ${order.handedBy}, ` : "started "}
                 <Time at={order.startedAt} relative />
               </p>
             </div>
             <PostButton
-              action={pickingPaths.resume(order.orderId)}
+              action={order.cart ? pickingPaths.cartStep(order.cart.id, "resume") : pickingPaths.resume(order.orderId)}
               size="touch"
               icon={Play}
               pending="Resuming…"
@@ -201,12 +205,16 @@ export function AbandonedOrders({ orders }: { orders: readonly Open[] }) {
             className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t px-5 py-3"
           >
             <div className="min-w-0 flex-1 basis-56">
-              <Mono className="font-semibold text-md">{order.orderNumber}</Mono>
+              <WorkName work={order} className="font-semibold text-md" />
               <p className="truncate text-muted text-sm">
-                {order.userName}, {order.company}, free since <Time at={order.leaseUntil} relative />
+                {order.userName}, {detailOf(order, order.company)}, free since <Time at={order.leaseUntil} relative />
               </p>
             </div>
-            <LinkButton to={pickingPaths.takeOver(order.orderId)} size="touch" className="max-sm:w-full">
+            <LinkButton
+              to={order.cart ? pickingPaths.cart(order.cart.id) : pickingPaths.takeOver(order.orderId)}
+              size="touch"
+              className="max-sm:w-full"
+            >
               Take over
             </LinkButton>
           </li>

@@ -1,8 +1,7 @@
-import { pickingPaths } from "#app/http/picking-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
-import { Mono } from "#app/ui/primitives/values/mono";
+import { type OpenWork, WorkName, watchPath } from "./open-work";
 
 interface Person {
   userId: string;
@@ -12,7 +11,7 @@ interface Person {
   units: number;
   linesPerHour: number | null;
   accuracy: number | null;
-  picking: { orderId: string; orderNumber: string } | null;
+  picking: OpenWork | null;
 }
 
 /** Each picker's work since midnight, for supervisors. */
@@ -31,11 +30,8 @@ export function TeamToday({ team }: { team: readonly Person[] }) {
             header: "Picking now",
             cell: ({ picking }) =>
               picking ? (
-                <TextLink
-                  to={pickingPaths.pickingOrder(picking.orderId)}
-                  className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-                >
-                  <Mono>{picking.orderNumber}</Mono>
+                <TextLink to={watchPath(picking)} className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
+                  <WorkName work={picking} />
                 </TextLink>
               ) : (
                 "—"

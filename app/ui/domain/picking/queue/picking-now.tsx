@@ -1,13 +1,10 @@
 import type { SessionStatus } from "#app/domain/picking/sessions/session-status";
-import { pickingPaths } from "#app/http/picking-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { SessionBadge } from "../history/session-badge";
+import { detailOf, type OpenWork, WorkName, watchPath } from "./open-work";
 
-interface Open {
-  orderId: string;
-  orderNumber: string;
+interface Open extends OpenWork {
   userName: string;
   company: string;
   status: SessionStatus;
@@ -22,14 +19,11 @@ export function PickingNow({ orders }: { orders: readonly Open[] }) {
         {orders.map((order) => (
           <li key={order.orderId} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3">
             <div className="min-w-0">
-              <TextLink
-                to={pickingPaths.pickingOrder(order.orderId)}
-                className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-              >
-                <Mono>{order.orderNumber}</Mono>
+              <TextLink to={watchPath(order)} className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
+                <WorkName work={order} />
               </TextLink>
               <p className="truncate text-muted text-sm">
-                {order.userName}, {order.company}
+                {order.userName}, {detailOf(order, order.company)}
               </p>
             </div>
             <SessionBadge status={order.status} />

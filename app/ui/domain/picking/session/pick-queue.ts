@@ -5,6 +5,7 @@ import { sendKept } from "./pick-connection";
 
 // Loaded together with everything needed without a network.
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
+export { scanOnCart } from "#app/domain/picking/plan/scan-on-cart";
 export { loginAgain } from "#app/ui/layouts/login-again";
 export { WaitingList } from "#app/ui/scan/waiting/waiting-list";
 

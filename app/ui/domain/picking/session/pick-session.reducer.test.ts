@@ -14,7 +14,7 @@ import {
 } from "./pick-session.reducer";
 
 function line(id: string, quantity: number, fields: Partial<PickItemView> = {}): PickItemView {
-  const place = { lotId: `${id}-lot`, locationId: `bin-${id}`, location: `A-${id}`, lot: null, problem: null };
+  const place = { lotId: `${id}-lot`, locationId: `bin-${id}`, location: `A-${id}`, lot: null, problem: null, walk: 1 };
   const places = [{ ...place, left: quantity, waiting: 0 }];
   return {
     id,
@@ -55,6 +55,7 @@ const order = (fields: Partial<PickView> = {}): PickView => ({
   unfit: null,
   lastPick: null,
   at: null,
+  cart: null,
   ...fields,
 });
 

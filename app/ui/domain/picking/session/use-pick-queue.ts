@@ -81,6 +81,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
     /** Null once loaded. */
     loading: loaded ? null : load,
     answerLocally: (...asked: Parameters<Module["answerLocally"]>) => loaded?.answerLocally(...asked) ?? null,
+    scanOnCart: (...asked: Parameters<Module["scanOnCart"]>) => loaded?.scanOnCart(...asked) ?? null,
     List: module?.WaitingList ?? null,
     loginAgain: module?.loginAgain,
     /** Resolves once the operation is stored on the device. */

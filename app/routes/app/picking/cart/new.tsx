@@ -1,0 +1,81 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CartToFill, StartCart } from "#app/domain/picking/carts/cart.schema";
+import { cartToFill, startCart } from "#app/domain/picking/picking.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import { pickingPaths } from "#app/http/picking-paths";
+import { CartFilters } from "#app/ui/domain/picking/cart/cart-filters";
+import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
+import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { ActionForm } from "#app/ui/forms/form/action-form";
+import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+
+export const meta: MetaFunction = () => [{ title: "Pick on a cart" }];
+
+export const loader = pageLoader("floor.work", { query: CartToFill }, async ({ ctx, query }) => ({
+  ...(await cartToFill(ctx, query)),
+  query,
+}));
+
+export const action = pageAction("floor.work", { form: StartCart }, async ({ ctx, input }) => {
+  const { cartId, number, orders, leftOut } = await startCart(ctx, input);
+  const counted = `${orders} ${orders === 1 ? "order" : "orders"} on cart ${number}`;
+  const description = [counted, ...leftOut.map(({ orderNumber, why }) => `${orderNumber} is left out: ${why}`)].join(
+    ". ",
+  );
+  return done(pickingPaths.cart(cartId), { title: "Picking Started", description });
+});
+
+/** Orders for one walk: the next ones of the queue, as many as the cart has places. */
+export default function NewCart() {
+  const { orders, companies, query, operationId } = useLoaderData<typeof loader>();
+  const isShared = query.kind === "single";
+  return (
+    <FormPage
+      touch
+      title="Pick on a cart"
+      subtitle="Several orders in one walk"
+      back={paths.picking()}
+      backLabel="Order Picking"
+    >
+      <CartFilters query={query} companies={companies} />
+      {orders.length === 0 ? (
+        <Hint>
+          {isShared ? "No orders of one unit are waiting to be picked." : "No orders are waiting to be picked."}
+        </Hint>
+      ) : (
+        <ActionForm
+          key={orders.map(({ id }) => id).join()}
+          submit="Start the cart"
+          pending="Starting…"
+          cancel={paths.picking()}
+          defaultValue={{ orderIds: orders.map(({ id }) => id), operationId, isShared: isShared ? "on" : "" }}
+        >
+          <HiddenField name="operationId" />
+          <HiddenField name="isShared" />
+          <CheckboxGroupField
+            name="orderIds"
+            label="Orders"
+            find="Find an order"
+            hint={
+              isShared
+                ? "All go into one tote: at packing, each item tells its order"
+                : "Each goes into a tote or a slot of its own, in this order"
+            }
+            options={orders.map(({ id, orderNumber, unitCount, company, customerName }) => ({
+              value: id,
+              label: [
+                `${orderNumber}, ${unitCount} ${unitCount === 1 ? "unit" : "units"}`,
+                company ?? (customerName || "Unknown Customer"),
+              ].join(", "),
+            }))}
+          />
+        </ActionForm>
+      )}
+    </FormPage>
+  );
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CartParams, CartScan } from "#app/domain/picking/carts/cart.schema";
+import { cartScreen } from "#app/domain/picking/picking.service.server";
+import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { paths } from "#app/http/paths";
+import type { CartAnswer } from "#app/ui/domain/picking/cart/cart.reducer";
+import { CartSession } from "#app/ui/domain/picking/cart/cart-session";
+import { Page } from "#app/ui/layouts/pages/page";
+import { part } from "#app/ui/primitives/part";
+import { answerOnCart } from "./answer-on-cart.server";
+
+/** Loaded on demand: not needed while the cart is picked. */
+const CartAtRest = part(() => import("#app/ui/domain/picking/cart/cart-at-rest"), "CartAtRest");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Cart ${data.cart.number}` : "Cart" }];
+
+export const loader = pageLoader("floor.work", { params: CartParams }, ({ ctx, params }) =>
+  cartScreen(ctx, params.cartId),
+);
+
+/** A scan of the page's form; with scripts the page queues it instead. */
+export const action = pageAction("floor.work", { params: CartParams, form: CartScan }, ({ ctx, params, input }) =>
+  answerOnCart(ctx, params.cartId, input),
+);
+
+export default function Cart() {
+  const { cart, picker, isMine, isPaused, isLeft, ...rest } = useLoaderData<typeof loader>();
+  const answer = answerOf(useActionData());
+  const isActive = isMine && !isPaused;
+  return (
+    <Page
+      title={`Cart ${cart.number}`}
+      subtitle={isActive ? null : `${rest.views.length} ${rest.views.length === 1 ? "order" : "orders"}`}
+      back={isActive ? undefined : { to: paths.picking(), label: "Order Picking" }}
+    >
+      {isActive ? (
+        <CartSession cart={cart} served={rest.views} answer={answer} {...rest} />
+      ) : (
+        <CartAtRest cart={cart} picker={picker} isMine={isMine} isLeft={isLeft} views={rest.views} />
+      )}
+    </Page>
+  );
+}
+
+function answerOf(result: unknown): CartAnswer | null {
+  return typeof result === "object" && result !== null && "walk" in result ? (result as CartAnswer) : null;
+}
+
+export { PageError as ErrorBoundary } from "#app/ui/layouts/pages/page-error";

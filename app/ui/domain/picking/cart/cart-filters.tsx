@@ -1,0 +1,35 @@
+import { pickingPaths } from "#app/http/picking-paths";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { CompanyFilter } from "#app/ui/forms/filter-company";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
+
+interface Props {
+  query: { company?: string | undefined; kind: "any" | "single"; size: number };
+  companies: readonly { id: string; name: string }[];
+}
+
+const SIZES = [6, 12, 18, 24, 40];
+
+/** Which orders a new cart is proposed with. */
+export const CartFilters = ({ query: { company, kind, size }, companies }: Props) => (
+  <FilterBar clearTo={pickingPaths.newCart()} active={Boolean(company)}>
+    <FilterSelect
+      name="size"
+      label="Places"
+      value={String(size)}
+      options={[...new Set([...SIZES, size])]
+        .sort((a, b) => a - b)
+        .map((n) => ({ value: String(n), label: `${n} places` }))}
+    />
+    <FilterSelect
+      name="kind"
+      label="Orders"
+      value={kind}
+      options={[
+        { value: "any", label: "A tote each" },
+        { value: "single", label: "Single units, one tote" },
+      ]}
+    />
+    <CompanyFilter companies={companies} value={company} />
+  </FilterBar>
+);

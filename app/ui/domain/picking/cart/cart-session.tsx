@@ -1,0 +1,248 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/cart-walk";
+import { isByHand, nextScan } from "#app/domain/picking/plan/missing-scan";
+import { type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
+import { pickingPaths } from "#app/http/picking-paths";
+import { CirclePause, PackageCheck, Undo2, X } from "#app/ui/icons/icons";
+import { Button } from "#app/ui/primitives/buttons/button";
+import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Progress } from "#app/ui/primitives/states/progress";
+import { BigItem } from "#app/ui/scan/big-item";
+import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
+import { LiveFeedback } from "#app/ui/scan/scan-feedback";
+import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
+import { ScannerTools } from "#app/ui/scan/scanner-tools";
+import { HandlingLine, type HandlingOf } from "../session/pick-aside";
+import { WaitingPicks } from "../session/waiting-picks";
+import type { CartAnswer } from "./cart.reducer";
+import { CartOrders } from "./cart-orders";
+import { OrderUndo } from "./order-undo";
+import { ReleaseCart } from "./release-cart";
+import { ToteToFill } from "./tote-to-fill";
+import { type CartControls, useCartSession } from "./use-cart-session";
+
+interface Props {
+  cart: { id: string; number: number };
+  served: readonly PickView[];
+  answer: CartAnswer | null;
+  formId: string;
+  userId: string;
+  companies: readonly (HandlingOf & { id: string })[];
+}
+
+/** The cart being picked: one walk over all its orders, and the tote that each unit goes into. */
+export function CartSession({ cart, served, answer, formId, userId, companies }: Props) {
+  const controls = useCartSession(cart.id, served, answer, userId);
+  const { views, stops, walk } = controls;
+  const feed = useRef<ScanFeed>(null);
+  const [stop] = stops;
+  const company = companies.find(({ id }) => id === stop?.companyId);
+  const { held } = walk;
+  return (
+    <div className="grid min-w-0 content-start gap-3 sm:gap-4">
+      <Standing views={views} />
+      {company && !held && <HandlingLine company={company} />}
+      <div className="no-js-first">
+        <LiveFeedback said={controls.said} />
+      </div>
+      <WaitingPicks queue={controls.queue} />
+      {held ? (
+        <ToteToFill
+          key={`${held.orderId} ${held.itemId}`}
+          held={held}
+          slot={views.find(({ orderId }) => orderId === held.orderId)?.cart?.slot ?? 1}
+          tote={toteOf(views, held.orderId)}
+          most={isEach(views, held) ? 1 : shareOf(stops, held)}
+          controls={controls}
+        />
+      ) : stop ? (
+        <NextStop stop={stop} controls={controls} formId={formId} />
+      ) : (
+        <AllPicked controls={controls} />
+      )}
+      <ScanField
+        className="no-js-first"
+        label={held ? `Scan the tote: ${whereTo(views, held.orderId)}` : "Scan a bin or an item"}
+        feed={feed}
+        onScan={(code) => void controls.scan(code)}
+        busy={controls.isBusy}
+        hidden={{
+          scanId: formId,
+          ...(walk.at && { at: walk.at }),
+          ...(held && fieldsOf(held)),
+        }}
+      >
+        <ScannerTools />
+      </ScanField>
+      <CameraScanner
+        onCode={(code) => feed.current?.(code)}
+        known={views.flatMap(({ items }) => items.flatMap(({ codes }) => codes.map(({ code }) => code)))}
+      />
+      <CartOrders views={views} undo={controls.undoPick} />
+      <div>
+        <ReleaseCart cart={cart} />
+      </div>
+      <Finish cartId={cart.id} controls={controls} />
+    </div>
+  );
+}
+
+/** What is held, as the fields of the form without scripts. */
+const fieldsOf = ({ orderId, itemId, barcode, units }: Held): Record<string, string> => ({
+  ...{ orderId, itemId, units: String(units) },
+  ...(barcode !== null && { heldCode: barcode }),
+});
+
+/** Every unit of the order is scanned. */
+const isEach = (views: readonly PickView[], { orderId }: Held): boolean =>
+  views.find((view) => view.orderId === orderId)?.policy.item === "each";
+
+/** The most units that go into one tote at its stop. */
+const shareOf = (stops: readonly Stop[], held: Held): number =>
+  Math.max(
+    held.units,
+    ...stops.flatMap(({ shares }) => shares.filter(({ itemId }) => itemId === held.itemId).map(({ units }) => units)),
+  );
+
+function Standing({ views }: { views: readonly PickView[] }) {
+  const sum = (of: (view: PickView) => number) => views.reduce((total, view) => total + of(view), 0);
+  const [picked, total] = [sum((view) => view.picked), sum((view) => view.total)];
+  return (
+    <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
+      <Progress size="lg" value={picked} max={total} label="Picked" detail={`${picked} of ${total} units`} />
+    </div>
+  );
+}
+
+const LESSER = "max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap";
+
+function NextStop({ stop, controls, formId }: { stop: Stop; controls: CartControls; formId: string }) {
+  const { item, place, units, shares } = stop;
+  const view = controls.views.find(({ orderId }) => orderId === shares[0]?.orderId);
+  const [first] = shares;
+  if (!view || !first) return null;
+  const scanned = { ...scannedOf(place, view.at), isBinScanned: place === null || place.location === controls.walk.at };
+  const held = { orderId: first.orderId, itemId: first.itemId, barcode: null, units: first.units, name: item.name };
+  return (
+    <BigItem
+      scan={nextScan(view.policy, scanned)}
+      location={place?.location ?? null}
+      name={item.name}
+      sku={item.sku}
+      lot={place?.lot}
+      left={units}
+      total={units}
+      image={item.image}
+      note={
+        <>
+          {place?.problem && <Hint tone="warn">{place.problem}</Hint>}
+          {item.said && <Hint title="Check again">{item.said}</Hint>}
+          <ul aria-label="Totes" className="flex flex-wrap gap-2 pt-1">
+            {shares.map((share) => (
+              <li key={share.orderId} className="tabular rounded-md bg-canvas px-3 py-1 text-md">
+                <span className="font-semibold">{share.units}</span> → slot {share.slot}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      actions={
+        <>
+          {isByHand(view.policy, scanned) && (
+            <Form
+              method="post"
+              preventScrollReset
+              className="contents"
+              onSubmit={(event) => {
+                event.preventDefault();
+                controls.take(held);
+              }}
+            >
+              <HiddenFields
+                fields={{ scanId: formId, ...(controls.walk.at && { at: controls.walk.at }), ...fieldsOf(held) }}
+              />
+              <Button type="submit" size="touch" variant="primary" className="max-sm:w-full">
+                Take {first.units}
+                <span className="sr-only"> × {item.name}</span>
+              </Button>
+            </Form>
+          )}
+          <LinkButton to={pickingPaths.shortPick(first.itemId)} size="touch" variant="ghost" className={LESSER}>
+            Report short
+          </LinkButton>
+          {controls.stops.length > 1 && (
+            <Button size="touch" variant="ghost" className={`js-only ${LESSER}`} onClick={controls.skip}>
+              Skip<span className="sr-only"> {item.name}</span>
+            </Button>
+          )}
+          <LinkButton to={pickingPaths.changePickLot(first.itemId)} size="touch" variant="ghost" className={LESSER}>
+            {place?.lot ? "Change lot" : "Change bin"}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function AllPicked({ controls: { views, isBusy, queue } }: { controls: CartControls }) {
+  const blocked = views.find((view) => view.blocked !== null);
+  if (isBusy || queue.isAway)
+    return <Hint title="All items are picked on this device.">You can finish the cart after all scans are sent.</Hint>;
+  if (blocked) return <Hint tone="warn">{`Order ${blocked.orderNumber}: ${blocked.blocked}`}</Hint>;
+  return (
+    <Hint tone="good" title="All items are picked.">
+      Finish the cart, and take it to packing.
+    </Hint>
+  );
+}
+
+/** Hides icons when the bar would wrap to a second row. */
+const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
+
+function Finish({ cartId, controls }: { cartId: string; controls: CartControls }) {
+  const { views, lastPut, queue, walk } = controls;
+  const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
+  const done = views.filter(({ blocked, picked, total }) => blocked === null && picked >= total).length;
+  return (
+    <div className="pick-bar">
+      {lastPut && !walk.held && (
+        <OrderUndo {...lastPut} onUndo={controls.undo}>
+          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="min-w-14 max-[389px]:px-2">
+            <span className="max-sm:sr-only">Undo last pick</span>
+          </Button>
+        </OrderUndo>
+      )}
+      {walk.held && (
+        <Button size="touch" variant="ghost" icon={X} className="js-only max-sm:flex-1" onClick={controls.letGo}>
+          Put back
+        </Button>
+      )}
+      <Form method="post" className={walk.held ? "hidden" : "contents"}>
+        <Button
+          type="submit"
+          formAction={pickingPaths.cartStep(cartId, "pause")}
+          size="touch"
+          icon={CirclePause}
+          disabled={isAway}
+          className={`min-[390px]:max-sm:px-4 ${SMALLEST}`}
+        >
+          Pause
+        </Button>
+        <Button
+          type="submit"
+          formAction={pickingPaths.cartStep(cartId, "finish")}
+          size="touch"
+          variant="primary"
+          icon={PackageCheck}
+          disabled={done === 0 || isAway}
+          className={`max-sm:flex-1 min-[390px]:max-sm:px-3 ${SMALLEST}`}
+        >
+          {done === views.length ? "Finish cart" : `Finish ${done} of ${views.length}`}
+        </Button>
+      </Form>
+    </div>
+  );
+}

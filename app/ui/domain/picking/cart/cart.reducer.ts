@@ -1,0 +1,112 @@
+import type { CartWalk } from "#app/domain/picking/plan/cart-walk";
+import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
+import { toteIn } from "#app/domain/picking/plan/put-in-tote";
+import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
+import {
+  initialSession,
+  type OperationAnswer,
+  type PendingAction,
+  type PickSessionState,
+  pickIdOf,
+  pickSessionReducer,
+} from "../session/pick-session.reducer";
+
+/** The cart on this device. Pure: the hook performs what these functions decide. */
+export interface CartState {
+  orders: readonly PickSessionState[];
+  walk: CartWalk;
+  /** What "undo" takes back; null when nothing was put since the page opened. */
+  lastPut: { orderId: string; pickId: string } | null;
+  /** Ids of scans that the server was asked about. */
+  asked: ReadonlySet<string>;
+}
+
+/** Answer to a scan without scripts. */
+export interface CartAnswer {
+  said: PickAnswer["said"];
+  walk: CartWalk;
+}
+
+export type CartAction =
+  | { type: "reloaded"; views: readonly PickView[] }
+  | { type: "acted"; orderId: string; action: PendingAction; asks: boolean }
+  | ({ type: "answered" } & OperationAnswer)
+  /** `tote`: the tote that units of the order went into, which is the order's from now on. */
+  | { type: "walked"; walk: Partial<CartWalk>; tote?: { orderId: string; code: string } };
+
+export const initialCart = (views: readonly PickView[], answer: CartAnswer | null): CartState => ({
+  orders: views.map((view) => initialSession(view)),
+  walk: answer?.walk ?? { at: null, held: null },
+  lastPut: null,
+  asked: new Set(),
+});
+
+export function cartReducer(state: CartState, action: CartAction): CartState {
+  switch (action.type) {
+    case "reloaded":
+      return withViews(state, action.views);
+    case "walked":
+      return {
+        ...state,
+        walk: { ...state.walk, ...action.walk },
+        orders: action.tote ? state.orders.map((order) => bound(order, action.tote)) : state.orders,
+      };
+    case "acted":
+      return acted(state, action);
+    case "answered":
+      return answered(state, action);
+  }
+}
+
+/** Orders that left the cart disappear, and with them what was held for them. */
+function withViews(state: CartState, views: readonly PickView[]): CartState {
+  const { held } = state.walk;
+  const isOn = (orderId: string | undefined) => views.some((view) => view.orderId === orderId);
+  return {
+    ...state,
+    orders: views.map((view) => {
+      const known = state.orders.find((one) => one.view.orderId === view.orderId);
+      return known ? pickSessionReducer(known, { type: "reloaded", view }) : initialSession(view);
+    }),
+    walk: { ...state.walk, held: isOn(held?.orderId) ? held : null },
+    lastPut: isOn(state.lastPut?.orderId) ? state.lastPut : null,
+  };
+}
+
+const bound = (order: PickSessionState, tote: { orderId: string; code: string } | undefined): PickSessionState => {
+  const { view } = order;
+  if (!tote || !view.cart || view.orderId !== tote.orderId || view.cart.tote !== null) return order;
+  return { ...order, view: { ...view, cart: { ...view.cart, tote: toteIn(tote.code) } } };
+};
+
+function acted(state: CartState, { orderId, action, asks }: Extract<CartAction, { type: "acted" }>): CartState {
+  const order = state.orders.find(({ view }) => view.orderId === orderId);
+  if (!order) return state;
+  const isPut = (action.guess?.units ?? 0) > 0;
+  const undone = action.undoes && action.undoes === state.lastPut?.pickId;
+  return {
+    ...state,
+    orders: state.orders.map((one) => (one === order ? pickSessionReducer(one, { type: "acted", action }) : one)),
+    lastPut: isPut ? { orderId, pickId: pickIdOf(order.view, action.id) } : undone ? null : state.lastPut,
+    asked: asks ? new Set(state.asked).add(action.id) : state.asked,
+  };
+}
+
+function answered(state: CartState, { type, ...given }: Extract<CartAction, { type: "answered" }>): CartState {
+  const { operation, answer } = given;
+  const order = state.orders.find(({ view }) => view.orderId === operation.about.id);
+  if (!order) return state;
+  const isMine = order.pending.some(({ id }) => id === operation.id);
+  const orders = state.orders.map((one) => (one === order ? pickSessionReducer(one, { ...given, type }) : one));
+  const isRefused = isMine && answer?.said?.ok === false;
+  const wasPut = state.lastPut?.pickId === pickIdOf(order.view, operation.id);
+  // The server knows the code: what it names is held until its tote is scanned.
+  const isKnown = isRefused && state.asked.has(operation.id) && answer?.said?.word === REFUSAL_WORDS["scan-tote"];
+  const held = isKnown && answer?.held ? { ...answer.held, orderId: order.view.orderId } : state.walk.held;
+  return {
+    ...state,
+    orders,
+    walk: { ...state.walk, held },
+    lastPut: isRefused && wasPut ? null : state.lastPut,
+  };
+}

@@ -1,0 +1,204 @@
+import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { type Command, commandIn, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
+import type { Held } from "#app/domain/picking/plan/cart-walk";
+import { stopsOf } from "#app/domain/picking/plan/cart-walk";
+import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
+import type { CartDecision } from "#app/domain/picking/plan/scan-on-cart";
+import { pickingPaths } from "#app/http/picking-paths";
+import { notify } from "#app/ui/layouts/toasts/toast-store";
+import { createSaid } from "#app/ui/scan/scan-result-store";
+import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
+import { type PickAction, pickAction, skipAction, undoAction } from "../session/pick-actions";
+import type { PickNews } from "../session/pick-queue";
+import { effectsOf, expectedView } from "../session/pick-session.reducer";
+import { usePickQueue } from "../session/use-pick-queue";
+import { type CartAction, type CartAnswer, type CartState, cartReducer, initialCart } from "./cart.reducer";
+
+/**
+ * The cart on this device: each order as in single picking, and what the picker holds between the scan of an item and
+ * that of its tote. Only the scan of the tote is sent, as an ordinary scan of the order.
+ */
+export function useCartSession(cartId: string, served: readonly PickView[], answer: CartAnswer | null, userId: string) {
+  const [state, setState] = useState(() => initialCart(served, answer));
+  const [said] = useState(() => createSaid(answer?.said ?? null));
+  const latest = useRef(state);
+  const dispatch = useCallback((action: CartAction) => {
+    latest.current = cartReducer(latest.current, action);
+    setState(latest.current);
+  }, []);
+  const { revalidate } = useRevalidator();
+  const [navigate, submit] = [useNavigate(), useSubmit()];
+  const queue = usePickQueue(userId, hear);
+  const waiting = queue.standing?.waiting ?? [];
+
+  const read = useRef(served);
+  useEffect(() => {
+    if (read.current === served) return;
+    read.current = served;
+    dispatch({ type: "reloaded", views: served });
+  }, [served, dispatch]);
+
+  const viewsOf = ({ orders }: CartState): PickView[] => orders.map((order) => expectedView(order, waiting));
+  const currentViews = (): PickView[] => viewsOf(latest.current);
+
+  function hear(news: PickNews) {
+    if (news.kind === "missed") revalidate();
+    if (news.kind !== "settled") return;
+    const order = latest.current.orders.find(({ view }) => view.orderId === news.operation.about.id);
+    if (!order) return;
+    const { isReloadNeeded, shown, announced } = effectsOf(order, news, said.get()?.id);
+    dispatch({ ...news, type: "answered" });
+    if (isReloadNeeded) revalidate();
+    if (shown) said.set(shown);
+    if (announced && !announced.ok) refusedLater(announced.title, announced.detail);
+  }
+
+  const say = (ok: boolean, title: string, detail: string, word?: string) =>
+    said.set({ id: newId(), ok, title, detail, ...(word && { word }) });
+  const refuse = (detail: string, word?: string) => say(false, "Product Not Found", detail, word);
+
+  /** Applies the action to its order on the screen, stores it on the device, and sends it. */
+  function act(orderId: string, { intent, fields, label, local, guess, undoes, skips }: PickAction, asks = false) {
+    const view = latest.current.orders.find((one) => one.view.orderId === orderId)?.view;
+    if (!view) return;
+    const id = newId();
+    if (local) said.set({ id, ok: local.ok, title: local.title, detail: local.detail });
+    startTransition(() =>
+      dispatch({ type: "acted", orderId, action: { id, guess, local, isShown: local !== null, undoes, skips }, asks }),
+    );
+    void queue.add({
+      ...{ id, userId, about: { id: orderId, name: view.orderNumber }, label, guess, told: local?.ok ?? null },
+      fields: { ...fields, intent, sessionId: view.sessionId },
+    });
+  }
+
+  function put(held: Held, tote: string) {
+    const view = currentViews().find(({ orderId }) => orderId === held.orderId);
+    const item = view?.items.find(({ id }) => id === held.itemId);
+    if (!view || !item) return;
+    dispatch({ type: "walked", walk: { held: null }, tote: { orderId: held.orderId, code: tote } });
+    const { at } = latest.current.walk;
+    const place = item.places.find(({ location, left }) => location === at && left > 0) ?? item.place;
+    const guess = { itemId: item.id, units: held.units, from: place ?? undefined };
+    const detail = `${held.units} × ${held.name}`;
+    const local = { ok: true, title: "Product Found", detail, guess, at: null, isSure: true };
+    const scanned = place && place.location === at ? place.locationId : undefined;
+    if (held.barcode === null) {
+      const action = pickAction(view, item.id, held.units);
+      if (typeof action === "string") return refuse(action);
+      if (action) act(held.orderId, { ...action, local, fields: { ...action.fields, tote } });
+      return;
+    }
+    const fields = {
+      barcode: held.barcode,
+      quantity: String(held.units),
+      tote,
+      ...(scanned && { locationId: scanned }),
+    };
+    act(held.orderId, { intent: "scan", fields, label: `Scan of ${held.units} × ${held.barcode}`, local, guess });
+  }
+
+  function decided(decision: CartDecision | null, raw: string) {
+    switch (decision?.kind) {
+      case "at":
+        dispatch({ type: "walked", walk: { at: decision.location } });
+        return say(true, "Product Found", decision.detail);
+      case "held":
+        dispatch({ type: "walked", walk: { held: decision.held } });
+        return say(true, "Product Found", decision.detail);
+      case "put":
+        return put(decision.held, decision.tote);
+      case "refused":
+        return refuse(decision.detail, decision.refusal ? REFUSAL_WORDS[decision.refusal] : undefined);
+      case "unknown":
+        if (queue.isAway || !navigator.onLine) return refuse(decision.detail, "Unknown code");
+        return act(
+          decision.orderId,
+          { intent: "scan", fields: { barcode: raw }, label: `Scan of ${raw}`, local: null, guess: null },
+          true,
+        );
+    }
+  }
+
+  function scanned(raw: string) {
+    const command = commandIn(raw);
+    if (command) return run(command);
+    return decided(queue.scanOnCart(currentViews(), latest.current.walk, raw), raw);
+  }
+
+  function undo() {
+    const last = latest.current.lastPut;
+    const order = latest.current.orders.find(({ view }) => view.orderId === last?.orderId);
+    if (!last || !order) return refuse(IDLE_COMMAND.undo);
+    undoPick(last.orderId, last.pickId);
+  }
+
+  function undoPick(orderId: string, pickId: string) {
+    const order = latest.current.orders.find(({ view }) => view.orderId === orderId);
+    if (order) act(orderId, undoAction(order, expectedView(order, waiting), pickId));
+  }
+
+  /** The stop comes again after the others, for each of its orders. */
+  function skip() {
+    const [stop] = stopsOf(currentViews(), latest.current.walk.at);
+    dispatch({ type: "walked", walk: { at: null, held: null } });
+    for (const { orderId, itemId } of stop?.shares ?? []) {
+      const view = currentViews().find((one) => one.orderId === orderId);
+      const action = view && skipAction(view, itemId);
+      if (action) act(orderId, action);
+    }
+  }
+
+  /** Runs a code of the command sheet. */
+  function run(command: Command) {
+    const [share] = stopsOf(currentViews(), latest.current.walk.at)[0]?.shares ?? [];
+    const hasUnsent = queue.isAway && waiting.length > 0;
+    switch (command) {
+      case "CMDUNDO":
+        return undo();
+      case "CMDSKIP":
+        return skip();
+      case "CMDSHORT":
+        return share ? navigate(pickingPaths.shortPick(share.itemId)) : refuse(IDLE_COMMAND.item);
+      case "CMDLOT":
+        return share ? navigate(pickingPaths.changePickLot(share.itemId)) : refuse(IDLE_COMMAND.item);
+      case "CMDPAUSE":
+      case "CMDDONE":
+        if (hasUnsent) return refuse("Wait until all scans are sent.");
+        return submit(null, {
+          method: "post",
+          action: pickingPaths.cartStep(cartId, command === "CMDPAUSE" ? "pause" : "finish"),
+        });
+      case "CMDSTART":
+        return refuse(IDLE_COMMAND.start);
+    }
+  }
+
+  const views = viewsOf(state);
+  const stops = stopsOf(views, state.walk.at);
+  return {
+    queue,
+    views,
+    stops,
+    said,
+    walk: state.walk,
+    lastPut: state.lastPut,
+    /** Scans are still on their way. */
+    isBusy: state.orders.some(({ pending }) => pending.length > 0) && !queue.isAway,
+    /** Just after the page opened, the code that decides may still be loading: the scan waits for it. */
+    scan: (raw: string): Promise<unknown> | unknown =>
+      queue.loading ? queue.loading().then(() => scanned(raw)) : scanned(raw),
+    /** Units of the stop that are picked by hand: their tote comes next. */
+    take: (held: Held) => dispatch({ type: "walked", walk: { held } }),
+    letGo: () => dispatch({ type: "walked", walk: { held: null } }),
+    undo,
+    undoPick,
+    skip,
+  };
+}
+
+const refusedLater = (title: string, description: string) => notify({ title, description, variant: "destructive" });
+
+export type CartControls = ReturnType<typeof useCartSession>;
