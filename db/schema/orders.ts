@@ -85,10 +85,7 @@ export const orders = sqliteTable(
     warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     /** Why there; null for the only warehouse that came into question. */
     warehouseChoice: text("warehouse_choice", { mode: "json" }).$type<WarehouseChoice>(),
-    /**
-     * The tote that its picked units are in, and the cart whose orders share it; null for a tote of its own. A trigger
-     * allows no other order in it, and clears it when the order is no longer picked.
-     */
+    /** The tote with its picked units, and the cart whose orders share it; triggers keep other orders out of it. */
     tote: text("tote"),
     toteCartId: text("tote_cart_id"),
     /** The user who created it; null for orders from stores and for backorders. */

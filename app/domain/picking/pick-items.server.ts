@@ -139,7 +139,7 @@ async function takeScanned(
   ctx: Ctx,
   state: Picking,
   resolved: ToTake,
-  { tote, scanId }: Scan,
+  { barcode, tote, scanId }: Scan,
   weighs: string,
 ): Promise<ScanAnswer> {
   const { line, taking } = resolved;
@@ -148,7 +148,9 @@ async function takeScanned(
   await renewLease(ctx, state);
   const { message, refusal } = used;
   const refused = answer(state, { kind: "refused", line, message, refusal });
-  return refusal === "scan-tote" ? { ...refused, held: { units: taking.quantity } } : refused;
+  return refusal === "scan-tote"
+    ? { ...refused, held: { itemId: line.id, barcode, units: taking.quantity, name: line.name } }
+    : refused;
 }
 
 async function take(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
-import { pickLeaseUntil } from "#db/pick-lease.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderItems, orders } from "#db/schema/orders";

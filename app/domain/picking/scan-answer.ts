@@ -4,6 +4,7 @@ import { conflict } from "../kernel/errors";
 import type { OperationPick } from "./plan/assemble-pick-state";
 import { picked } from "./plan/pick-messages";
 import type { PickLine, PickState } from "./plan/pick-state";
+import type { HeldUnits } from "./plan/pick-view";
 import type { PickPlan } from "./plan/plan-pick";
 import type { Refusal } from "./plan/refusal";
 import type { ScanResult } from "./plan/resolve-scan";
@@ -28,7 +29,7 @@ export interface ScanAnswer {
   /** The order's own number was scanned and nothing is left: it can be completed. */
   completes: boolean;
   /** The units that the scan names, when they count with the scan of their tote only. */
-  held?: { units: number };
+  held?: HeldUnits;
   state: Picking;
 }
 

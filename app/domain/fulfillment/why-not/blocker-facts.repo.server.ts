@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { todayWhere } from "#db/calendars/local-day.server";
-import { pickLeaseUntil } from "#db/pick-lease.server";
+import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import { locations, lots } from "#db/schema/catalog";
 import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";

@@ -5,8 +5,8 @@ import { OperationId } from "../operation.schema";
 const Id = z.string().min(1).max(64);
 
 /** Places on a cart. */
-export const MAX_SLOTS = 40;
-export const USUAL_SLOTS = 12;
+const MAX_SLOTS = 40;
+const USUAL_SLOTS = 12;
 
 export const CartParams = z.object({ cartId: Id });
 export const CART_STEP = ["pause", "resume", "release", "finish", "take-over"] as const;

@@ -106,7 +106,14 @@ export interface PickAnswer {
   /** The scanned code and its possible meanings, when the picker must choose; resend it with `choice`. */
   asked?: ScanQuestion | undefined;
   /** On a cart: the scanned units, which count with the scan of their tote only. */
-  held?: { itemId: string; barcode: string; units: number; name: string } | undefined;
+  held?: HeldUnits;
+}
+
+export interface HeldUnits {
+  itemId: string;
+  barcode: string;
+  units: number;
+  name: string;
 }
 
 export interface ScanQuestion {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lte, max, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
-import { pickLeaseUntil } from "#db/pick-lease.server";
 import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";

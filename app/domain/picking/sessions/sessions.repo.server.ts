@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { inList } from "#db/expressions";
-import { pickLeaseUntil } from "#db/pick-lease.server";
+import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
@@ -59,14 +59,14 @@ export const listOpenAt = (db: ScopedDb, userId: string, companyIds: readonly st
   });
 
 /** An order's place on a cart. */
-type Place = Pick<CartPlace, "id" | "slot">;
+type OnCart = Pick<CartPlace, "id" | "slot">;
 
 /** Inserts an active session of the caller; it continues the picks of `takenFrom`, if given. */
 export const insertSession = (
   ctx: Ctx,
   company: CompanyDb,
   orderId: string,
-  { takenFrom = null, cart = null }: { takenFrom?: string | null; cart?: Place | null } = {},
+  { takenFrom = null, cart = null }: { takenFrom?: string | null; cart?: OnCart | null } = {},
 ): Statement<void> =>
   company.insert(pickSessions, {
     // The id contains the start time, so that a time range is a range of ids.

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { billDayOf } from "#db/calendars/local-day.server";
+import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
-import { pickLeaseUntil } from "#db/pick-lease.server";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";

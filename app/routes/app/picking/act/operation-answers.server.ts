@@ -112,10 +112,6 @@ async function scanned(ctx: Ctx, input: ScanOperation, authReads: AuthReads): Pr
   }
   const title = answer.beeps === 1 ? "Product Found" : "Product Not Found";
   const word = answer.refusal ? { word: REFUSAL_WORDS[answer.refusal] } : {};
-  const { held, line } = answer;
-  return {
-    said: { ...said(ctx, answer.success, title, answer.message), ...word },
-    view,
-    ...(held && line && { held: { itemId: line.id, barcode: input.barcode, units: held.units, name: line.name } }),
-  };
+  const words = { ...said(ctx, answer.success, title, answer.message), ...word };
+  return { said: words, view, ...(answer.held && { held: answer.held }) };
 }

@@ -58,7 +58,7 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
   }
 }
 
-/** Orders that left the cart disappear, and with them what was held for them. */
+/** An order that left the cart is no longer shown, and units held for it are dropped. */
 function withViews(state: CartState, views: readonly PickView[]): CartState {
   const { held } = state.walk;
   const isOn = (orderId: string | undefined) => views.some((view) => view.orderId === orderId);
