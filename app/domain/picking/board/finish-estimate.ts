@@ -56,6 +56,6 @@ export function durationText(ms: number): string {
 
 /** Whether a cut-off can be kept. */
 export const FINISH_TABLE = statusTable({
-  "in-time": { label: "Before cut-off", tone: "good", icon: "check" },
+  "in-time": { label: "Early", tone: "good", icon: "check" },
   late: { label: "Late", tone: "bad", icon: "alert" },
 });
