@@ -28,8 +28,9 @@ test("an order with sufficient stock is pending and allocated", async () => {
 test.each([
   // The index of unknown SKUs adds one entry per line.
   { arrival: "completed", most: 21 },
-  // The order also writes a row per hold, its reason and kind with their index entries, and the notification.
-  { arrival: "pending", most: 42 },
+  // The order also writes a row per hold, its reason and kind with their index entries, the notification, and the tally of
+  // its ship day.
+  { arrival: "pending", most: 43 },
 ] as const)(
   "creating an order of three lines that is $arrival writes at most $most rows beside its allocation",
   async ({ arrival, most }) => {

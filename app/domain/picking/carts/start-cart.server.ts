@@ -1,7 +1,10 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
+import { leftJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
+import { isOpen } from "../pick-state.repo.server";
 import { assertFree, startPicking } from "../sessions/pick-sessions.server";
 import { openSessionsOf } from "../sessions/sessions.repo.server";
 import type { StartCart } from "./cart.schema";
@@ -27,20 +30,21 @@ export interface StartedCart {
  * can be picked
  */
 export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: StartCart): Promise<StartedCart> {
-  const [found, mine, , cart] = await ctx.db.batch(
-    ctx.db.select(orders, {
-      columns: ["id", "orderNumber", "unitCount", "warehouseId"],
-      where: inArray(orders.id, [...new Set(orderIds)]),
-    }),
+  const [found, mine, before] = await ctx.db.batch(
+    ordersWithPickers(ctx, [...new Set(orderIds)]),
     openSessionsOf(ctx.db, ctx.actor.id),
-    insertCart(ctx, operationId, isShared),
     cartOfOperation(ctx, operationId),
   );
-  if (cart?.startedBy !== ctx.actor.id) throw notFound("This cart");
   const wanted = orderIds.flatMap((id) => found.find((order) => order.id === id) ?? []);
   if (wanted.length === 0) throw notFound("This order");
-  assertFree(mine, cart.id);
-  assertFitting(wanted, cart.isShared);
+  assertFree(mine, before?.id);
+  assertFitting(wanted, before?.isShared ?? isShared);
+  if (!wanted.some(({ status, pickerId }) => status === "pending" || pickerId === ctx.actor.id))
+    throw conflict("None of these orders can be picked now.", "no_order_to_pick");
+  // Only now, so that a refused request writes nothing.
+  const cart =
+    before ?? (await ctx.db.batch(insertCart(ctx, operationId, isShared), cartOfOperation(ctx, operationId)))[1];
+  if (cart?.startedBy !== ctx.actor.id) throw notFound("This cart");
   const leftOut: LeftOut[] = [];
   for (const [n, { id, orderNumber }] of wanted.entries()) {
     try {
@@ -54,6 +58,20 @@ export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: S
   if (started === 0) throw conflict(leftOut[0]?.why ?? "None of these orders can be picked.", "no_order_to_pick");
   return { cartId: cart.id, number: cart.number, orders: started, leftOut };
 }
+
+const ordersWithPickers = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db.select(orders, {
+    columns: {
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      unitCount: orders.unitCount,
+      warehouseId: orders.warehouseId,
+      status: orders.status,
+      pickerId: pickSessions.userId,
+    },
+    join: [leftJoin(pickSessions, and(eq(pickSessions.orderId, orders.id), isOpen))],
+    where: inArray(orders.id, [...ids]),
+  });
 
 function assertFitting(
   wanted: readonly { orderNumber: string; unitCount: number; warehouseId: string }[],
