@@ -168,6 +168,7 @@ const OWN: Record<string, Own> = {
     inPlaceOf(good, { orderId: (await anOrder({ id: companyId })).id }),
   "POST /api/returns 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/shipments 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
+  "POST /api/picking/carts 404": (_world, good) => inPlaceOf(good, { orderIds: [NOWHERE] }),
   "POST /api/picking/carts 409": async (world, good) => {
     await send({ method: "POST", ...good });
     return {

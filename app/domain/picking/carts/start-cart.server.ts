@@ -35,6 +35,7 @@ export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: S
     openSessionsOf(ctx.db, ctx.actor.id),
     cartOfOperation(ctx, operationId),
   );
+  if (before && before.startedBy !== ctx.actor.id) throw notFound("This cart");
   const wanted = orderIds.flatMap((id) => found.find((order) => order.id === id) ?? []);
   if (wanted.length === 0) throw notFound("This order");
   assertFree(mine, before?.id);
