@@ -1,6 +1,7 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { cutOffFacts } from "#db/calendars/ship-day.server";
 import { total } from "#db/expressions";
+import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
 import { orderItems, orders } from "#db/schema/orders";
 import { dueTallies } from "#db/schema/orders/due-tallies";
@@ -60,7 +61,7 @@ export const listSessions = (ctx: Ctx) =>
         ...{ id: pickSessions.id, orderId: pickSessions.orderId, companyId: pickSessions.companyId },
         ...{ userId: pickSessions.userId, userName: pickSessions.userName, status: pickSessions.status },
         ...{ startedAt: pickSessions.startedAt, pausedAt: pickSessions.pausedAt, pausedFor: pickSessions.pausedFor },
-        ...{ leaseUntil: pickSessions.leaseUntil, orderNumber: orders.orderNumber, warehouseId: orders.warehouseId },
+        ...{ leaseUntil: pickLeaseUntil, orderNumber: orders.orderNumber, warehouseId: orders.warehouseId },
         ...{ day: orders.requiredShipDate, lineCount: orders.lineCount, unitCount: orders.unitCount },
         method: METHOD,
         done: doneOf(own),
