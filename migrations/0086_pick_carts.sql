@@ -4,9 +4,10 @@ CREATE TABLE `pick_carts` (
 	`operation_id` text NOT NULL,
 	`started_by` text NOT NULL,
 	`started_at` integer NOT NULL,
+	`order_count` integer NOT NULL,
 	`is_shared` integer DEFAULT false NOT NULL,
 	`lease_until` integer NOT NULL,
-	CONSTRAINT "pick_carts_numbered" CHECK("pick_carts"."number" > 0)
+	CONSTRAINT "pick_carts_numbered" CHECK("pick_carts"."number" > 0 and "pick_carts"."order_count" > 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pick_carts_number` ON `pick_carts` (`number`);--> statement-breakpoint

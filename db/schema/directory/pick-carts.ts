@@ -15,6 +15,8 @@ export const pickCarts = sqliteTable(
     operationId: text("operation_id").notNull(),
     startedBy: text("started_by").notNull(),
     startedAt: millis("started_at").notNull(),
+    /** With how many orders it was started. The time of the walk is shared among them. */
+    orderCount: integer("order_count").notNull(),
     /** All its orders go into one tote: orders of one unit, told apart at packing. */
     isShared: integer("is_shared", { mode: "boolean" }).notNull().default(false),
     /** Its orders are reserved for their picker until then; each scan extends it. */
@@ -23,6 +25,6 @@ export const pickCarts = sqliteTable(
   (t) => [
     uniqueIndex("pick_carts_number").on(t.number),
     uniqueIndex("pick_carts_operation").on(t.operationId),
-    check("pick_carts_numbered", sql`${t.number} > 0`),
+    check("pick_carts_numbered", sql`${t.number} > 0 and ${t.orderCount} > 0`),
   ],
 );

@@ -3,6 +3,7 @@ import { cutOffFacts } from "#db/calendars/ship-day.server";
 import { total } from "#db/expressions";
 import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderItems, orders } from "#db/schema/orders";
 import { dueTallies } from "#db/schema/orders/due-tallies";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
@@ -64,6 +65,11 @@ export const listSessions = (ctx: Ctx) =>
         ...{ leaseUntil: pickLeaseUntil, orderNumber: orders.orderNumber, warehouseId: orders.warehouseId },
         ...{ day: orders.requiredShipDate, lineCount: orders.lineCount, unitCount: orders.unitCount },
         method: METHOD,
+        /** Orders that share the time of the walk: those of the cart. */
+        atOnce:
+          sql`coalesce((select ${pickCarts.orderCount} from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId}), 1)`.mapWith(
+            Number,
+          ),
         done: doneOf(own),
         own: ownPicks(own),
       }),

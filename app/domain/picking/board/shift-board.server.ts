@@ -86,8 +86,8 @@ function peopleNow(sessions: readonly repo.SessionRow[], ended: readonly repo.En
       hasOrder: hasOrder || known?.hasOrder === true,
     });
   };
-  for (const { ownLines: lines, startedAt, pausedFor, ...session } of active)
-    add({ ...session, lines, worked: now - startedAt - pausedFor, hasOrder: true });
+  for (const { ownLines: lines, startedAt, pausedFor, atOnce, ...session } of active)
+    add({ ...session, lines, worked: (now - startedAt - pausedFor) / atOnce, hasOrder: true });
   for (const work of ended) {
     const isHere = people.has(`${work.userId} ${work.warehouseId}`);
     const isBetween = !paused.has(work.userId) && (work.endedAt ?? 0) > now - BETWEEN_ORDERS_MS;

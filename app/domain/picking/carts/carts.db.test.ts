@@ -16,6 +16,7 @@ import {
   startCart,
   startPicking,
   stepOfCart,
+  todayStats,
   undoPick,
 } from "../picking.service.server";
 import { LEASE } from "../sessions/lease";
@@ -193,6 +194,18 @@ test("finishing leaves orders on the cart that are not picked, and puts back wha
   await undoPick(_.anna, { orderId: state.order.id });
   await expect(stepOfCart(_.ben, cartId, "release")).rejects.toMatchObject({ code: "forbidden" });
   expect(await stepOfCart(_.anna, cartId, "release")).toEqual({ done: 2, leftOut: [] });
+});
+
+test("the time of the walk is shared among its orders, so that figures of work count it once", async () => {
+  const _ = await setUp();
+  const { cartId } = await start(_.anna, _);
+  _.wait(30 * 60_000 - 1);
+  for (const n of [0, 1, 2]) await scanInto(_.anna, _, n, `SLOT-${n + 1}`);
+  await stepOfCart(_.anna, cartId, "finish");
+  const { averageTime, orders } = await todayStats(_.anna);
+  expect(orders).toBe(3);
+  expect(averageTime).toBeGreaterThan(9.9 * 60_000);
+  expect(averageTime).toBeLessThanOrEqual(10 * 60_000);
 });
 
 test("orders of one unit share a tote, and no other order gets it", async () => {

@@ -9,9 +9,9 @@ import { isOpen } from "../pick-state.repo.server";
 import { LEASE } from "../sessions/lease";
 
 /** Inserts a cart with the next number; a cart of the same operation is kept. */
-export const insertCart = (ctx: Ctx, operationId: string, isShared: boolean) =>
-  ctx.directory.write(sql`insert into ${pickCarts} (id, number, operation_id, started_by, started_at, is_shared, lease_until)
-    select ${ctx.newId()}, coalesce(max(${pickCarts.number}), 0) + 1, ${operationId}, ${ctx.actor.id}, ${ctx.now()},
+export const insertCart = (ctx: Ctx, operationId: string, orderCount: number, isShared: boolean) =>
+  ctx.directory.write(sql`insert into ${pickCarts} (id, number, operation_id, started_by, started_at, order_count, is_shared, lease_until)
+    select ${ctx.newId()}, coalesce(max(${pickCarts.number}), 0) + 1, ${operationId}, ${ctx.actor.id}, ${ctx.now()}, ${orderCount},
       ${isShared ? 1 : 0}, ${ctx.now() + LEASE} from ${pickCarts} where true on conflict (operation_id) do nothing`);
 
 export const cartOfOperation = (ctx: Ctx, operationId: string) =>

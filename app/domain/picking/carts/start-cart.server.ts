@@ -44,7 +44,8 @@ export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: S
     throw conflict("None of these orders can be picked now.", "no_order_to_pick");
   // Only now, so that a refused request writes nothing.
   const cart =
-    before ?? (await ctx.db.batch(insertCart(ctx, operationId, isShared), cartOfOperation(ctx, operationId)))[1];
+    before ??
+    (await ctx.db.batch(insertCart(ctx, operationId, wanted.length, isShared), cartOfOperation(ctx, operationId)))[1];
   if (cart?.startedBy !== ctx.actor.id) throw notFound("This cart");
   const leftOut: LeftOut[] = [];
   for (const [n, { id, orderNumber }] of wanted.entries()) {

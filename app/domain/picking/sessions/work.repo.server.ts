@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { billDayOf } from "#db/calendars/local-day.server";
 import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { pickSessions, picks } from "#db/schema/picking";
 import { activities } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
@@ -40,11 +41,19 @@ const awayUntil = (ctx: Ctx, own: Ownership): SQL => sql`${pausedUntil(ctx)} + c
   else ${ctx.now()} - max(${pickSessions.startedAt}, ${pickLeaseUntil} - ${LEASE}, coalesce((select max(${picks.at}) from ${picks} ${BY_ORDER}
     where ${own(picks)} and ${picks.orderId} = ${pickSessions.orderId} and ${picks.sessionId} = ${pickSessions.id}), 0)) end`;
 
+/**
+ * Time that the session's picker did not spend on its order: pauses, and on a cart the share of the other orders, since
+ * one walk is for all of them.
+ */
+const timeNotOnIt = (ctx: Ctx, paused: () => SQL): SQL => sql`${paused()} + coalesce((
+  select cast((${ctx.now()} - ${pickSessions.startedAt} - (${paused()})) * (${pickCarts.orderCount} - 1) / ${pickCarts.orderCount} as integer)
+  from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId}), 0)`;
+
 /** Ends the session as completed, with the lines and units that it picked. */
 export const complete = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
   company.write(
     (own) => sql`${chainOf(own, sessionId)} update ${pickSessions} set status = 'completed', ended_at = ${ctx.now()},
-      paused_for = ${pausedUntil(ctx)}, paused_at = null, ${workDone(own)}
+      paused_for = ${timeNotOnIt(ctx, () => pausedUntil(ctx))}, paused_at = null, ${workDone(own)}
       where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
   );
 
@@ -52,7 +61,7 @@ export const complete = (ctx: Ctx, company: CompanyDb, sessionId: string): State
 export const handOver = (ctx: Ctx, company: CompanyDb, sessionId: string): Statement<void> =>
   company.write(
     (own) => sql`${chainOf(own, sessionId)} update ${pickSessions} set status = 'handed-over', ended_at = ${ctx.now()},
-      paused_for = ${awayUntil(ctx, own)}, paused_at = null, ${workDone(own)}
+      paused_for = ${timeNotOnIt(ctx, () => awayUntil(ctx, own))}, paused_at = null, ${workDone(own)}
       where ${own(pickSessions)} and ${pickSessions.id} = ${sessionId} and ${isOpen}`,
   );
 
