@@ -18,7 +18,7 @@ import { isUndecided, SHORT_ITEM } from "../shortages/shortages.repo.server";
 
 /** More than a provider's open orders make: one for each company, day, warehouse and shipping method. */
 const MAX_TALLIES = 5_000;
-const MAX_SESSIONS = 100;
+const MAX_SESSIONS = 1_000;
 const MAX_PEOPLE = 500;
 
 /** Counters of open orders, each with the cut-offs that apply to them, the days to ship first. */
@@ -65,6 +65,11 @@ export const listSessions = (ctx: Ctx) =>
         ...{ leaseUntil: pickLeaseUntil, orderNumber: orders.orderNumber, warehouseId: orders.warehouseId },
         ...{ day: orders.requiredShipDate, lineCount: orders.lineCount, unitCount: orders.unitCount },
         method: METHOD,
+        cartId: pickSessions.cartId,
+        cartNumber:
+          sql`(select ${pickCarts.number} from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId})`.mapWith(
+            Number,
+          ),
         /** Orders that share the time of the walk: those of the cart. */
         atOnce:
           sql`coalesce((select ${pickCarts.orderCount} from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId}), 1)`.mapWith(

@@ -14,7 +14,14 @@ import { aProduct } from "#tests/factories/stock";
 import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { Calendars, WAREHOUSE_CALENDAR } from "../../kernel/calendars";
-import { completePicking, pausePicking, pickItem, shiftBoard, startPicking } from "../picking.service.server";
+import {
+  completePicking,
+  pausePicking,
+  pickItem,
+  shiftBoard,
+  startCart,
+  startPicking,
+} from "../picking.service.server";
 
 const MINUTE = 60_000;
 const NOON = new Date().setUTCHours(12, 0, 0, 0);
@@ -276,4 +283,24 @@ test("ten thousand pending orders cost no more rows than ten, in one round trip 
       /SCAN (orders|pick_sessions|picks|order_items|due_tallies|daily_work)\b(?! USING INDEX pick_s)/.test(line),
     ),
   ).toEqual([]);
+});
+
+test("the orders of a cart are one row, and the time of their walk counts once", async () => {
+  const company = await aCompany();
+  const orders = [await dueOrder(company), await dueOrder(company)];
+  const leader = await aLeader(company);
+  const picker = await aPicker(company);
+  picker.clock.now = NOON - 20 * MINUTE;
+  const { cartId, number } = await startCart(picker, {
+    ...{ operationId: crypto.randomUUID(), isShared: false },
+    orderIds: orders.map(({ id }) => id),
+  });
+  for (const [n, { items }] of orders.entries())
+    for (const { id } of items) await pickItem(picker, id, { tote: `SLOT-${n + 1}` });
+  picker.clock.now = NOON;
+  const board = await shiftBoard(leader);
+  const cart = { id: cartId, number, orders: 2 };
+  expect(board.working).toMatchObject([{ cart, picked: 6, total: 6, isPaused: false }]);
+  // Four lines in twenty minutes.
+  expect(board.warehouses[0]?.linesPerHour).toBe(12);
 });

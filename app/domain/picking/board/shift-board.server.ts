@@ -3,7 +3,7 @@ import { type Calendar, todayAtWarehouse } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays, dayName } from "../../kernel/days";
 import { mayDo } from "../../kernel/permissions";
-import { sumOf } from "../../kernel/sums";
+import { groupBy, sumOf } from "../../kernel/sums";
 import { type FloorWorker, floorStaff } from "../../users/users.service.server";
 import { warehouseNames } from "../../warehouses/warehouse-choices.server";
 import { timeOfDay } from "../../warehouses/working-days";
@@ -41,21 +41,30 @@ export async function shiftBoard(ctx: Ctx) {
   const people = peopleNow(sessions, ended, now);
   const ids = [...new Set([...rows, ...people, ...sessions].map(({ warehouseId }) => warehouseId))];
   const left = sessions.filter((session) => hasRunOut(session, now));
-  const shown = (session: repo.SessionRow) => ({
-    ...{ orderId: session.orderId, orderNumber: session.orderNumber, userName: session.userName },
-    company: companyName(session.companyId),
-    warehouse: names.get(session.warehouseId) ?? null,
-    isPaused: session.status === "paused",
-    ...{ picked: session.doneUnits, total: session.unitCount },
-    ...{ since: session.startedAt, lastAt: lastAt(session) },
-  });
+  const shown = ([first, ...others]: [repo.SessionRow, ...repo.SessionRow[]]) => {
+    const all = [first, ...others];
+    const { doneUnits, unitCount } = sumOf(all, ["doneUnits", "unitCount"]);
+    return {
+      ...{ orderId: first.orderId, orderNumber: first.orderNumber, userName: first.userName },
+      cart: first.cartId ? { id: first.cartId, number: first.cartNumber, orders: all.length } : null,
+      company: companyName(first.companyId),
+      warehouse: names.get(first.warehouseId) ?? null,
+      isPaused: all.some(({ status }) => status === "paused"),
+      ...{ picked: doneUnits, total: unitCount },
+      ...{ since: first.startedAt, lastAt: Math.max(...all.map(lastAt)) },
+    };
+  };
   return {
     updatedAt: now,
     warehouses: ids
       .map((id) => ({ id, name: names.get(id) ?? null, ...plan({ ctx, id, rows, people, before }) }))
       .toSorted((a, b) => (a.name ?? "").localeCompare(b.name ?? "")),
-    working: sessions.filter((session) => !hasRunOut(session, now)).map(shown),
-    left: left.map((session) => ({ ...shown(session), offered: offeredFor(session, people, staff) })),
+    working: byCart(sessions.filter((session) => !hasRunOut(session, now))).map(shown),
+    left: byCart(left).map((group) => ({
+      ...shown(group),
+      // A cart is taken over as a whole, on its own page.
+      offered: group[0].cartId ? [] : offeredFor(group[0], people, staff),
+    })),
     shortages: { total: shortages[0]?.total ?? 0, oldest: shortages.map(({ total: _total, ...row }) => row) },
     /** Orders on hold that must leave today or should have left. */
     held: sumOf(
@@ -65,6 +74,12 @@ export async function shiftBoard(ctx: Ctx) {
   };
 }
 export type ShiftBoard = Awaited<ReturnType<typeof shiftBoard>>;
+
+/** An order picked alone is a group of its own; those of a cart are one, the first one started first. */
+const byCart = (sessions: readonly repo.SessionRow[]) =>
+  [...groupBy(sessions, ({ id, cartId }) => cartId ?? id).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others] as [repo.SessionRow, ...repo.SessionRow[]]] : [],
+  );
 
 const lastAt = ({ lastPickAt: at, ...session }: repo.SessionRow): number => Math.max(lastSign(session, []), at ?? 0);
 

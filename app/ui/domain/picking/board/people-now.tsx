@@ -1,12 +1,11 @@
 import type { ShiftBoard } from "#app/domain/picking/board/shift-board.server";
 import { SESSION_STATUS_TABLE } from "#app/domain/picking/sessions/session-status";
-import { pickingPaths } from "#app/http/picking-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { Badge } from "#app/ui/primitives/values/badge";
-import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
+import { detailOf, WorkName, watchPath } from "../queue/open-work";
 
 type Session = ShiftBoard["working"][number];
 
@@ -31,7 +30,7 @@ export function PeopleNow({ sessions }: { sessions: readonly Session[] }) {
 
 /** A picker, the order and how far it is. */
 export function SessionFacts({ session }: { session: Session }) {
-  const { orderId, orderNumber, userName, company, warehouse, isPaused, picked, total, since, lastAt } = session;
+  const { userName, company, warehouse, isPaused, picked, total, since, lastAt } = session;
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -39,13 +38,10 @@ export function SessionFacts({ session }: { session: Session }) {
         {isPaused && <Badge status={SESSION_STATUS_TABLE.paused} />}
       </div>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
-        <TextLink
-          to={pickingPaths.pickingOrder(orderId)}
-          className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-        >
-          <Mono>{orderNumber}</Mono>
+        <TextLink to={watchPath(session)} className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
+          <WorkName work={session} />
         </TextLink>
-        <span className="truncate">{[company, warehouse].filter(Boolean).join(", ")}</span>
+        <span className="truncate">{[detailOf(session, company), warehouse].filter(Boolean).join(", ")}</span>
       </p>
       <Progress value={picked} max={total} label="Picked" detail={`${picked} of ${total} units`} />
       <p className="text-muted text-sm">

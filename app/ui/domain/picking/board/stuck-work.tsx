@@ -58,7 +58,13 @@ export function StuckWork({ left, shortages, held }: Props) {
 }
 
 /** One tap gives the order to a picker who works now. */
-function Reassign({ session: { orderId, orderNumber, offered } }: { session: Props["left"][number] }) {
+function Reassign({ session: { orderId, orderNumber, cart, offered } }: { session: Props["left"][number] }) {
+  if (cart)
+    return (
+      <LinkButton to={pickingPaths.cart(cart.id)} size="lg">
+        Take over cart {cart.number}
+      </LinkButton>
+    );
   return (
     <div className="flex flex-wrap gap-2">
       {offered.map(({ id, name }) => (

@@ -4,7 +4,6 @@ import { type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/
 import { isByHand, nextScan } from "#app/domain/picking/plan/missing-scan";
 import { type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
-import { CirclePause, PackageCheck, Undo2, X } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -18,8 +17,8 @@ import { ScannerTools } from "#app/ui/scan/scanner-tools";
 import { HandlingLine, type HandlingOf } from "../session/pick-aside";
 import { WaitingPicks } from "../session/waiting-picks";
 import type { CartAnswer } from "./cart.reducer";
+import { CartBar } from "./cart-bar";
 import { CartOrders } from "./cart-orders";
-import { OrderUndo } from "./order-undo";
 import { ReleaseCart } from "./release-cart";
 import { ToteToFill } from "./tote-to-fill";
 import { type CartControls, useCartSession } from "./use-cart-session";
@@ -85,7 +84,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
       <div>
         <ReleaseCart cart={cart} />
       </div>
-      <Finish cartId={cart.id} controls={controls} />
+      <CartBar cartId={cart.id} controls={controls} />
     </div>
   );
 }
@@ -196,53 +195,5 @@ function AllPicked({ controls: { views, isBusy, queue } }: { controls: CartContr
     <Hint tone="good" title="All items are picked.">
       Finish the cart, and take it to packing.
     </Hint>
-  );
-}
-
-/** Hides icons when the bar would wrap to a second row. */
-const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
-
-function Finish({ cartId, controls }: { cartId: string; controls: CartControls }) {
-  const { views, lastPut, queue, walk } = controls;
-  const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
-  const done = views.filter(({ blocked, picked, total }) => blocked === null && picked >= total).length;
-  return (
-    <div className="pick-bar">
-      {lastPut && !walk.held && (
-        <OrderUndo {...lastPut} onUndo={controls.undo}>
-          <Button type="submit" size="touch" variant="ghost" icon={Undo2} className="min-w-14 max-[389px]:px-2">
-            <span className="max-sm:sr-only">Undo last pick</span>
-          </Button>
-        </OrderUndo>
-      )}
-      {walk.held && (
-        <Button size="touch" variant="ghost" icon={X} className="js-only max-sm:flex-1" onClick={controls.letGo}>
-          Put back
-        </Button>
-      )}
-      <Form method="post" className={walk.held ? "hidden" : "contents"}>
-        <Button
-          type="submit"
-          formAction={pickingPaths.cartStep(cartId, "pause")}
-          size="touch"
-          icon={CirclePause}
-          disabled={isAway}
-          className={`min-[390px]:max-sm:px-4 ${SMALLEST}`}
-        >
-          Pause
-        </Button>
-        <Button
-          type="submit"
-          formAction={pickingPaths.cartStep(cartId, "finish")}
-          size="touch"
-          variant="primary"
-          icon={PackageCheck}
-          disabled={done === 0 || isAway}
-          className={`max-sm:flex-1 min-[390px]:max-sm:px-3 ${SMALLEST}`}
-        >
-          {done === views.length ? "Finish cart" : `Finish ${done} of ${views.length}`}
-        </Button>
-      </Form>
-    </div>
   );
 }
