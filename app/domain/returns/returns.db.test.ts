@@ -134,6 +134,17 @@ test("no more units come back than were shipped, whoever announces and receives 
   expect(came).toEqual([{ quantity: 2 }]);
 });
 
+test("units come back without an announcement although another return announces all of them", async () => {
+  const { order, first, peptide, db } = await aShippedOrder();
+  await announceReturn(ctx, order.id, announced([{ itemId: first, quantity: 3 }]));
+  const receive = async (quantity: number) => {
+    const form = BlindReturn.parse({ ...{ operationId: once(), orderId: order.id }, companyId: db.companyId });
+    const { id } = await startBlindReturn(ctx, form);
+    return codeOf(receiveReturn(ctx, id, units({ sku: peptide.sku, quantity, lotNumber: "L-1" })));
+  };
+  expect([await receive(2), await receive(2), await receive(1)]).toEqual(["done", "return_limit_reached", "done"]);
+});
+
 test("the same form sent again makes one return, and receives the units once", async () => {
   const { order, first, peptide } = await aShippedOrder();
   const form = announced([{ itemId: first, quantity: 1 }]);
