@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: prints the figures of each part as Markdown; with `--write` stores them in docs/benchmarks.md.
  * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, growth, floor, peers, felt, scan, camera, vitals,
- * sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
+ * walk, sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
  * - `--levels N`: products pushed to a store (10,000).
  * - `--each N`: repetitions of each delay (10).
  * - `--orders N`: orders to sync (10,000).
@@ -13,6 +13,7 @@
  * - `--loads N`: loads of each page for its vitals (5).
  * - `--turns N`: turns of one second each, in which `peers` repeats the measurements of other products (6).
  * - `--drawn N`: pictures of each symbology and kind for the scanner (8); the camera gets half as many.
+ * - `--walked N`: orders of the simulated walks (1,000).
  * - `--picked N`: orders picked in a browser on each device to time each scan (10).
  *
  * `million` and `billing` run only when they are named. `--state DIR` stores their databases for reuse and continues an
@@ -42,6 +43,7 @@ import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";
 import { benchSync } from "./sync";
 import { benchVitals } from "./vitals";
+import { benchWalk } from "./walk/walk";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,6 +60,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     loads: { type: "string", default: "5" },
     drawn: { type: "string", default: "8" },
+    walked: { type: "string", default: "1000" },
     picked: { type: "string", default: "10" },
     state: { type: "string" },
     few: { type: "string", default: "10000" },
@@ -73,7 +76,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), "stowline-bench-"));
 try {
   // Only this build contains the bare page, the baseline of the comparison.
   process.env.BENCH_ROUTES = "1";
-  await buildApp(path.join(scratch, "build.log"));
+  if (PARTS.some((part) => part !== "walk" && wanted(part))) await buildApp(path.join(scratch, "build.log"));
   const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
   const push = wanted("push") ? said(await benchPush(path.join(scratch, "push"), Number(values.levels))) : "";
   const edges = wanted("edges") ? said(await benchEdges(path.join(scratch, "edges"), Number(values.each))) : "";
@@ -110,6 +113,7 @@ try {
   const orders = [Number(values.few), Number(values.many)] as const;
   const million = wanted("million") ? said(await benchMillion(kept, { orders, requests: Number(values.asked) })) : "";
   const billing = wanted("billing") ? said(await benchBilling(kept, { orders: [100_000, orders[1]] })) : "";
+  const walk = wanted("walk") ? said(benchWalk(Number(values.walked))) : "";
   const sizes = wanted("sizes") ? said(await withoutBareRoutes(benchSizes)) : "";
   const made = {
     sync,
@@ -127,6 +131,7 @@ try {
     vitals,
     million,
     billing,
+    walk,
     sizes,
   };
   if (values.write) keep(PARTS.filter(wanted), made, positionals.length > 0);
