@@ -3,6 +3,7 @@ import { putawayClaims } from "#db/schema/inventory/putaway-claims";
 import { activities } from "#db/schema/shipping";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, invalid, notFound } from "../../kernel/errors";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { EMPTY_LOAD } from "../bins/bin-fill";
 import { loadsOf } from "../bins/bin-load.repo.server";
 import { locationByCode } from "../locations/locations.server";
@@ -121,8 +122,7 @@ export async function putAwayUnits(
 const sourceOf = ({ productId, lotId, locationId }: LevelKey): string => `${productId}:${lotId}:${locationId}`;
 
 async function move(ctx: Ctx, task: PutawayRow, input: Transfer): Promise<TransferResult> {
-  // Location codes are those of the task's warehouse, whichever one the user has chosen.
-  const there: Ctx = { ...ctx, actor: { ...ctx.actor, warehouseId: task.warehouseId } };
+  const there = inWarehouse(ctx, task.warehouseId);
   const company = ctx.db.company(task.companyId);
   const bin = await locationByCode(there, company, input.to);
   if (bin?.kind === "receiving") {

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots } from "#db/schema/catalog";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
-import { allocations } from "#db/schema/stock";
+import { allocations, stockLevels } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aMovement, aProduct, type TestLot, type TestProduct } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { removePickFace, savePickFace } from "./pick-faces.server";
 import { unitsToBring } from "./quantity";
 import { PickFaceForm } from "./replenishment.schema";
@@ -130,6 +133,40 @@ test("another location, other units, and more than there are are refused; the sa
   await bring(at, 1, 4, { operationId });
   await bring(at, 1, 4, { operationId });
   expect((await replenishmentTask(ctx, at.key)).face.free).toBe(6);
+});
+
+test("units stay in the pick face's warehouse, also where another warehouse has a location of its code", async () => {
+  const [company, { id: warehouse }] = [await aCompany(), await aWarehouse()];
+  const product = await aProduct(company, {
+    lots: [
+      { onHand: 1, location: "XF-1", warehouse },
+      { onHand: 20, lotNumber: "R", location: "XR-1", warehouse },
+      { onHand: 0, lotNumber: "M", location: "XF-1" },
+    ],
+    lotTracked: true,
+  });
+  await testEnv.DB.prepare("update bins set kind = 'reserve' where code = 'XR-1'").run();
+  await savePickFace(
+    inWarehouse(ctx, warehouse),
+    product.id,
+    PickFaceForm.parse({ location: "XF-1", minUnits: "5", maxUnits: "10" }),
+  );
+  const [face, , inMain] = product.lots.map(({ locationId }) => locationId);
+  const key = { productId: product.id, locationId: face ?? "" };
+  const move = (by: Parameters<typeof replenish>[0]) =>
+    replenish(by, key, {
+      ...{ operationId: crypto.randomUUID(), companyId: company.id, to: "XF-1", quantity: 3 },
+      source: source(product, 1),
+    });
+  await move(ctx);
+  await move(inWarehouse(ctx, MAIN_WAREHOUSE));
+  const units = await ctx.db.company(company.id).select(stockLevels, {
+    columns: ["locationId", "onHand"],
+    where: eq(stockLevels.productId, product.id),
+  });
+  const at = (id: string | undefined) =>
+    units.filter(({ locationId }) => locationId === id).reduce((sum, { onHand }) => sum + onHand, 0);
+  expect([at(face), at(inMain), at(product.lots[1]?.locationId)]).toEqual([7, 0, 14]);
 });
 
 test("a claim shows who is on it until it ends; a second user is refused meanwhile", async () => {

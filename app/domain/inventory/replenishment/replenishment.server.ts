@@ -3,6 +3,7 @@ import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, invalid, notFound } from "../../kernel/errors";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { locationCode } from "../location-code";
 import type { Transfer } from "../transfers/transfer.schema";
 import { type TransferResult, transferStock } from "../transfers/transfer.server";
@@ -103,5 +104,5 @@ export async function replenish(
   if (!input.source.startsWith(`${productId}:`)) throw invalid({ source: ["These are other units"] }, "validation");
   if (locationCode(input.to) !== face.location)
     throw invalid({ to: [`The units go to ${face.location}`] }, "location_not_available");
-  return transferStock(ctx, input, undefined, "allocated");
+  return transferStock(inWarehouse(ctx, face.warehouseId), input, undefined, "allocated");
 }

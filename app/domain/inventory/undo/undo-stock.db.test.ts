@@ -8,6 +8,7 @@ import { stockLevels } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { readReceipt, receiptPage } from "../../inbound/receiving/receipts.server";
 import { receiveGoods } from "../../inbound/receiving/receive-goods.server";
@@ -134,6 +135,20 @@ test("a transfer is undone: the units are back, and it is refused once they move
   const there = (await at()).find(({ locationId }) => locationId !== lot!.locationId);
   await move("A-01-1-01", 2, there!.locationId);
   await expect(undoStock(ctx, second, undoReceipt)).rejects.toMatchObject({ code: "insufficient_stock" });
+});
+
+test("a transfer from another warehouse is undone into it, also where the user's own has a location of that code", async () => {
+  const { ctx, company, db } = await aDesk();
+  const { id: warehouse } = await aWarehouse();
+  const product = await aProduct(company, { lots: [{ onHand: 5, location: "A-01-1-01", warehouse }] });
+  const [lot] = product.lots;
+  const operationId = crypto.randomUUID();
+  const source = `${product.id}:${lot!.id}:${lot!.locationId}`;
+  await transferStock(ctx, { operationId, companyId: company.id, source, to: "B-01-1-01", quantity: 2 });
+  await undoStock(ctx, operationId, undoReceipt);
+  const there = { columns: ["locationId", "onHand"] as const, where: eq(stockLevels.lotId, lot!.id) };
+  const stocked = (await db.select(stockLevels, there)).filter(({ onHand }) => onHand > 0);
+  expect(stocked).toEqual([{ locationId: lot!.locationId, onHand: 5 }]);
 });
 
 test("lots quarantined at once are released together, except one that was changed since", async () => {

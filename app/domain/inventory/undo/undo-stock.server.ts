@@ -9,6 +9,7 @@ import { listSteps, takeStep, type UndoStep } from "../../audit/undo-steps.serve
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { conflict, DomainError, forbidden } from "../../kernel/errors";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { changeLot } from "../lots/change-lot.server";
 import { ChangeLot } from "../lots/lot.schema";
 import { BY_OPERATION } from "../movements/operation-index";
@@ -44,6 +45,7 @@ async function undoTransfer(ctx: Ctx, step: UndoStep): Promise<string> {
       lotId: stockMovements.lotId,
       locationId: stockMovements.locationId,
       code: locations.code,
+      warehouseId: locations.warehouseId,
       units: stockMovements.deltaOnHand,
     },
     join: [innerJoin(locations, eq(locations.id, stockMovements.locationId))],
@@ -64,7 +66,7 @@ async function undoTransfer(ctx: Ctx, step: UndoStep): Promise<string> {
     to: out.code,
     quantity: into.units,
   };
-  return transferInWords(await transferStock(ctx, back, guardsOf(ctx, step)));
+  return transferInWords(await transferStock(inWarehouse(ctx, out.warehouseId), back, guardsOf(ctx, step)));
 }
 
 /** Lots that another user changed meanwhile stay as they are. */
