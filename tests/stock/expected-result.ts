@@ -9,10 +9,8 @@ import {
   type Model,
   type Order,
   type Outcome,
-  PICK_FACE,
   type Product,
   type Ranks,
-  RECEIVING,
   refuse,
   unitOf,
   warehouseOf,
@@ -77,7 +75,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
       changeLot(model, command, ranks);
       break;
     case "replenish":
-      transfer(model, at, { ...command, to: PICK_FACE }, ranks, "allocated");
+      transfer(model, at, { ...command, to: command.face }, ranks, "allocated");
       break;
     case "putAway":
       // Codes are those of the warehouse that the units are in.
@@ -132,9 +130,9 @@ function applyToDocument(model: Model, company: Company, command: DocumentComman
 /** Codes are those of the warehouse that the units are in. */
 function putAway(model: Model, at: number, command: Extract<Command, { do: "putAway" }>, ranks: Ranks): void {
   const bin = binOf(model, command.to);
-  if (bin.kind === "receiving" || bin.warehouse !== warehouseOf(model, RECEIVING)) refuse("validation");
+  if (bin.kind === "receiving" || bin.warehouse !== warehouseOf(model, command.from)) refuse("validation");
   const first = bin.kind === "packing" ? "allocated" : "unallocated";
-  transfer(model, at, { ...command, from: RECEIVING }, ranks, first);
+  transfer(model, at, command, ranks, first);
 }
 
 function applyToUnit(model: Model, command: Command & UnitWork, ranks: Ranks): void {

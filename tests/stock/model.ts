@@ -189,16 +189,28 @@ export const PLACES: readonly [Place, ...Place[]] = [
   { code: "B-01", walk: 2, kind: "pick", warehouse: "main" },
   { code: "Q-01", walk: 3, kind: "quarantine", warehouse: "main" },
   { code: "R-01", walk: 4, kind: "reserve", warehouse: "main" },
-  { code: "E-01", walk: 5, kind: "pick", warehouse: "second" },
+  { code: "E/A-01", walk: 5, kind: "pick", warehouse: "second" },
   { code: "D-01", walk: 6, kind: "receiving", warehouse: "main" },
   { code: "P-01", walk: 7, kind: "packing", warehouse: "main" },
   { code: "K-01", walk: 8, kind: "pick", warehouse: "main", oneSku: true },
   { code: "X-01", walk: 9, kind: "reserve", warehouse: "main", reservedFor: 0 },
+  { code: "E/R-01", walk: 10, kind: "reserve", warehouse: "second" },
+  { code: "E/D-01", walk: 11, kind: "receiving", warehouse: "second" },
+  { code: "E/Q-01", walk: 12, kind: "quarantine", warehouse: "second" },
+  { code: "E/P-01", walk: 13, kind: "packing", warehouse: "second" },
 ];
-/** The bin that is replenished. */
-export const PICK_FACE = "A-01";
-/** The bin that units are put away from. */
-export const RECEIVING = "D-01";
+
+/** The code on the bin: those of the second warehouse are in the main one, too. */
+export const labelOf = (place: string): string => place.replace(/^E\//, "");
+
+/** The place that a code leads to in the warehouse, if there is one. */
+export const placeHere = (warehouse: WarehouseName, place: string): string =>
+  PLACES.find((one) => one.warehouse === warehouse && one.code.endsWith(labelOf(place)))?.code ?? place;
+
+/** The bins that are replenished. */
+export const PICK_FACES = ["A-01", "E/A-01"] as const;
+/** The bins that units are put away from. */
+export const RECEIVING: readonly string[] = ["D-01", "E/D-01"];
 export const PACKING = "P-01";
 export const ONE_SKU = "K-01";
 export const RESERVED = "X-01";

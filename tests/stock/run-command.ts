@@ -31,7 +31,7 @@ import { KIT } from "./model-kits";
 import { isStockWork, NotApplied, runStockWork } from "./run-stock-work";
 import { runUnitWork } from "./run-unit-work";
 import { isUnitWork } from "./unit-work";
-import { codeOf, type KnownOrder, lotKey, type Staff, type Warehouse, warehouseIdOf } from "./warehouse";
+import { codeOf, inWarehouseOf, type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
 
 /**
  * Runs the command and returns how it ended. A command that is sent twice is sent twice at the same time; both must end
@@ -76,11 +76,11 @@ function staffFor(warehouse: Warehouse, { company, stranger }: Command): Staff {
   return (warehouse.companies[at] as Warehouse["companies"][number]).staff;
 }
 
-/** Users work in the warehouse that their goods are in. */
+/** Users chose the warehouse of their goods, or the main one. */
 function inWarehouse(warehouse: Warehouse, command: Command, ctx: Ctx): Ctx {
-  const place = "to" in command ? command.to : "place" in command ? command.place : null;
-  const warehouseId = warehouseIdOf(warehouse, place ?? PLACES[0].code);
-  return { ...ctx, actor: { ...ctx.actor, warehouseId } };
+  const place =
+    command.do === "putAway" ? null : "to" in command ? command.to : "place" in command ? command.place : null;
+  return inWarehouseOf(warehouse, place ?? PLACES[0].code, ctx);
 }
 
 /** Staff of the warehouse handle units, and put stock of a company into one that it has no location in. */

@@ -19,11 +19,10 @@ import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import { testEnv } from "#tests/factories/world";
 import type { Command } from "./commands";
-import { PICK_FACE, RECEIVING } from "./model";
 import { ASSEMBLED } from "./model-assembly";
 import { runReturnWork } from "./run-returns";
 import type { StockWork } from "./stock-work";
-import { codeOf, lotKey, type Warehouse } from "./warehouse";
+import { codeOf, inWarehouseOf, lotKey, type Warehouse, warehouseIdOf } from "./warehouse";
 
 type Work = Extract<Command, StockWork>;
 const WORK = {
@@ -69,7 +68,7 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
     case "replenish": {
       const productId = company.productIds[command.product] ?? "";
       const lotId = warehouse.lotIds.get(lotKey(command.company, command.product, command.lot));
-      const [from, to] = [command.from, PICK_FACE].map((place) =>
+      const [from, to] = [command.from, command.face].map((place) =>
         warehouse.placeIds.get(`${command.company}/${place}`),
       );
       return void (await replenish(
@@ -77,14 +76,14 @@ export async function runStockWork(warehouse: Warehouse, command: Work, ctx: Ctx
         { productId, locationId: to ?? "" },
         {
           ...{ operationId, companyId: company.id, source: `${productId}:${lotId}:${from}` },
-          ...{ to: codeOf(warehouse, PICK_FACE), quantity: command.quantity },
+          ...{ to: codeOf(warehouse, command.face), quantity: command.quantity },
         },
       ));
     }
     case "putAway": {
       const productId = company.productIds[command.product] ?? "";
       const lotId = warehouse.lotIds.get(lotKey(command.company, command.product, command.lot)) ?? "";
-      const locationId = warehouse.placeIds.get(`${command.company}/${RECEIVING}`) ?? "";
+      const locationId = warehouse.placeIds.get(`${command.company}/${command.from}`) ?? "";
       return void (await putAway(
         ctx,
         { productId, lotId, locationId },
@@ -141,7 +140,7 @@ const OPEN_LINES = `select l.id, l.status, l.location_id = ?2 and l.lot_id = ?3 
     - coalesce((select sum(picked) from allocations a where a.company_id = l.company_id and a.product_id = l.product_id
       and a.lot_id = l.lot_id and a.location_id = l.location_id), 0) as units
   from count_lines l join counts c on c.company_id = l.company_id and c.id = l.count_id
-  where c.code = ?1 and c.status not in ('done', 'canceled')`;
+  where c.code = ?1 and c.warehouse_id = ?4 and c.status not in ('done', 'canceled')`;
 
 /**
  * Counts the shares of all companies in the bin. The shelf differs from the ledger by the command's difference, in one
@@ -151,11 +150,17 @@ async function count(warehouse: Warehouse, command: Extract<Work, { do: "count" 
   const code = codeOf(warehouse, command.place);
   const placeId = warehouse.placeIds.get(`${command.company}/${command.place}`) ?? "";
   const lotId = warehouse.lotIds.get(lotKey(command.company, command.product, command.lot)) ?? "";
-  const open = async () => (await testEnv.DB.prepare(OPEN_LINES).bind(code, placeId, lotId).all<OpenLine>()).results;
+  const warehouseId = warehouseIdOf(warehouse, command.place);
+  const open = async () =>
+    (await testEnv.DB.prepare(OPEN_LINES).bind(code, placeId, lotId, warehouseId).all<OpenLine>()).results;
   let isApplied = command.delta === 0;
   let isListed = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const counter = warehouse.counters[attempt % warehouse.counters.length] as Ctx;
+    const counter = inWarehouseOf(
+      warehouse,
+      command.place,
+      warehouse.counters[attempt % warehouse.counters.length] as Ctx,
+    );
     const { countId } = await startCount(counter, code);
     await unlessRefused(confirmLocation(counter, countId, code));
     const lines = (await open()).filter(({ status }) => status === "counting");
@@ -170,7 +175,7 @@ async function count(warehouse: Warehouse, command: Extract<Work, { do: "count" 
     );
     for (const { id, status } of await open())
       if (status === "review" && (await unlessRefused(approveLine(counter, id)))) isApplied = true;
-    if ((await open()).length === 0 && (await isEnded(code))) {
+    if ((await open()).length === 0 && (await isEnded(code, warehouseId))) {
       if (isApplied && isListed) return;
       throw new NotApplied();
     }
@@ -178,9 +183,11 @@ async function count(warehouse: Warehouse, command: Extract<Work, { do: "count" 
   throw new Error(`The count of ${code} does not end`);
 }
 
-const isEnded = async (code: string): Promise<boolean> =>
-  (await testEnv.DB.prepare("select 1 from counts where code = ? and status not in ('done', 'canceled')")
-    .bind(code)
+const isEnded = async (code: string, warehouseId: string): Promise<boolean> =>
+  (await testEnv.DB.prepare(
+    "select 1 from counts where code = ? and warehouse_id = ? and status not in ('done', 'canceled')",
+  )
+    .bind(code, warehouseId)
     .first()) === null;
 
 /** A concurrent command left none of the counted units, so that there was nothing to find. */

@@ -137,7 +137,9 @@ const SKU = (table: string) => `join products on products.id = ${table}.product_
 const WHERE_IT_LIES = (table: string) =>
   `${SKU(table)} join lots on lots.id = ${table}.lot_id join locations on locations.id = ${table}.location_id`;
 const AT = "mine.c || ' ' || products.sku";
-const THERE = `lots.lot_number || ' ' || iif(locations.code glob 'LPN-*', locations.code, substr(locations.code, ${TAG + 1}))`;
+/** "E/" before what is in the second warehouse. */
+const BUILDING = (table: string) => `iif(${table}.warehouse_id = '${MAIN_WAREHOUSE}', '', 'E/')`;
+const THERE = `lots.lot_number || ' ' || iif(locations.code glob 'LPN-*', locations.code, ${BUILDING("locations")} || substr(locations.code, ${TAG + 1}))`;
 
 /** Rows that refer to another company's: each column of the table, with the table that it refers to. */
 const REFERENCES: Record<string, Record<string, string>> = {
@@ -275,7 +277,7 @@ const QUERIES: Record<keyof Snapshot, string> = {
       left join order_items on order_items.id = return_lines.order_item_id
       where not is_line or return_lines.line is not null`,
   ),
-  units: `select code || ': ' || unit_kind || ' for ' || coalesce(mine.key, 'all') || ' ' || iif(archived_at is null, 'in ' || stands_in, 'dissolved') as line
+  units: `select code || ': ' || unit_kind || ' for ' || coalesce(mine.key, 'all') || ' ' || iif(archived_at is null, 'in ' || ${BUILDING("bins")} || stands_in, 'dissolved') as line
     from bins left join json_each(?1) as mine on mine.value = dedicated_company_id where unit_number > ?2 and stands_in glob ?3 || '*'`,
   mixed: OF(
     `wrong || ' of company ' || c as line`,

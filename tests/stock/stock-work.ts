@@ -8,10 +8,13 @@ import {
   type Model,
   ONE_SKU,
   PACKING,
-  PICK_FACE,
+  PICK_FACES,
   type Product,
+  placeHere,
   QUARANTINE,
   RECEIVING,
+  type WarehouseName,
+  warehouseOf,
 } from "./model";
 import { ASSEMBLED } from "./model-assembly";
 import type { AnnouncedLine } from "./model-inbound";
@@ -30,8 +33,8 @@ export type StockWork =
       isDamaged: boolean;
     }
   | { do: "closeAnnounced"; announcement: string }
-  | { do: "putAway"; product: number; lot: string; to: string; quantity: number }
-  | { do: "replenish"; product: number; lot: string; from: string; quantity: number }
+  | { do: "putAway"; product: number; lot: string; from: string; to: string; quantity: number }
+  | { do: "replenish"; product: number; lot: string; from: string; face: string; quantity: number }
   | { do: "count"; product: number; lot: string; place: string; delta: number }
   | { do: "bringBack"; shipped: string }
   | {
@@ -75,7 +78,7 @@ export function settleStockWork(model: Model, company: Company, drawn: Drawn): S
     case "putAway":
       return puttingAway(model, company, drawn);
     case "replenish":
-      return replenishing(company, drawn);
+      return replenishing(model, company, drawn);
     case "count":
       return counting(company, drawn);
     case "bringBack": {
@@ -133,8 +136,7 @@ function receiving(company: Company, { a, b, quantity, fitting }: Drawn): StockW
   const product = line && b % 5 ? line.product : b % company.products.length;
   const lot = line?.lot && b % 5 ? line.lot : lotFor(company, product, b);
   const isDamaged = b % 4 === 0;
-  const usual = found.warehouse === "second" && b % 5 ? "E-01" : placeFor(a + b);
-  const place = isDamaged && usual !== "E-01" ? QUARANTINE : usual;
+  const place = placeHere(found.warehouse, isDamaged ? QUARANTINE : placeFor(a + b));
   const units = line && a % 3 === 0 ? Math.max(1, line.expected - line.received - line.damaged) : quantity;
   return {
     do: "receiveAnnounced",
@@ -143,26 +145,30 @@ function receiving(company: Company, { a, b, quantity, fitting }: Drawn): StockW
     lot,
     place,
     quantity: units,
-    isDamaged: isDamaged && place === QUARANTINE,
+    isDamaged,
   };
 }
 
-/** From the receiving bin to any other; sometimes more than is there, or back to where the units are. */
+/** From a receiving bin to any other; sometimes more than is there, or back to where the units are. */
 function puttingAway(model: Model, company: Company, { company: at, a, b, quantity }: Drawn): StockWork | null {
   const product = a % company.products.length;
-  const levels = (company.products[product] as Product).levels.filter(({ place }) => place === RECEIVING);
+  const levels = (company.products[product] as Product).levels.filter(({ place }) => RECEIVING.includes(place));
   const level = choose(levels, b);
-  const to = b % 4 === 0 ? PACKING : b % 4 === 1 ? ONE_SKU : placeIn(model, at, a, quantity);
-  return level ? { do: "putAway", product, lot: level.lot, to, quantity } : null;
+  if (!level) return null;
+  const any = b % 4 === 0 ? PACKING : b % 4 === 1 ? ONE_SKU : placeIn(model, at, a, quantity);
+  const to = placeHere(warehouseOf(model, level.place), any);
+  return { do: "putAway", product, lot: level.lot, from: level.place, to, quantity };
 }
 
-/** Products 0 and 1 have a pick face. */
-function replenishing(company: Company, { a, b, quantity, fitting }: Drawn): StockWork | null {
+/** Products 0 and 1 have a pick face in each warehouse. */
+function replenishing(model: Model, company: Company, { a, b, quantity, fitting }: Drawn): StockWork | null {
   const product = a % 2;
-  const levels = (company.products[product] as Product).levels.filter(({ place }) => place !== PICK_FACE);
-  const inReserve = levels.filter(({ place, onHand }) => place === "R-01" && onHand > 0);
+  const face = PICK_FACES[a % 3 === 0 ? 1 : 0];
+  const levels = (company.products[product] as Product).levels.filter(({ place }) => place !== face);
+  const reserve = placeHere(warehouseOf(model, face), "R-01");
+  const inReserve = levels.filter(({ place, onHand }) => place === reserve && onHand > 0);
   const level = (fitting && choose(inReserve, b)) || choose(levels, b);
-  return level ? { do: "replenish", product, lot: level.lot, from: level.place, quantity } : null;
+  return level ? { do: "replenish", product, lot: level.lot, from: level.place, face, quantity } : null;
 }
 
 /** Half of the counts find what the ledger has. Picked units have left the bin, so they cannot be missing. */
@@ -219,23 +225,30 @@ function takingIn(model: Model, company: Company, { company: at, a, b, quantity,
   if (lot === undefined) return null;
   const disposition = dispositionFor(a);
   const units = fitting ? Math.min(quantity, 2) : quantity;
-  const place = disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a);
+  const place = returnedTo(model, found.warehouse, disposition, { at, a, b });
   const n = line ? found.lines.indexOf(line) + 1 : null;
   return { do: "takeIn", return: found.id, line: n, product, lot, place, quantity: units, disposition };
 }
+
+const returnedTo = (
+  model: Model,
+  warehouse: WarehouseName,
+  disposition: string,
+  { at, a, b }: { at: number; a: number; b: number },
+): string => placeHere(warehouse, disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a));
 
 const dispositionFor = (n: number) => DISPOSITIONS[[0, 1, 2, 3, 0, 0][n % 6] ?? 0] as (typeof DISPOSITIONS)[number];
 
 /** Other units in place of received ones, sometimes none, or in place of ones that are corrected already. */
 function correcting(model: Model, company: Company, { company: at, a, b, quantity, fitting }: Drawn): StockWork | null {
-  const received = company.returns.flatMap(({ id, units, lines }) =>
-    units.map((one) => ({ ...one, return: id, product: lines[one.at]?.product ?? 0 })),
+  const received = company.returns.flatMap(({ id, warehouse, units, lines }) =>
+    units.map((one) => ({ ...one, warehouse, return: id, product: lines[one.at]?.product ?? 0 })),
   );
   const found = choose(fitting ? received.filter(({ isCorrected }) => !isCorrected) : received, a);
   const lot = choose(company.products[found?.product ?? 0]?.lots ?? [], b)?.number;
   if (!found || lot === undefined) return null;
   const disposition = dispositionFor(a + b);
-  const place = disposition === "quarantine" ? QUARANTINE : placeIn(model, at, b, a);
+  const place = returnedTo(model, found.warehouse, disposition, { at, a, b });
   const { return: id, operation: units } = found;
   return { do: "correctUnits", return: id, units, lot, place, quantity: Math.max(0, quantity - 3), disposition };
 }

@@ -1,6 +1,6 @@
 /** Handling units among the commands: resolved against the current state. */
 import { choose, type Drawn, placeFor } from "./drawn";
-import { type HandlingUnit, type Model, ONE_SKU, PLACES, RESERVED, unitOf, warehouseOf } from "./model";
+import { type HandlingUnit, type Model, ONE_SKU, PLACES, placeHere, RESERVED, unitOf, warehouseOf } from "./model";
 import { pathOf } from "./model-units";
 
 interface Handling {
@@ -39,8 +39,8 @@ export function settleUnitWork(model: Model, at: number, drawn: Drawn): UnitWork
   const unit = choose(fitting ? own : model.units, a);
   if (!unit) return null;
   const handling = { unit: unit.name, byProvider: unit.owner === null || a % 5 === 0, hasReason: quantity % 3 === 0 };
-  const warehouse = warehouseOf(model, fitting || b % 2 ? unit.parent : "E-01");
-  const to = standingPlace(model, warehouse, b * 7 + quantity);
+  const here = warehouseOf(model, unit.parent);
+  const to = placeHere(here, standingPlace(model, fitting || b % 2 ? here : "second", b * 7 + quantity));
   if (drawn.do === "moveUnit")
     return { do: "moveUnit", ...handling, to, stoodIn: quantity % 2 ? null : pathOf(model, unit) };
   return { do: "dissolveUnit", ...handling, to: b % 2 ? null : to };

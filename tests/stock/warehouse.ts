@@ -10,7 +10,7 @@ import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aWarehouse as anotherWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
-import { type Model, PICK_FACE, PLACES, REORDER_POINT, RESERVED, type WarehouseName } from "./model";
+import { labelOf, type Model, PICK_FACES, PLACES, REORDER_POINT, RESERVED, type WarehouseName } from "./model";
 import { ASSEMBLED, RECIPE } from "./model-assembly";
 import { KIT, KIT_COMPONENTS, KIT_PRICE_MINOR } from "./model-kits";
 
@@ -62,7 +62,7 @@ export interface Warehouse {
 
 /** The code in the database of a bin or a handling unit. */
 export const codeOf = ({ tag, units }: Pick<Warehouse, "tag" | "units">, place: string): string =>
-  units.get(place)?.code ?? `${tag}${place}`;
+  units.get(place)?.code ?? `${tag}${labelOf(place)}`;
 /** Length of a tag. */
 export const TAG = 7;
 
@@ -74,6 +74,12 @@ export const warehouseIdOf = ({ units, warehouseIds }: Warehouse, place: string)
   return units.get(place)?.warehouseId ?? warehouseIds[bin.warehouse];
 };
 
+/** The user has chosen the warehouse of this place. */
+export const inWarehouseOf = (warehouse: Warehouse, place: string, ctx: Ctx): Ctx => ({
+  ...ctx,
+  actor: { ...ctx.actor, warehouseId: warehouseIdOf(warehouse, place) },
+});
+
 export const lotKey = (company: number, product: number, lot: string): string => `${company}/${product}/${lot}`;
 
 /** The bins, once for all companies. */
@@ -83,7 +89,7 @@ async function makeBins({ tag, warehouseIds }: Pick<Warehouse, "tag" | "warehous
   );
   await testEnv.DB.batch(
     PLACES.map(({ code, walk, kind, warehouse, oneSku = false }) =>
-      insert.bind(crypto.randomUUID(), warehouseIds[warehouse], `${tag}${code}`, kind, walk, Number(oneSku)),
+      insert.bind(crypto.randomUUID(), warehouseIds[warehouse], `${tag}${labelOf(code)}`, kind, walk, Number(oneSku)),
     ),
   );
 }
@@ -175,10 +181,12 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       }),
       company.insertMany(
         pickFaces,
-        made.slice(0, 2).map(({ id: productId }) => ({
-          ...{ productId, locationId: places.find(({ code }) => code === PICK_FACE)?.id ?? "" },
-          ...{ minUnits: 5, maxUnits: 20, createdAt: 1 },
-        })),
+        made.slice(0, 2).flatMap(({ id: productId }) =>
+          PICK_FACES.map((face) => ({
+            ...{ productId, locationId: places.find(({ code }) => code === face)?.id ?? "" },
+            ...{ minUnits: 5, maxUnits: 20, createdAt: 1 },
+          })),
+        ),
       ),
       ...(ships.length > 1
         ? [
