@@ -8,7 +8,7 @@ const routes = import.meta.glob("../../app/routes/**/*.{ts,tsx}", { eager: true 
   Record<string, unknown>
 >;
 
-/** Parameter names that mean a company's id. */
+/** Parameter names that mean a company's id, or that of a warehouse, which all companies share. */
 const ID_NAMES = [
   "id",
   "orderId",
@@ -22,6 +22,11 @@ const ID_NAMES = [
   "asnId",
   "assemblyOrderId",
   "assemblyId",
+  "countId",
+  "lineId",
+  "planId",
+  "cartId",
+  "warehouseId",
   "shortageId",
   "invoiceId",
   "runId",

@@ -9,8 +9,12 @@ import { addAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
 import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { ReceiveForm } from "#app/domain/inbound/receiving/receiving.schema";
 import { confirmLocation } from "#app/domain/inventory/counts/confirm-location.server";
+import { createPlan } from "#app/domain/inventory/counts/plans/change-plan.server";
+import { CountPlanForm } from "#app/domain/inventory/counts/plans/plan.schema";
 import { saveCount } from "#app/domain/inventory/counts/save-count.server";
 import { startCount } from "#app/domain/inventory/counts/start-count.server";
+import { StartCart } from "#app/domain/picking/carts/cart.schema";
+import { startCart } from "#app/domain/picking/carts/start-cart.server";
 import { startPicking } from "#app/domain/picking/picking.service.server";
 import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
@@ -29,6 +33,7 @@ import { aPicker } from "./picker";
 import { missing } from "./shortage";
 import { anIntegration, aStagedOrder } from "./staged";
 import { aProduct, type TestProduct } from "./stock";
+import { aWarehouse } from "./warehouse";
 import { systemWorld } from "./world";
 
 /** Ids of one record of each kind that a company has, by the parameter names of paths and bodies. */
@@ -48,6 +53,10 @@ export interface House {
   shortageId: string;
   countId: string;
   lineId: string;
+  planId: string;
+  cartId: string;
+  /** All companies use the same warehouses. */
+  warehouseId: string;
   proposalId: string;
   invoiceId: string;
   runId: string;
@@ -88,6 +97,9 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   if (wants("userId", "importId")) house.userId = (await aUser("client", { companyId })).id;
   if (wants("importId")) house.importId = await anImport(companyId, house.userId);
   if (wants("countId", "lineId")) Object.assign(house, await aCount(companyId));
+  if (wants("planId")) house.planId = await aPlan(companyId);
+  if (wants("cartId")) house.cartId = await aCart(company);
+  if (wants("warehouseId")) house.warehouseId = (await aWarehouse()).id;
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);
@@ -232,6 +244,9 @@ export function noHouse(): House {
     shortageId: newId(),
     countId: newId(),
     lineId: newId(),
+    planId: newId(),
+    cartId: newId(),
+    warehouseId: newId(),
     proposalId: newId(),
     invoiceId: newId(),
     runId: newId(),
@@ -258,4 +273,16 @@ async function aCount(companyId: string): Promise<{ countId: string; lineId: str
   const counted = lines.map((line) => ({ id: line.id, counted: line.book + (line.productId === id ? 1 : 0) }));
   await saveCount(ctx, countId, { operationId: ctx.newId(), lines: counted });
   return { countId, lineId: lines.find(({ productId }) => productId === id)?.id ?? "" };
+}
+
+async function aPlan(companyId: string): Promise<string> {
+  return (await createPlan(systemWorld(), CountPlanForm.parse({ name: "Weekly", companyId, everyDays: 7 }))).id;
+}
+
+/** A cart with one order of the company. */
+async function aCart(company: { id: string }): Promise<string> {
+  const product = await aProduct(company, { onHand: 1 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const picker = await aPicker(company);
+  return (await startCart(picker, StartCart.parse({ operationId: picker.newId(), orderIds: [order.id] }))).cartId;
 }
