@@ -24,6 +24,8 @@ const PARAMS = Object.fromEntries(
     "countId",
     "lineId",
     "planId",
+    "cartId",
+    "warehouseId",
     "invoiceId",
     "runId",
     "viewId",

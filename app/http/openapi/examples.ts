@@ -106,6 +106,22 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/count-plans": { name: "Fast movers", companyId: "COMPANY_ID", abcClass: "A", everyDays: 7 },
   "PUT /api/count-plans/{planId}": { name: "Fast movers", companyId: "COMPANY_ID", abcClass: "A", everyDays: 14 },
   "POST /api/counts": { companyId: "COMPANY_ID", sku: "TOTE-RED" },
+  "POST /api/counts/start": { code: "A-03-2-15" },
+  "POST /api/counts/{countId}/confirm": { code: "A-03-2-15" },
+  "POST /api/counts/{countId}/lines": { code: "4006381333931" },
+  "POST /api/counts/{countId}/save": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    lines: [{ id: "LINE_ID", counted: 24 }],
+  },
+  "PUT /api/inbound/{asnId}/appointment": { day: "2026-05-04", time: "14:30", dock: "D2" },
+  "POST /api/inbound/{asnId}/unknown-items": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    code: "5901234123457",
+    units: 2,
+    note: "Blue box, no label",
+  },
+  "POST /api/inbound/{asnId}/unknown-items/{itemId}/resolve": { outcome: "product", sku: "TOTE-RED" },
+  "POST /api/inbound/{asnId}/close": { reason: "The supplier sends the rest next month" },
   "POST /api/inbound": {
     companyId: "COMPANY_ID",
     announce: true,
@@ -157,6 +173,7 @@ const ADDRESS_EXAMPLES: Record<string, string> = {
   metricType: "orders",
   on: "2026-01-31",
   step: "complete",
+  decision: "approve",
   limit: "10",
 };
 

@@ -2,6 +2,7 @@ import { accountOperations } from "./summaries/account";
 import { countOperations } from "./summaries/counts";
 import { floorOperations } from "./summaries/floor";
 import { unitOperations } from "./summaries/handling-units";
+import { inboundOperations } from "./summaries/inbound";
 import { orderOperations } from "./summaries/orders";
 import { partnerOperations } from "./summaries/partners";
 import { returnOperations } from "./summaries/returns";
@@ -14,6 +15,7 @@ export const OPERATION_SUMMARIES: Record<string, OperationSummary> = {
   ...orderOperations,
   ...returnOperations,
   ...stockOperations,
+  ...inboundOperations,
   ...countOperations,
   ...unitOperations,
   ...floorOperations,

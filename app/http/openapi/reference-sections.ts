@@ -20,6 +20,7 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
       "inbound",
       "handling-units",
       "counts",
+      "count-differences",
       "count-plans",
       "putaway",
       "replenishment",

@@ -3,7 +3,9 @@ import { InvoiceDto, WholeInvoiceDto } from "#app/domain/billing/invoices/invoic
 import { ProductDto } from "#app/domain/catalog/list/catalog.dto";
 import { CompanyDto } from "#app/domain/companies/companies.dto";
 import { FilterOptionDto } from "#app/domain/filters/filters.schema";
+import { AsnDto, WholeAsnDto } from "#app/domain/inbound/asn/asn.dto";
 import { IntegrationDto } from "#app/domain/integrations/integrations.schema";
+import { CountDto, WholeCountDto } from "#app/domain/inventory/counts/count.dto";
 import { MovementDto } from "#app/domain/inventory/movements/movements.dto";
 import { StockDto } from "#app/domain/inventory/stock/stock.dto";
 import { HistoryDto, ItemDto, OrderDto } from "#app/domain/orders/orders.dto";
@@ -24,6 +26,10 @@ const NAMED: Record<string, z.ZodType> = {
   Product: ProductDto,
   Stock: StockDto,
   StockMovement: MovementDto,
+  Asn: AsnDto,
+  WholeAsn: WholeAsnDto,
+  Count: CountDto,
+  WholeCount: WholeCountDto,
   Order: OrderDto,
   Item: ItemDto,
   OrderEvent: HistoryDto,

@@ -11,7 +11,9 @@ import { anOrder } from "#tests/factories/order";
 import { anIntegration, aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
+import { COUNT_REFUSALS } from "./count-successes";
 import { type Described, resolved } from "./document";
+import { INBOUND_REFUSALS } from "./inbound-successes";
 import { RETURN_LABEL_REFUSALS } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { SUCCESSES, type World } from "./successes";
@@ -32,7 +34,9 @@ const nowhere: Own = async ({ companyId }, good) =>
         headers: (
           await anApiKey(
             await aUser(
-              /integrations|picking|putaway|replenishment/.test(good.url) ? "warehouse_manager" : "company_manager",
+              /integrations|picking|putaway|replenishment|count-differences/.test(good.url)
+                ? "warehouse_manager"
+                : "company_manager",
               {
                 companyId,
               },
@@ -51,13 +55,6 @@ async function lastAdmin() {
   );
   return { url: `/api/users/${last.id}`, headers: (await anApiKey(await aUser("super_user"))).bearer };
 }
-
-/** An announced receipt that was canceled before the call. */
-const canceled: Own = async ({ bearer: headers }, good) => {
-  const url = good.url.replace(/\/(announce|cancel|receive)$/, "");
-  await send({ method: "POST", url: `${url}/cancel`, headers, body: { reason: "Not sent" } });
-  return good;
-};
 
 /** Refusals specific to one call, by "METHOD path status". */
 const OWN: Record<string, Own> = {
@@ -146,15 +143,9 @@ const OWN: Record<string, Own> = {
       await send({ method: "POST", url: good.url, headers: bearer, body: { tag: `Tag ${n}` } });
     return good;
   },
-  "PUT /api/inbound/{asnId} 409": canceled,
-  "POST /api/inbound/{asnId}/announce 409": canceled,
-  "POST /api/inbound/{asnId}/cancel 409": canceled,
-  "POST /api/inbound/{asnId}/receive 409": canceled,
+  ...INBOUND_REFUSALS,
+  ...COUNT_REFUSALS,
   "PUT /api/count-plans/{planId} 409": (_world, good) => inPlaceOf(good, { version: "of an earlier form" }),
-  "POST /api/counts 409": async (world, good) => {
-    await send({ method: "POST", headers: world.bearer, ...good });
-    return good;
-  },
   "POST /api/orders 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });
     return good;

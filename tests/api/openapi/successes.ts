@@ -1,7 +1,5 @@
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
-import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
-import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { addSerials } from "#app/domain/inbound/serials/stock-serials.server";
 import { recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
 import { users } from "#db/schema/directory/accounts";
@@ -17,6 +15,8 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { accountOf } from "../call";
 import { ASSEMBLY_SUCCESSES } from "./assembly-successes";
+import { COUNT_SUCCESSES } from "./count-successes";
+import { INBOUND_SUCCESSES } from "./inbound-successes";
 import { PLAN_SUCCESSES } from "./plan-successes";
 import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
@@ -57,11 +57,6 @@ async function aCart(world: World) {
   const body = { operationId: crypto.randomUUID(), orderIds: [order.id] };
   const started = await send({ method: "POST", url: "/api/picking/carts", headers, body });
   return { cartId: ((await started.json()) as { id: string }).id, headers };
-}
-async function anAnnounced({ companyId }: World, announce = true) {
-  const { sku } = await aProduct({ id: companyId });
-  const form = NewAsn.parse({ companyId, announce, lines: [{ sku, quantity: 2 }] });
-  return { ...(await createAsn(systemWorld(), form)), sku };
 }
 const aPendingOrder = ({ companyId }: World) => anOrder({ id: companyId });
 async function aShippedOrder({ companyId }: World) {
@@ -308,12 +303,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "GET /api/customers": ({ companyId }) => ({ url: `/api/customers?companyId=${companyId}&q=example` }),
   "GET /api/locations": ({ companyId }) => ({ url: `/api/locations?companyId=${companyId}&q=a` }),
   "GET /api/warehouses": () => ({ url: "/api/warehouses" }),
-  "GET /api/counts": ({ companyId }) => ({ url: `/api/counts?companyId=${companyId}&limit=1` }),
-  "POST /api/counts": async ({ companyId }) => ({
-    url: "/api/counts",
-    body: { companyId, sku: (await aProduct({ id: companyId }, { onHand: 2 })).sku },
-  }),
-  "GET /api/counts/{countId}": ({ countId }) => ({ url: `/api/counts/${countId}` }),
+  ...COUNT_SUCCESSES,
   "GET /api/putaway": ({ companyId }) => ({ url: `/api/putaway?companyId=${companyId}` }),
   "GET /api/putaway/{productId}/{lotId}/{locationId}": async ({ companyId }) => ({
     url: `/api/putaway/${await received(companyId)}`,
@@ -326,34 +316,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   ...PLAN_SUCCESSES,
   ...UNIT_SUCCESSES,
   ...ASSEMBLY_SUCCESSES,
-  "GET /api/inbound": ({ companyId }) => ({ url: `/api/inbound?companyId=${companyId}` }),
-  "POST /api/inbound": async ({ companyId }) => ({
-    url: "/api/inbound",
-    body: {
-      companyId,
-      announce: true,
-      supplier: "Mercer",
-      pallets: 1,
-      lines: [{ sku: (await aProduct({ id: companyId })).sku, quantity: 12, cartonUnits: 6 }],
-    },
-  }),
-  "GET /api/inbound/{asnId}": ({ asnId }) => ({ url: `/api/inbound/${asnId}` }),
-  "PUT /api/inbound/{asnId}": async (world) => {
-    const { id, sku } = await anAnnounced(world);
-    return { url: `/api/inbound/${id}`, body: { lines: [{ sku, quantity: 3 }] } };
-  },
-  "POST /api/inbound/{asnId}/announce": async (world) => ({
-    url: `/api/inbound/${(await anAnnounced(world, false)).id}/announce`,
-  }),
-  "POST /api/inbound/{asnId}/cancel": async (world) => ({
-    url: `/api/inbound/${(await anAnnounced(world)).id}/cancel`,
-    body: { reason: "Not sent" },
-  }),
-  "POST /api/inbound/{asnId}/receive": async (world) => {
-    const { id, sku } = await anAnnounced(world);
-    const lines = [{ sku, quantity: 1, isDamaged: true }];
-    return { url: `/api/inbound/${id}/receive`, body: { operationId: crypto.randomUUID(), lines } };
-  },
+  ...INBOUND_SUCCESSES,
   "GET /api/search": () => ({ url: "/api/search?q=company" }),
 
   "GET /api/products": ({ companyId }) => ({ url: `/api/products?companyId=${companyId}` }),

@@ -22,6 +22,8 @@ export const statusesBefore = (to: AsnStatus): AsnStatus[] =>
 export const EDITABLE: readonly AsnStatus[] = ["draft", "announced"];
 /** Goods can be received against it: open for the warehouse. */
 export const RECEIVABLE: readonly AsnStatus[] = ["announced", "arrived", "receiving", "received"];
+/** No more goods are awaited. */
+export const isReceived = (status: AsnStatus): boolean => status === "closed" || status === "received";
 /** It can get a dock and a time. */
 export const APPOINTABLE: readonly AsnStatus[] = ["draft", "announced", "arrived"];
 
@@ -44,6 +46,7 @@ export const ASN_DIFFERENCE_TABLE = statusTable({
   unannounced: { label: "Not announced", tone: "warn" },
 });
 export type AsnDifference = keyof typeof ASN_DIFFERENCE_TABLE;
+export const ASN_DIFFERENCE = Object.keys(ASN_DIFFERENCE_TABLE) as [AsnDifference, ...AsnDifference[]];
 
 interface LineUnits {
   expected: number;

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { PAPER_NAME } from "#app/documents/paper";
 import { ASN_STATUS } from "#db/schema/values/inbound-values";
 import type { AsnRow } from "../list/list-asns.server";
 import { MAX_SERIALS } from "../serial-list";
-import { asnName, timeOf } from "./asn-status";
+import { ASN_DIFFERENCE, asnName, differencesOf, isReceived, timeOf } from "./asn-status";
 import type { AsnScreen } from "./read-asn.server";
 
 export const AsnDto = z.object({
@@ -41,6 +42,8 @@ export const WholeAsnDto = AsnDto.extend({
       received: z.number().int(),
       damaged: z.number().int(),
       cartonUnits: z.number().int().nullable(),
+      /** Short only once no more is awaited. */
+      differences: z.array(z.enum(ASN_DIFFERENCE)),
     }),
   ),
   unknownItems: z.array(
@@ -74,21 +77,12 @@ export const toAsnDto = (asn: AsnRow): z.output<typeof AsnDto> => ({
 export const toWholeAsnDto = ({ asn, lines, items, received }: AsnScreen): z.output<typeof WholeAsnDto> => ({
   ...toAsnDto(asn),
   note: asn.note,
-  lines: lines.map(
-    ({ line, productId, sku, lotNumber, expiresOn, expected, received: good, damaged, cartonUnits }) => ({
-      ...{
-        line,
-        productId,
-        sku,
-        lotNumber: lotNumber || null,
-        expiresOn,
-        expected,
-        received: good,
-        damaged,
-        cartonUnits,
-      },
-    }),
-  ),
+  lines: lines.map((line) => ({
+    ...{ line: line.line, productId: line.productId, sku: line.sku, cartonUnits: line.cartonUnits },
+    ...{ lotNumber: line.lotNumber || null, expiresOn: line.expiresOn },
+    ...{ expected: line.expected, received: line.received, damaged: line.damaged },
+    differences: differencesOf(line, isReceived(asn.status)),
+  })),
   unknownItems: items.map(({ id, code, units, note, outcome }) => ({ id, code, units, note, outcome })),
   receipts: received.map(({ id, units, at, isReversed }) => ({
     ...{ id, units, at: new Date(at).toISOString(), isReversed: Boolean(isReversed) },
@@ -103,6 +97,12 @@ export const AsnFilter = z.object({
   warehouseId: z.string().min(1).max(64).optional(),
   cursor: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** The report of what was received: a row for each line, or the document that the screens print. */
+export const AsnReportQuery = z.object({
+  format: z.enum(["csv", "pdf"], "csv or pdf").default("csv"),
+  paper: z.enum(PAPER_NAME, "a4 or letter").default("a4"),
 });
 
 /** Goods received by a program. */

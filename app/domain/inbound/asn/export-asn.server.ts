@@ -2,7 +2,7 @@ import { auditEvent } from "../../audit/audit.service.server";
 import { csvStream } from "../../files/csv";
 import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
-import { ASN_DIFFERENCE_TABLE, asnName, differencesOf } from "./asn-status";
+import { ASN_DIFFERENCE_TABLE, asnName, differencesOf, isReceived } from "./asn-status";
 import { readAsn } from "./read-asn.server";
 
 interface Row {
@@ -48,7 +48,7 @@ export async function exportAsn(ctx: Ctx, asnId: string): Promise<{ name: string
     ...{ action: "export.made", subject: name, companyId: asn.companyId },
     after: { format: "csv", lines: lines.length },
   });
-  const isOver = asn.status === "closed" || asn.status === "received";
+  const isOver = isReceived(asn.status);
   const rows: Row[] = [
     ...lines.map((line) => ({
       ...line,

@@ -13,7 +13,7 @@ import { dayName } from "../../kernel/days";
 import { conflict, notFound } from "../../kernel/errors";
 import { activeWarehouses } from "../../warehouses/warehouses.server";
 import { differencesInWords, differencesOfLines } from "../asn/asn-notices";
-import { ASN_DIFFERENCE_TABLE, ASN_STATUS_LABEL, asnName, differencesOf } from "../asn/asn-status";
+import { ASN_DIFFERENCE_TABLE, ASN_STATUS_LABEL, asnName, differencesOf, isReceived } from "../asn/asn-status";
 import { dockToStockOf } from "../asn/dock-to-stock";
 import { type AsnScreen, readAsn } from "../asn/read-asn.server";
 import { type ReceivingReport, reportSheets, textsOf } from "./report-sheets";
@@ -58,7 +58,7 @@ function reportOf(
   { company, warehouse }: { company: string; warehouse: string | undefined },
 ): ReceivingReport {
   const calendar = calendarOf(ctx, asn.companyId);
-  const isOver = asn.status === "closed" || asn.status === "received";
+  const isOver = isReceived(asn.status);
   const sums = differencesOfLines(lines);
   const time = (at: number | null) => (at === null ? "" : calendar.timeText(at));
   const facts = [

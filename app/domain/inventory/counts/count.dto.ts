@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNT_LINE_STATUS, COUNT_REASON, COUNT_STATUS } from "#db/schema/values/count-values";
-import type { CountScreen } from "./count-screen.server";
-import type { CountRow } from "./list/list-counts.server";
+import type { CountScreen, LinesToCount } from "./count-screen.server";
+import type { CountRow, LineToApprove } from "./list/list-counts.server";
 
 const time = z.iso.datetime().nullable();
 
@@ -35,6 +35,55 @@ const CountLineDto = z.object({
 export const WholeCountDto = CountDto.extend({ items: z.array(CountLineDto) });
 export type WholeCountDto = z.output<typeof WholeCountDto>;
 
+/** What a counter enters units for: all companies' lines at the location, without the units that the stock has. */
+export const LinesToCountDto = z.object({
+  id: z.string(),
+  location: z.string(),
+  zone: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      lotNumber: z.string().nullable(),
+      /** Null where only one company's units are counted. */
+      companyName: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What became of the lines of a saved count. */
+export const SavedCountDto = z.object({
+  location: z.string(),
+  matched: z.number().int(),
+  recount: z.number().int(),
+  review: z.number().int(),
+});
+
+/** A counted line that waits for approval. */
+export const CountDifferenceDto = z.object({
+  id: z.string(),
+  countId: z.string(),
+  companyId: z.string(),
+  location: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  lotNumber: z.string().nullable(),
+  round: z.number().int(),
+  expected: z.number().int(),
+  counted: z.number().int().nullable(),
+  difference: z.number().int().nullable(),
+  countedBy: z.string().nullable(),
+  countedAt: time,
+});
+
+export const DecidedDifferenceDto = z.object({
+  location: z.string(),
+  sku: z.string(),
+  difference: z.number().int(),
+  orders: z.number().int(),
+});
+
 export const RequestedCountDto = z.object({ opened: z.number().int() });
 
 type Count = Pick<
@@ -66,4 +115,18 @@ export const toWholeCountDto = ({ count, lines }: CountScreen): WholeCountDto =>
       expected: book,
       countedBy: countedByName,
     })),
+});
+
+export const toLinesToCountDto = ({ count, lines }: LinesToCount): z.output<typeof LinesToCountDto> => ({
+  ...{ id: count.id, location: count.code, zone: count.zone },
+  items: lines.map(({ id, sku, name, lotNumber, company }) => ({
+    ...{ id, sku, name, lotNumber: lotNumber || null, companyName: company },
+  })),
+});
+
+export const toCountDifferenceDto = (line: LineToApprove): z.output<typeof CountDifferenceDto> => ({
+  ...{ id: line.id, countId: line.countId, companyId: line.companyId, location: line.code },
+  ...{ sku: line.sku, name: line.name, lotNumber: line.lotNumber || null, round: line.round },
+  ...{ expected: line.book, counted: line.counted, difference: line.difference, countedBy: line.countedByName },
+  countedAt: line.countedAt === null ? null : new Date(line.countedAt).toISOString(),
 });

@@ -4,6 +4,9 @@ import { oneLineText, typedInteger } from "../../kernel/typed-fields";
 export const CountParams = z.object({ countId: z.string().min(1).max(64) });
 export const CountLineParams = z.object({ lineId: z.string().min(1).max(80) });
 
+/** What becomes of a counted difference. */
+export const DecideDifferenceParams = CountLineParams.extend({ decision: z.enum(["approve", "keep", "count-again"]) });
+
 export const COUNT_VIEW = ["to-do", "done", "canceled"] as const;
 export type CountView = (typeof COUNT_VIEW)[number];
 

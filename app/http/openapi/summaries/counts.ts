@@ -17,6 +17,48 @@ export const countOperations: Record<string, OperationSummary> = {
     summary: "A count",
     details: "With its lines. Figures are null until a line is settled, so that counts stay blind.",
   },
+  "POST /api/counts/start": {
+    summary: "Start a count at a location",
+    details:
+      "For a counter who stands there: opens the count, or joins an open one, and stores what the stock has at this moment. Every company's units at the location are counted together.",
+    errors: { 409: "Another user must count it again, or the location has too many products to count" },
+  },
+  "POST /api/counts/{countId}/confirm": {
+    summary: "Start counting a listed count",
+    details: "`code` is the location's own, scanned there. A count that was not saved starts over.",
+    errors: { 409: "It has ended, or another user must count it again" },
+  },
+  "GET /api/counts/{countId}/lines": {
+    summary: "The lines to enter",
+    details: "Without the units that the stock has: counts are blind.",
+    errors: { 409: "The location is not confirmed" },
+  },
+  "POST /api/counts/{countId}/lines": {
+    summary: "Add a product that was found",
+    details: "For units at the location that are not on the list. Enter them with the others.",
+    errors: { 409: "The location is not confirmed, or is reserved for another company" },
+  },
+  "POST /api/counts/{countId}/save": {
+    summary: "Save the counted units",
+    details:
+      "Of every line, 0 where there is nothing. Differences above the company's tolerance are counted again by another user; the others wait for approval. Sent again, nothing changes.",
+    errors: { 409: "The location is not confirmed, or another user entered other figures" },
+  },
+  "POST /api/counts/{countId}/cancel": {
+    summary: "Cancel a count",
+    errors: { 409: "It has ended, or its differences wait for approval" },
+  },
+  "GET /api/count-differences": {
+    summary: "List counted differences to approve",
+    details: "Oldest first.",
+    errors: noCompany,
+  },
+  "POST /api/count-differences/{lineId}/{decision}": {
+    summary: "Decide on a counted difference",
+    details:
+      "`approve` adjusts the stock by the difference: what moved since the count stays moved, and orders that held missing units get others or wait on hold. `keep` leaves the stock as it is. `count-again` has another user count the line.",
+    errors: { 409: "It was decided already, or more units were picked than were counted" },
+  },
   "GET /api/count-plans": {
     summary: "List count plans",
     details: "Newest first. Plans for all companies are listed only for callers who reach all.",

@@ -47,30 +47,6 @@ export const stockOperations: Record<string, OperationSummary> = {
     details: "The URL works once, for ten minutes. The part before `?` is the image's own URL.",
     errors: noCompany,
   },
-  "GET /api/inbound": { summary: "List announced receipts", details: "Newest first.", errors: noCompany },
-  "POST /api/inbound": {
-    summary: "Announce goods",
-    details:
-      "With `announce` the warehouse expects them at once; otherwise it stays a draft. The same `operationId` creates one document.",
-    errors: noCompany,
-  },
-  "GET /api/inbound/{asnId}": { summary: "An announced receipt" },
-  "PUT /api/inbound/{asnId}": {
-    summary: "Replace the content of an announced receipt",
-    details: "Until the goods arrive. Its cartons and pallets get new numbers, so their labels must be printed again.",
-    errors: { 409: "It has arrived, or another user changed it" },
-  },
-  "POST /api/inbound/{asnId}/announce": { summary: "Announce a draft", errors: { 409: "It is no draft" } },
-  "POST /api/inbound/{asnId}/cancel": {
-    summary: "Cancel an announced receipt",
-    errors: { 409: "Goods were received, or it has ended" },
-  },
-  "POST /api/inbound/{asnId}/receive": {
-    summary: "Receive goods of an announced receipt",
-    details:
-      "All lines or none. Units above the announced ones, and products that were not announced, are received and reported.",
-    errors: { 409: "It has ended, or a product, lot, or location changed" },
-  },
   "GET /api/locations": {
     summary: "Find locations for a company's stock",
     details:

@@ -8,7 +8,7 @@ import { apiAction, apiLoader, created, listed, operation } from "#app/http/guar
 
 export const loader = apiLoader(
   operation(
-    "inventory.request-count",
+    "inventory.read",
     { query: CountsCallQuery, answer: z.array(CountDto) },
     async ({ ctx, query: { companyId, location, limit, ...query }, request }) => {
       const { rows, next } = await listCounts(ctx, { ...query, company: companyId, q: location }, limit);

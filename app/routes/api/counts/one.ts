@@ -4,7 +4,7 @@ import { countScreen } from "#app/domain/inventory/counts/count-screen.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
-  operation("inventory.request-count", { params: CountParams, answer: WholeCountDto }, async ({ ctx, params }) =>
+  operation("inventory.read", { params: CountParams, answer: WholeCountDto }, async ({ ctx, params }) =>
     toWholeCountDto(await countScreen(ctx, params.countId)),
   ),
 );

@@ -16,6 +16,8 @@ export const CountsQuery = z.object({
 });
 export type CountsQuery = z.output<typeof CountsQuery>;
 
+const Limit = z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50);
+
 /** Query of the API. */
 export const CountsCallQuery = z.object({
   companyId: z.string().min(1).max(64).optional(),
@@ -23,7 +25,7 @@ export const CountsCallQuery = z.object({
   reason: z.enum(COUNT_REASON, `One of ${COUNT_REASON.join(", ")}`).optional(),
   /** Prefix of the location code. */
   location: z.string().trim().min(1).max(50).optional(),
-  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  limit: Limit,
   cursor: z.string().min(1).max(200).optional(),
 });
 
@@ -32,3 +34,10 @@ export const ApproveQuery = z.object({
   cursor: z.string().max(80).optional().catch(undefined),
 });
 export type ApproveQuery = z.output<typeof ApproveQuery>;
+
+/** The same of the API. */
+export const CountDifferencesQuery = z.object({
+  companyId: z.string().min(1).max(64).optional(),
+  limit: Limit,
+  cursor: z.string().min(1).max(80).optional(),
+});

@@ -57,15 +57,15 @@ export async function countsScreen(ctx: Ctx, query: CountsQuery) {
 }
 
 /** The differences that wait for approval, oldest first. */
-export async function approvalScreen(ctx: Ctx, { company, cursor }: ApproveQuery) {
+export async function approvalScreen(ctx: Ctx, { company, cursor }: ApproveQuery, limit = SHOWN) {
   const [found, companies] = await ctx.db.batch(
-    linesToApprove(ctx.db.within(company), { after: cursor, limit: SHOWN + 1 }),
+    linesToApprove(ctx.db.within(company), { after: cursor, limit: limit + 1 }),
     listReachableCompanies(ctx),
   );
-  const rows = found.slice(0, SHOWN);
+  const rows = found.slice(0, limit);
   return {
     rows,
-    next: found.length > SHOWN ? (rows.at(-1)?.id ?? null) : null,
+    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
     companies: companies.map(({ id, name }) => ({ id, name })),
   };
 }
