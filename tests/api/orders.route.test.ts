@@ -5,6 +5,7 @@ import * as history from "#app/routes/api/orders/history";
 import * as items from "#app/routes/api/orders/items";
 import * as one from "#app/routes/api/orders/one";
 import * as status from "#app/routes/api/orders/status";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
@@ -51,6 +52,8 @@ test("an order made by the API is answered with exactly its documented shape", a
     status: "pending",
     itemCount: 1,
     holdReason: null,
+    warehouseId: MAIN_WAREHOUSE,
+    warehouseReason: "The company's default warehouse",
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     version: expect.any(Number),

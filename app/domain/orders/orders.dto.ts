@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { WarehouseChoice } from "#db/schema/allocation/allocation-rules";
 import type { ExternalData } from "#db/schema/orders";
 import { minorToDecimal } from "../kernel/money";
 import { ORDER_STATUS, type OrderStatus } from "./orders.schema";
+import { warehouseReason } from "./split/warehouse-reason";
 
 const time = z.iso.datetime();
 const money = z.string();
@@ -22,6 +24,9 @@ export const OrderDto = z.object({
   status: z.enum(ORDER_STATUS),
   itemCount: z.number().int(),
   holdReason: z.string().nullable(),
+  /** Where it ships from, and why. */
+  warehouseId: z.string(),
+  warehouseReason: z.string(),
   createdAt: time,
   updatedAt: time,
   /** Send it back with PATCH to have concurrent edits refused. */
@@ -42,6 +47,8 @@ export interface OrderFacts {
   status: OrderStatus;
   lineCount: number;
   holdReason: string | null;
+  warehouseId: string;
+  warehouseChoice: WarehouseChoice | null;
   createdAt: number;
   updatedAt: number;
   externalData: ExternalData | null;
@@ -61,6 +68,8 @@ export const toOrderDto = (order: OrderFacts, companyName: string | null): Order
   status: order.status,
   itemCount: order.lineCount,
   holdReason: order.holdReason,
+  warehouseId: order.warehouseId,
+  warehouseReason: warehouseReason(order.warehouseChoice),
   createdAt: new Date(order.createdAt).toISOString(),
   updatedAt: new Date(order.updatedAt).toISOString(),
   version: order.updatedAt,

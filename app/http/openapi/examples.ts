@@ -63,6 +63,28 @@ export const BODY_EXAMPLES: Record<string, object> = {
     to: "A-03-2-15",
     quantity: 24,
   },
+  "PUT /api/orders/{orderId}/warehouse": { warehouseId: "WAREHOUSE_ID" },
+  "POST /api/replenishment/{productId}/{locationId}": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    lotId: "LOT_ID",
+    from: "LOCATION_ID",
+    quantity: 24,
+  },
+  "POST /api/products/{productId}/pick-faces": { location: "A-03-2-15", minUnits: 12, maxUnits: 48 },
+  "POST /api/bins": { code: "A-03-2-15", kind: "pick", maxWeightGrams: 50000 },
+  "PUT /api/bins/{locationId}": { code: "A-03-2-15", zone: "A", pickSequence: 30215, kind: "reserve", oneSku: true },
+  "POST /api/receipts": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    companyId: "COMPANY_ID",
+    reference: "PO-2215",
+    lines: [{ sku: "TOTE-RED", quantity: 48, location: "RECEIVING" }],
+  },
+  "POST /api/returns/unannounced": {
+    operationId: "01900000-0000-7000-8000-000000000000",
+    companyId: "COMPANY_ID",
+    trackingNumber: "1Z5R89390357567127",
+    carrier: "ups",
+  },
   "POST /api/orders/{orderId}/tags": { tag: "Gift wrap" },
   "POST /api/returns": {
     orderId: "ORDER_ID",

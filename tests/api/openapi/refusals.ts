@@ -16,6 +16,7 @@ import { type Described, resolved } from "./document";
 import { INBOUND_REFUSALS } from "./inbound-successes";
 import { RETURN_LABEL_REFUSALS } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
+import { STOCK_WORK_REFUSALS } from "./stock-work-successes";
 import { SUCCESSES, type World } from "./successes";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
@@ -145,6 +146,7 @@ const OWN: Record<string, Own> = {
   },
   ...INBOUND_REFUSALS,
   ...COUNT_REFUSALS,
+  ...STOCK_WORK_REFUSALS,
   "PUT /api/count-plans/{planId} 409": (_world, good) => inPlaceOf(good, { version: "of an earlier form" }),
   "POST /api/orders 409": async (world, good) => {
     await send({ method: "POST", headers: world.bearer, ...good });

@@ -20,6 +20,7 @@ import { INBOUND_SUCCESSES } from "./inbound-successes";
 import { PLAN_SUCCESSES } from "./plan-successes";
 import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
+import { STOCK_WORK_SUCCESSES } from "./stock-work-successes";
 import { UNIT_SUCCESSES } from "./unit-successes";
 
 export interface World extends House {
@@ -313,6 +314,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     body: { operationId: crypto.randomUUID(), to: await aShelf(), quantity: 2 },
   }),
   "GET /api/replenishment": ({ companyId }) => ({ url: `/api/replenishment?companyId=${companyId}` }),
+  ...STOCK_WORK_SUCCESSES,
   ...PLAN_SUCCESSES,
   ...UNIT_SUCCESSES,
   ...ASSEMBLY_SUCCESSES,

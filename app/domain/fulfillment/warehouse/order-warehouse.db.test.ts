@@ -12,7 +12,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { StockRulesForm } from "../../inventory/rules/stock-rules.schema";
 import { changeStockRules } from "../../inventory/rules/stock-rules.server";
 import { changeOrderWarehouse, orderWarehouse } from "./order-warehouse.server";
-import { warehouseReason } from "./warehouse-reason";
+import { warehouseReason } from "../../orders/split/warehouse-reason";
 
 const ctx = systemWorld();
 

@@ -112,5 +112,46 @@ export const EditBin = Rules.extend({
 }).transform(({ code, ...rules }, ctx) => ({ ...readRules(rules, ctx), code: oneCode(code, ctx) }));
 export type EditBin = z.output<typeof EditBin>;
 
+const amount = (max: number) =>
+  z
+    .number()
+    .int()
+    .min(1, "At least 1")
+    .max(max, `At most ${max}`)
+    .nullish()
+    .transform((value) => value ?? null);
+
+/** The rules of a bin as a program sends them. */
+const CalledRules = z.object({
+  kind: z.enum(BIN_KIND_VALUES, `One of ${BIN_KIND_VALUES.join(", ")}`),
+  maxVolumeCm3: amount(MAX_VOLUME_CM3),
+  maxWeightGrams: amount(MAX_WEIGHT_GRAMS),
+  maxPallets: amount(1000),
+  dedicatedCompanyId: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((id) => id || null),
+  oneSku: z.boolean().default(false),
+  oneLot: z.boolean().default(false),
+  oneCompany: z.boolean().default(false),
+});
+
+/** A new bin as a program sends it. Without a zone, it is the first part of the code. */
+export const NewBinCall = CalledRules.extend({
+  /** Without it, the caller's own warehouse. */
+  warehouseId: z.string().min(1).max(64).optional(),
+  code: CodeText.transform(oneCode),
+  zone: ZoneText.default(""),
+});
+export type NewBinCall = z.output<typeof NewBinCall>;
+
+/** The whole new content of a bin as a program sends it. */
+export const EditBinCall = CalledRules.extend({
+  code: CodeText.transform(oneCode),
+  zone: ZoneText.pipe(z.string().min(1, "Enter the zone")),
+  pickSequence: Sequence,
+});
+
 /** Stands in a form for a company that the user does not reach. */
 export const OTHER_COMPANY = "other";

@@ -2,7 +2,9 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
+import { notFound } from "../../kernel/errors";
 import { locationCode } from "../location-code";
+import type { BinsCallQuery } from "./bin.dto.server";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
 import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf } from "./bin-fill";
 import * as repo from "./bin-list.repo.server";
@@ -17,13 +19,13 @@ const PAGE_SIZE = 50;
  * company its own locations. One round trip, and a second one when bins with a capacity are shown.
  * @throws not_found for a company out of scope
  */
-export async function binListScreen(ctx: Ctx, query: BinsQuery) {
+export async function binListScreen(ctx: Ctx, query: BinsQuery, limit = PAGE_SIZE) {
   const isProvider = seesBins(ctx);
   // Refuses a company out of scope. The rows show all companies in scope.
   ctx.db.within(query.company);
   const filters = filtersOf(query);
   const [found, count, zones, warehouses, shown, companies, views] = await ctx.db.batch(
-    repo.listBins(ctx, pageOf(query)),
+    repo.listBins(ctx, pageOf(query, limit)),
     repo.countBins(ctx, filters),
     repo.listZones(ctx, query.warehouse, { inUse: false }),
     listWarehouses(ctx),
@@ -31,8 +33,8 @@ export async function binListScreen(ctx: Ctx, query: BinsQuery) {
     listReachableCompanies(ctx),
     listViews(ctx, "locations", query.company),
   );
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
   const fills = isProvider ? await fillsOf(ctx, page) : new Map<string, BinFill>();
   return {
     isProvider,
@@ -52,6 +54,19 @@ export async function binListScreen(ctx: Ctx, query: BinsQuery) {
 export type BinListScreen = Awaited<ReturnType<typeof binListScreen>>;
 export type BinRow = BinListScreen["rows"][number];
 
+/**
+ * A page of the bins of one warehouse, in walking order, or by code with `q`.
+ * @throws not_found for a company or warehouse out of scope
+ */
+export async function listBinsForCall(
+  ctx: Ctx,
+  { warehouseId: warehouse, companyId: company, limit, ...query }: BinsCallQuery,
+) {
+  const screen = await binListScreen(ctx, { ...query, company, warehouse }, limit);
+  if (warehouse && screen.warehouse?.id !== warehouse) throw notFound("This warehouse");
+  return screen;
+}
+
 const listOf = (isProvider: boolean, { q }: BinsQuery): ListDefinition =>
   isProvider ? (q ? SEARCHED_BIN_LIST : BIN_LIST) : OWN_LOCATION_LIST;
 
@@ -62,7 +77,7 @@ const filtersOf = ({ company, warehouse, q, zone, kind, show }: BinsQuery): repo
 });
 
 /** A search is sorted by code, which its index is. */
-function pageOf(query: BinsQuery): repo.BinPage {
+function pageOf(query: BinsQuery, limit: number): repo.BinPage {
   const { column, direction } = readSort(query.q ? SEARCHED_BIN_LIST : BIN_LIST, query.sort);
   const [sequence = "", code = ""] = query.cursor?.split("~") ?? [];
   return {
@@ -70,7 +85,7 @@ function pageOf(query: BinsQuery): repo.BinPage {
     by: column === "code" ? "code" : "pickSequence",
     direction,
     after: query.cursor ? { pickSequence: Number(sequence) || 0, code } : null,
-    limit: PAGE_SIZE + 1,
+    limit: limit + 1,
   };
 }
 

@@ -6,7 +6,7 @@ import { BIN_KIND_VALUES } from "./bin-kinds";
 const id = z.string().min(1).max(64);
 
 /** Which bins the list shows besides those in use; `empty` narrows it to bins without units. */
-const BIN_SHOWN = ["empty", "archived", "all"] as const;
+export const BIN_SHOWN = ["empty", "archived", "all"] as const;
 
 export const BinsQuery = z.object({
   /** Only locations with units of this company, or reserved for it. */

@@ -10,6 +10,8 @@ export const LocationDto = z.object({
   id: z.string(),
   code: z.string(),
   zone: z.string(),
+  /** Code of the warehouse. */
+  warehouse: z.string(),
   /** Whether orders are picked from this location. */
   pickable: z.boolean(),
 });

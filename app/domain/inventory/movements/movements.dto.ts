@@ -11,6 +11,9 @@ export const MovementDto = z.object({
   balance: z.number().int(),
   reason: z.string(),
   lot: z.string().nullable(),
+  location: z.string(),
+  /** Code of the warehouse. */
+  warehouse: z.string(),
   orderId: z.string().nullable(),
   by: z.string(),
   at: z.string(),
@@ -24,6 +27,8 @@ export const toMovementDto = (row: Movement): MovementDto => ({
   balance: row.balance,
   reason: row.reason?.trim() || movementTitle(row),
   lot: row.lotNumber || null,
+  location: row.location,
+  warehouse: row.warehouse,
   orderId: row.orderId,
   by: row.by,
   at: new Date(row.at).toISOString(),

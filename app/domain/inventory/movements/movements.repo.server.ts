@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { perCompany } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
+import { warehouses } from "#db/schema/directory/warehouses";
 import { assemblies } from "#db/schema/inventory/assembly";
 import { orders } from "#db/schema/orders";
 import { productStock, stockClosings, stockMovements } from "#db/schema/stock";
@@ -163,6 +164,9 @@ function movementRows({ db, calendars }: Reach, product: string | ((own: Ownersh
         lotNumber: lots.lotNumber,
         locationId: listed.locationId,
         location: locations.code,
+        warehouse: sql`(select ${warehouses.code} from ${warehouses} where ${warehouses.id} = ${locations.warehouseId})`.mapWith(
+          String,
+        ),
         orderId: listed.orderId,
         orderNumber: nullable(orders.orderNumber),
         /** The assembly order, for units that were assembled or used. */

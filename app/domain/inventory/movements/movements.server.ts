@@ -21,6 +21,8 @@ export interface Movement {
   lotNumber: string;
   locationId: string;
   location: string;
+  /** Code of the warehouse. */
+  warehouse: string;
   orderId: string | null;
   orderNumber: string | null;
   assemblyOrderId: string | null;

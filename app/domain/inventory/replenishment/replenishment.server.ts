@@ -65,6 +65,8 @@ export async function replenishmentTask(ctx: Ctx, { productId, locationId }: Fac
   };
 }
 
+export type ReplenishmentTask = Awaited<ReturnType<typeof replenishmentTask>>;
+
 interface FaceKey {
   productId: string;
   locationId: string;

@@ -25,6 +25,8 @@ export const LIST_COLUMNS = {
   lineCount: orders.lineCount,
   unitCount: orders.unitCount,
   externalData: orders.externalData,
+  warehouseId: orders.warehouseId,
+  warehouseChoice: orders.warehouseChoice,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,
 };

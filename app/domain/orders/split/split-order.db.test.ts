@@ -12,7 +12,7 @@ import { aMovement, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { releaseHolds } from "../../fulfillment/release-holds.server";
 import { releaseWaiting } from "../../fulfillment/release-waiting.server";
-import { warehouseReason } from "../../fulfillment/warehouse/warehouse-reason";
+import { warehouseReason } from "./warehouse-reason";
 import { archiveWarehouse } from "../../warehouses/warehouses.server";
 import {
   divideOrder,

@@ -25,6 +25,7 @@ export const INBOUND_BY_NAME: Record<string, string> = {
   damaged: "Units received damaged.",
   unknownItems: "Items whose code is no product, with the company's answer.",
   receipts: "Receipts, one for each time that goods were received.",
+  lotsWithoutExpiry: "Lots received without the expiry date that other lots of their product have.",
   isReversed: "Whether the receipt was reversed.",
   acceptExpired: "Receive expired units too. They are not allocated to orders.",
   isDamaged: "The units are damaged. They go where no order is picked from.",

@@ -1,8 +1,8 @@
 /** Properties of scans and picks, by their name. */
 export const PICKING_PROPERTIES: Record<string, string> = {
   scannedLocationId: "The location scanned last; needed where the company asks for the bin to be scanned.",
-  lotId: "The lot to take the units from; without it, the one that expires first.",
-  locationId: "The bin, by its id; without it, the first in picking order.",
+  lotId: "The lot, by its id.",
+  locationId: "The location, by its id.",
   tote: "The code of the tote, or of the slot on the cart, that the units go into; needed for orders on a cart.",
   cartId: "The cart, by its id.",
   step: "What to do with the orders on the cart.",

@@ -104,6 +104,22 @@ export const countOperations: Record<string, OperationSummary> = {
     details: "Most urgent first: those that orders wait for, then the emptiest.",
     errors: noCompany,
   },
+  "GET /api/replenishment/{productId}/{locationId}": {
+    summary: "What a pick face needs",
+    details:
+      "With the units in reserve to bring: those that orders wait for first, then the lot that expires first.",
+  },
+  "POST /api/replenishment/{productId}/{locationId}": {
+    summary: "Replenish a pick face",
+    details: "Moves units from reserve to it. Units that orders wait for move first and stay allocated to them.",
+    errors: { 409: "Fewer units are there" },
+  },
+  "GET /api/products/{productId}/pick-faces": { summary: "A product's pick faces", details: "In walking order." },
+  "POST /api/products/{productId}/pick-faces": {
+    summary: "Add or change a pick face",
+    details: "A location of the kind Pick. For one that is a pick face already, the numbers are changed.",
+  },
+  "DELETE /api/products/{productId}/pick-faces/{locationId}": { summary: "Remove a pick face" },
   "GET /api/products/{productId}/assembly-components": {
     summary: "What a product is assembled from",
     details: "Empty for a product that is not assembled.",

@@ -1,7 +1,12 @@
 import { noCompany, type OperationSummary } from "./summary";
 
-/** Announced receipts. */
+/** Announced receipts, and goods that were not announced. */
 export const inboundOperations: Record<string, OperationSummary> = {
+  "POST /api/receipts": {
+    summary: "Receive goods that were not announced",
+    details: "All lines or none. The same `operationId` is one receipt.",
+    errors: { ...noCompany, 409: "A product, lot, or location changed" },
+  },
   "GET /api/inbound": { summary: "List announced receipts", details: "Newest first.", errors: noCompany },
   "POST /api/inbound": {
     summary: "Announce goods",

@@ -13,6 +13,14 @@ export const orderOperations: Record<string, OperationSummary> = {
       "Without a total, the sum of the items is used. Stock is allocated immediately, or the order is put on hold.",
     errors: { ...noCompany, 409: "The company already has an order with this number" },
   },
+  "GET /api/orders/{orderId}/warehouse": {
+    summary: "The warehouse of an order, and what each one lacks",
+  },
+  "PUT /api/orders/{orderId}/warehouse": {
+    summary: "Ship an order from another warehouse",
+    details: "Frees its allocations and allocates all of its units there, or changes nothing.",
+    errors: { 409: "The order is not pending, or the warehouse lacks units" },
+  },
   "GET /api/orders/{orderId}": {
     summary: "An order",
     details:

@@ -15,6 +15,12 @@ export const returnOperations: Record<string, OperationSummary> = {
       409: "The order was not shipped, or its units were returned in the meantime",
     },
   },
+  "POST /api/returns/unannounced": {
+    summary: "Start a return that came unannounced",
+    details:
+      "Of an order, or of an unknown one; its lines are added as its units are received. The same `operationId` starts it once.",
+    errors: { ...noCompany, 409: "The order was not shipped" },
+  },
   "GET /api/returns/{returnId}": {
     summary: "A return",
     details: "With its lines, and the units received of each.",

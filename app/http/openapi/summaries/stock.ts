@@ -47,6 +47,23 @@ export const stockOperations: Record<string, OperationSummary> = {
     details: "The URL works once, for ten minutes. The part before `?` is the image's own URL.",
     errors: noCompany,
   },
+  "GET /api/bins": {
+    summary: "List the locations of a warehouse",
+    details:
+      "In walking order, or by code with `q`. Provider staff get every location; users of a company get its own ones.",
+    errors: { 404: "The company or warehouse does not exist, or the caller has no access" },
+  },
+  "POST /api/bins": {
+    summary: "Create a location",
+    details: "Without `zone`, it is the first part of the code, and the walking order follows from the code.",
+    errors: { 404: "The warehouse does not exist, or the caller has no access" },
+  },
+  "GET /api/bins/{locationId}": { summary: "A location with its rules", errors: { 409: "It is a handling unit" } },
+  "PUT /api/bins/{locationId}": {
+    summary: "Replace a location's code and rules",
+    details: "For all companies.",
+    errors: { 409: "It is a handling unit" },
+  },
   "GET /api/locations": {
     summary: "Find locations for a company's stock",
     details:

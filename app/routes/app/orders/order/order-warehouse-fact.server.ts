@@ -1,5 +1,5 @@
 import type { WarehouseChoice } from "#app/domain/access/access.service.server";
-import { warehouseReason } from "#app/domain/fulfillment/warehouse/warehouse-reason";
+import { warehouseReason } from "#app/domain/orders/split/warehouse-reason";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/orders.schema";
 import type { OrderRow } from "#app/domain/orders/orders.service.server";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OrderWarehouseForm } from "#app/domain/fulfillment/warehouse/order-warehouse.schema";
 import { changeOrderWarehouse, orderWarehouse } from "#app/domain/fulfillment/warehouse/order-warehouse.server";
-import { warehouseReason } from "#app/domain/fulfillment/warehouse/warehouse-reason";
+import { warehouseReason } from "#app/domain/orders/split/warehouse-reason";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { done } from "#app/http/answers/flash.server";

@@ -1,4 +1,4 @@
-import { destinationText } from "#app/domain/fulfillment/warehouse/warehouse-reason";
+import { destinationText } from "#app/domain/orders/split/warehouse-reason";
 import { RadioGroupField } from "#app/ui/forms/fields/radio-group-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { Hint } from "#app/ui/primitives/states/hint";

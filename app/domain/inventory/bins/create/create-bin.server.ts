@@ -1,0 +1,20 @@
+import type { Ctx } from "../../../kernel/ctx";
+import { notFound } from "../../../kernel/errors";
+import type { NewBinCall } from "../bin-form.schema";
+import { binListScreen } from "../bin-list.server";
+import { shownWarehouseRow } from "../warehouse-shown.repo.server";
+import { createBins } from "./create-bins.server";
+
+/**
+ * Creates one bin. Returns its id for the caller.
+ * @throws not_found for a warehouse out of scope; validation for a code that exists
+ */
+export async function createBin(ctx: Ctx, { warehouseId, code, ...rules }: NewBinCall): Promise<string> {
+  const warehouse = await shownWarehouseRow(ctx, warehouseId);
+  if (warehouseId && warehouse?.id !== warehouseId) throw notFound("This warehouse");
+  await createBins(ctx, warehouseId, { ...rules, from: code, to: "", confirmed: undefined });
+  const { rows } = await binListScreen(ctx, { warehouse: warehouseId, q: code, show: "all" }, 1);
+  const made = rows.find((row) => row.code === code);
+  if (!made) throw notFound("This location");
+  return made.id;
+}
