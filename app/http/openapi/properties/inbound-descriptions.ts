@@ -3,7 +3,7 @@ export const INBOUND_BY_NAME: Record<string, string> = {
   asnId: "The announced receipt, by its id.",
   supplier: "Who sends the goods.",
   warehouseId:
-    "The warehouse that the goods are sent to, by its id; when a document is made without it, the company's default warehouse.",
+    "The warehouse, by its id. A document made without it is for the company's default warehouse, a count plan for the main one.",
   expectedOn: "The day on which the goods are expected; null or empty when none is known.",
   appointment: "When and where it is unloaded, in the warehouse's own time; null without an appointment.",
   day: "The day.",

@@ -9,14 +9,16 @@ import type { Ctx } from "../../../kernel/ctx";
 import { addDays } from "../../../kernel/days";
 import { refusedBy } from "../../../kernel/db-errors.server";
 import { conflict } from "../../../kernel/errors";
+import { checkWarehouse } from "../../../warehouses/warehouse-choices.server";
 import type { CountPlanForm, EditCountPlan } from "./plan.schema";
 import { type PlannedFields, planVersion } from "./plan-version";
 import { assertPlanCompany, type CountPlan, dayIn, findPlan } from "./plans.server";
 
 const USUAL_LOCATIONS = 50;
 
-const fieldsOf = (form: CountPlanForm): PlannedFields => ({
+const fieldsOf = (form: CountPlanForm, warehouseId: string): PlannedFields => ({
   name: form.name,
+  warehouseId: form.warehouseId ?? warehouseId,
   zone: (form.zone ?? "").toUpperCase(),
   abcClass: form.abcClass ?? null,
   notCountedDays: form.notCountedDays ?? null,
@@ -26,16 +28,19 @@ const fieldsOf = (form: CountPlanForm): PlannedFields => ({
   everyDays: form.everyDays ?? 0,
 });
 
-/** @throws not_found for a company out of reach; validation without a company for users who do not reach all */
+/**
+ * @throws not_found for a company out of reach; validation for a warehouse that is not in use, and without a company for
+ * users who do not reach all
+ */
 export async function createPlan(ctx: Ctx, form: CountPlanForm): Promise<{ id: string; name: string }> {
   await assertPlanCompany(ctx, form);
-  const fields = fieldsOf(form);
-  const { name, companyId, everyDays } = fields;
+  const fields = fieldsOf(form, ctx.actor.warehouseId ?? MAIN_WAREHOUSE);
+  const { name, companyId, everyDays, warehouseId } = fields;
+  await checkWarehouse(ctx, warehouseId);
   const id = ctx.newId();
   const insert = ctx.directory.insert(countPlans, {
     ...fields,
     id,
-    warehouseId: ctx.actor.warehouseId ?? MAIN_WAREHOUSE,
     nextOn: everyDays > 0 ? dayIn(ctx, 1) : null,
     createdAt: ctx.now(),
   });
@@ -51,7 +56,8 @@ export async function changePlan(ctx: Ctx, id: string, form: EditCountPlan): Pro
   const before = await findPlan(ctx, id);
   if (form.version !== undefined && form.version !== planVersion(before)) throw changedMeanwhile();
   await assertPlanCompany(ctx, form);
-  const fields = fieldsOf(form);
+  const fields = fieldsOf(form, before.warehouseId);
+  if (fields.warehouseId !== before.warehouseId) await checkWarehouse(ctx, fields.warehouseId);
   const changed = changedFacts({ ...before }, { ...fields });
   if (!changed) return { name: before.name };
   const change = ctx.directory.update(
@@ -80,6 +86,7 @@ const changedMeanwhile = () =>
 /** The stored plan has the values that were read. */
 const isStill = (plan: PlannedFields): SQL[] => [
   isSame(countPlans.name, plan.name),
+  isSame(countPlans.warehouseId, plan.warehouseId),
   isSame(countPlans.zone, plan.zone),
   isSame(countPlans.abcClass, plan.abcClass),
   isSame(countPlans.notCountedDays, plan.notCountedDays),

@@ -3,6 +3,7 @@ import type { AbcClass } from "#db/schema/values/count-values";
 /** What a user sets of a plan. */
 export interface PlannedFields {
   name: string;
+  warehouseId: string;
   zone: string;
   abcClass: AbcClass | null;
   notCountedDays: number | null;
@@ -16,6 +17,7 @@ export interface PlannedFields {
 export const planVersion = (plan: PlannedFields): string =>
   JSON.stringify([
     plan.name,
+    plan.warehouseId,
     plan.zone,
     plan.abcClass,
     plan.notCountedDays,

@@ -25,6 +25,8 @@ export const CountPlansQuery = z.object({
 
 const Conditions = z.object({
   name: oneLineText(80).pipe(z.string().min(1, "Enter a name")),
+  /** Without one, a new plan is for the warehouse that the user works in, and an existing one keeps its own. */
+  warehouseId: optional(z.string().max(64).optional()),
   zone: optional(oneLineText(20).optional()),
   abcClass: optional(z.enum(ABC_CLASS, "Choose a class").optional()),
   notCountedDays: whole(1, 3650),

@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { countLines } from "#db/schema/counting/counts";
 import { auditLog } from "#db/schema/directory/accounts";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct, type TestProduct } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { inWarehouse } from "../../../warehouses/in-warehouse.server";
 import { confirmLocation } from "../confirm-location.server";
 import { listCounts } from "../list/list-counts.server";
 import { saveCount } from "../save-count.server";
@@ -147,6 +150,34 @@ test("an edited plan opens other counts, keeps its next day unless the interval 
   expect((await findPlan(world, id)).nextOn).toBe(day(30));
   await changePlan(world, id, EditCountPlan.parse({ ...form, version: undefined, everyDays: "0" }));
   expect((await findPlan(world, id)).nextOn).toBeNull();
+});
+
+test("a plan is for the warehouse named, otherwise for the one at work, and an edit without one keeps it", async () => {
+  const [company, here, there] = [await aCompany(), await aWarehouse(), await aWarehouse()];
+  const stock = (warehouse: string) => aProduct(company, { lots: [{ onHand: 5, location: "WH-01-1-01", warehouse }] });
+  await stock(here.id);
+  await stock(there.id);
+  const working = inWarehouse(ctx, here.id) as typeof ctx;
+  const of = async (fields: object, by = working) =>
+    findPlan(by, (await createPlan(by, CountPlanForm.parse({ name: "W", companyId: company.id, ...fields }))).id);
+  expect((await of({}, ctx)).warehouseId).toBe(MAIN_WAREHOUSE);
+  expect((await of({})).warehouseId).toBe(here.id);
+  const plan = await of({ warehouseId: there.id });
+  expect(plan.warehouseId).toBe(there.id);
+  await changePlan(working, plan.id, EditCountPlan.parse({ name: "W", companyId: company.id, zone: "WH" }));
+  expect(await findPlan(ctx, plan.id)).toMatchObject({ warehouseId: there.id, zone: "WH" });
+  await runPlan(working, plan.id);
+  const opened = async (warehouse: string) =>
+    (await listCounts(inWarehouse(ctx, warehouse), { company: company.id })).rows.length;
+  expect([await opened(there.id), await opened(here.id)]).toEqual([1, 0]);
+  const unknown = { code: "validation", detail: { fields: { warehouseId: ["Choose a warehouse"] } } };
+  await expect(of({ warehouseId: "unknown" })).rejects.toMatchObject(unknown);
+  const form = EditCountPlan.parse({ name: "W", companyId: company.id, warehouseId: "unknown" });
+  await expect(changePlan(ctx, plan.id, form)).rejects.toMatchObject(unknown);
+  const { warehouses, version } = await planScreen(ctx, plan.id);
+  expect(warehouses.map(({ id }) => id)).toEqual(expect.arrayContaining([here.id, there.id]));
+  await changePlan(ctx, plan.id, { ...form, warehouseId: here.id, version });
+  expect(await findPlan(ctx, plan.id)).toMatchObject({ warehouseId: here.id });
 });
 
 test("of two tabs that edit a plan, the second to save is refused, also at the same moment", async () => {

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { countPlans } from "#db/schema/directory/count-plans";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { companyInReach, listReachableCompanies } from "../../../companies/companies.service.server";
 import { todayOf } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
 import { addDays } from "../../../kernel/days";
 import { invalid, notFound } from "../../../kernel/errors";
+import { warehouseChoices, warehouseNames } from "../../../warehouses/warehouse-choices.server";
 import { openPlannedCounts } from "./plan.repo.server";
 import type { CountPlanForm } from "./plan.schema";
 import { planVersion } from "./plan-version";
@@ -42,7 +44,7 @@ function reached(ctx: Ctx): SQL | undefined {
 const SHOWN = 200;
 
 export async function plansScreen(ctx: Ctx) {
-  const [plans, companies] = await ctx.directory.batch(
+  const [plans, companies, warehouses, names] = await ctx.directory.batch(
     ctx.directory.select(countPlans, {
       columns: COLUMNS,
       where: reached(ctx),
@@ -50,9 +52,15 @@ export async function plansScreen(ctx: Ctx) {
       limit: SHOWN,
     }),
     listReachableCompanies(ctx),
+    warehouseChoices(ctx),
+    warehouseNames(ctx),
   );
   return {
-    plans,
+    plans: plans.map((plan) => ({ ...plan, warehouseName: names.get(plan.warehouseId) ?? null })),
+    /** To choose from; empty where there is one. */
+    warehouses,
+    /** The one of a new plan. */
+    usualWarehouse: ctx.actor.warehouseId ?? MAIN_WAREHOUSE,
     companies: companies.map(({ id, name }) => ({ id, name })),
     reachesAll: ctx.db.scope.kind === "all",
   };
@@ -83,9 +91,11 @@ export async function findPlan(ctx: Ctx, id: string): Promise<CountPlan> {
 
 /** The form of an existing plan. @throws not_found */
 export async function planScreen(ctx: Ctx, id: string) {
-  const [plan, companies] = [await findPlan(ctx, id), await listReachableCompanies(ctx)];
+  const plan = await findPlan(ctx, id);
+  const [companies, warehouses] = await ctx.directory.batch(listReachableCompanies(ctx), warehouseChoices(ctx));
   return {
     plan,
+    warehouses,
     version: planVersion(plan),
     companies: companies.map(({ id: companyId, name }) => ({ id: companyId, name })),
     reachesAll: ctx.db.scope.kind === "all",

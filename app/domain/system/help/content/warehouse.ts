@@ -205,7 +205,7 @@ Clients ask for a count with **Request a count** on a product's page, or through
 
 A bin that several companies share is counted at once; each company keeps its own lines.
 
-**Plans** choose what to count: by zone, class of turnover (A, B, or C), days since the last count, company, and SKU. A plan runs on request or every few days. **Edit** changes its conditions; counts that it has already opened stay open. Programs can manage plans through the API.
+**Plans** choose what to count: by zone, class of turnover (A, B, or C), days since the last count, company, and SKU. Where there are several warehouses, each plan counts in one of them. A plan runs on request or every few days. **Edit** changes its conditions; counts that it has already opened stay open. Programs can manage plans through the API.
 `,
   },
 ];

@@ -14,23 +14,34 @@ interface Props {
   companies: readonly { id: string; name: string }[];
   /** Whether the user can plan for all companies at once. */
   reachesAll: boolean;
+  /** Empty where there is one. */
+  warehouses: readonly { id: string; name: string }[];
 }
 
 /** A new plan. Conditions that are left empty exclude nothing. */
-export const NewPlan = (props: Props) => (
+export const NewPlan = ({ usualWarehouse, ...props }: Props & { usualWarehouse: string }) => (
   <Card title="New plan" description="Chooses locations with stock. Conditions that are left empty exclude nothing.">
-    <ActionForm submit="Save plan" defaultValue={{ maxLocations: "50", everyDays: "0" }}>
+    <ActionForm submit="Save plan" defaultValue={{ warehouseId: usualWarehouse, maxLocations: "50", everyDays: "0" }}>
       <PlanFields {...props} />
     </ActionForm>
   </Card>
 );
 
 /** What a plan chooses, and when it runs. */
-export function PlanFields({ companies, reachesAll }: Props) {
+export function PlanFields({ companies, reachesAll, warehouses }: Props) {
   return (
     <>
       <TextField name="name" label="Name" required />
       <div className="grid gap-4 sm:grid-cols-2">
+        {warehouses.length > 0 && (
+          <SelectField
+            name="warehouseId"
+            label="Warehouse"
+            placeholder="Choose a warehouse"
+            required
+            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <TextField name="zone" label="Zone" mono />
         <SelectField name="abcClass" label="Class" placeholder="All classes" options={CLASSES} />
         <NumberField name="notCountedDays" label="Not counted for" unit="days" min={1} />

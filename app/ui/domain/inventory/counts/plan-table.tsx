@@ -59,8 +59,9 @@ const runsInWords = (days: number): string =>
   days === 0 ? "On request" : days === 1 ? "Every day" : `Every ${days} days`;
 
 function conditionsOf(plan: CountPlanRow, companyName: (id: string) => string): string {
-  const { zone, abcClass, notCountedDays, companyId, sku, maxLocations } = plan;
+  const { warehouseName, zone, abcClass, notCountedDays, companyId, sku, maxLocations } = plan;
   return [
+    warehouseName,
     zone && `zone ${zone}`,
     abcClass && `class ${abcClass}`,
     notCountedDays && `not counted for ${notCountedDays} days`,

@@ -27,8 +27,8 @@ export const action = pageAction(
 );
 
 export default function EditPlanPage() {
-  const { plan, version, companies, reachesAll } = useLoaderData<typeof loader>();
-  const { name, zone, abcClass, notCountedDays, companyId, sku, maxLocations, everyDays } = plan;
+  const { plan, version, companies, reachesAll, warehouses } = useLoaderData<typeof loader>();
+  const { name, warehouseId, zone, abcClass, notCountedDays, companyId, sku, maxLocations, everyDays } = plan;
   const back = countPaths.plans();
   return (
     <FormPage title="Edit count plan" subtitle={<bdi>{name}</bdi>} back={back} backLabel="Plans">
@@ -36,13 +36,13 @@ export default function EditPlanPage() {
         submit="Save plan"
         cancel={back}
         defaultValue={{
-          ...{ version, name, zone, abcClass, notCountedDays, companyId, sku },
+          ...{ version, name, warehouseId, zone, abcClass, notCountedDays, companyId, sku },
           ...{ maxLocations: String(maxLocations), everyDays: String(everyDays) },
         }}
       >
         <HiddenField name="version" />
         <p className="text-muted text-sm">Counts that the plan has already opened stay open.</p>
-        <PlanFields companies={companies} reachesAll={reachesAll} />
+        <PlanFields companies={companies} reachesAll={reachesAll} warehouses={warehouses} />
       </ActionForm>
     </FormPage>
   );

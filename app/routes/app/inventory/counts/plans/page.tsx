@@ -20,12 +20,12 @@ export const action = pageAction("inventory.adjust", { form: CountPlanForm }, as
 });
 
 export default function Plans() {
-  const { plans, companies, reachesAll } = useLoaderData<typeof loader>();
+  const { plans, companies, reachesAll, warehouses, usualWarehouse } = useLoaderData<typeof loader>();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   return (
     <CountsPage part="plans" mayApprove>
       <PlanTable plans={plans} companyName={(id) => names.get(id) ?? ""} />
-      <NewPlan companies={companies} reachesAll={reachesAll} />
+      <NewPlan companies={companies} reachesAll={reachesAll} warehouses={warehouses} usualWarehouse={usualWarehouse} />
     </CountsPage>
   );
 }
