@@ -173,8 +173,8 @@ function whyNot(user: { status: string; passwordHash: string | null; companyIsOp
 }
 
 /**
- * Opens a session and returns the opaque token for the cookie; the table stores only its hash. Ends the session that
- * the browser sent, which prevents session fixation.
+ * Opens a session in the warehouse that the user chose last, and returns the opaque token for the cookie; the table
+ * stores only its hash. Ends the session that the browser sent, which prevents session fixation.
  */
 export async function openSession(
   { directory, now }: AccessWorld,
@@ -190,13 +190,14 @@ export async function openSession(
   },
 ): Promise<{ token: string; expiresAt: number; email: string }> {
   const token = newSecret();
+  const id = await sha256(token);
   const expiresAt = now() + (input.remember ? REMEMBERED_MS : SESSION_MS);
   const [user] = await directory.batch(
     directory.selectFirst(users, { columns: ["email"], where: eq(users.id, input.userId) }),
     repo.deleteExpiredSessions(directory, now()),
     ...(input.replaces ? [directory.delete(sessions, eq(sessions.id, await sha256(input.replaces)))] : []),
     directory.insert(sessions, {
-      id: await sha256(token),
+      id,
       userId: input.userId,
       createdAt: now(),
       expiresAt,
@@ -204,6 +205,7 @@ export async function openSession(
       userAgent: input.userAgent?.slice(0, 300) ?? null,
       address: input.address,
     }),
+    repo.resumeWarehouse(directory, id),
   );
   return { token, expiresAt, email: user?.email ?? "" };
 }

@@ -67,6 +67,19 @@ const warehouseAtWork = sql<string | null>`coalesce(${sessions.warehouseId}, (
   join ${warehouses} on ${warehouses.id} = ${userWarehouses.warehouseId} and ${warehouses.archivedAt} is null
   where ${userWarehouses.userId} = ${users.id}))`;
 
+/** The user is assigned to the warehouse, or to none, which means all. */
+const worksThere = sql`(not exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${users.id})
+  or exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${users.id}
+    and ${userWarehouses.warehouseId} = ${warehouses.id}))`;
+
+/** Begins a new session in the warehouse that its user chose last, if it is active and they still work there. */
+export const resumeWarehouse = (directory: DirectoryDb, sessionId: string) =>
+  directory.write(
+    sql`update ${sessions} set warehouse_id = ${warehouses.id} from ${users}
+      join ${warehouses} on ${warehouses.id} = ${users.warehouseId} and ${warehouses.archivedAt} is null and ${worksThere}
+      where ${sessions.id} = ${sessionId} and ${users.id} = ${sessions.userId}`,
+  );
+
 const CALLER = {
   ...PERSON,
   sessionId: sessions.id,
@@ -86,11 +99,7 @@ const choices = sql<string | null>`case when ${users.role} in (${FLOOR})
   and exists (select 1 from ${warehouses} where ${warehouses.archivedAt} is null limit 1 offset 1) then (
   select case when count(*) > 1 then json_group_array(json_object('id', c.id, 'code', c.code, 'name', c.name)) end
   from (select ${warehouses.id} as id, ${warehouses.code} as code, ${warehouses.name} as name from ${warehouses}
-    where ${warehouses.archivedAt} is null and (
-      not exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${users.id})
-      or exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${users.id}
-        and ${userWarehouses.warehouseId} = ${warehouses.id}))
-    order by ${warehouses.code}) c) end`;
+    where ${warehouses.archivedAt} is null and ${worksThere} order by ${warehouses.code}) c) end`;
 
 /** A valid session and its user. */
 const ofSession = (

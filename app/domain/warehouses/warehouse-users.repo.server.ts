@@ -100,6 +100,13 @@ export const leaveExcluded = (directory: DirectoryDb, userIds: readonly string[]
       and exists (select 1 from ${userWarehouses} where ${userWarehouses.userId} = ${sessions.userId})`,
   );
 
+/** Runs after the choice in a session: the user's next sessions begin with it. */
+export const rememberChoice = (directory: DirectoryDb, sessionId: string) =>
+  directory.write(
+    sql`update ${users} set warehouse_id = chosen.warehouse_id from ${sessions} as chosen
+      where chosen.id = ${sessionId} and ${users.id} = chosen.user_id`,
+  );
+
 /** Chooses the warehouse in the session, if it is active and its user works there. */
 export const choose = (directory: DirectoryDb, sessionId: string, warehouseId: string) =>
   directory.writeReturning(

@@ -178,6 +178,32 @@ test("a user on the floor chooses among the active warehouses that they work in;
   expect(await (await signedIn("client")).found()).toMatchObject({ warehouseId: null, warehouses: [] });
 });
 
+test("a new session begins in the warehouse that its user chose last, while they work there", async () => {
+  const [first, second] = [await aWarehouse(), await aWarehouse()];
+  const { user, choose, found } = await signedIn();
+  const next = async () => {
+    const { token } = await openSession(ctx, { userId: user.id, remember: false, userAgent: null, address: "test" });
+    return (await findUserBySession(ctx, token))?.warehouseId;
+  };
+  expect(await next()).toBeNull();
+  await choose(first);
+  expect(await next()).toBe(first);
+  await expect(choose("unknown")).rejects.toMatchObject({ code: "not_found" });
+  expect(await next()).toBe(first);
+  await setWarehousesOfUser(ctx, user.id, [second, MAIN_WAREHOUSE]);
+  expect(await next()).toBeNull();
+  await choose(second);
+  expect([await next(), await next()]).toEqual([second, second]);
+  await archiveWarehouse(ctx, second);
+  // The only one left.
+  expect(await next()).toBe(MAIN_WAREHOUSE);
+  await setWarehousesOfUser(ctx, user.id, []);
+  expect(await next()).toBeNull();
+  await choose(first);
+  await choose(null);
+  expect([await next(), (await found()).warehouseId]).toEqual([null, null]);
+});
+
 test("a user who is removed from a warehouse leaves it in all sessions, in the same batch", async () => {
   const [first, second] = [await aWarehouse(), await aWarehouse()];
   const { user, sessionId, choose } = await signedIn();

@@ -78,6 +78,8 @@ export const users = sqliteTable(
     passwordHash: text("password_hash"),
     /** In which weights and lengths are shown and entered; null follows the provider's setting. */
     units: text("units", { enum: UNITS }),
+    /** The warehouse chosen last in any session, where the next session begins; null for each company's own. */
+    warehouseId: text("warehouse_id"),
     /** Notifications up to this id have been seen. */
     seenNotificationId: text("seen_notification_id").notNull().default(""),
     lastSignInAt: millis("last_sign_in_at"),

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `warehouse_id` text;
