@@ -48,7 +48,7 @@ export default function AssignWarehouses() {
           label="Warehouses"
           find="Find a warehouse"
           options={options}
-          hint="Without a choice, the user works in all warehouses."
+          hint="Decides which warehouses are offered, not what the user may do. Without a choice, all are."
         />
       </ActionForm>
     </RouteDialog>
