@@ -32,6 +32,7 @@ export default [
     route("picking/count/:shortageId", "routes/app/counting/bin.tsx"),
     route("picking/cart", "routes/app/picking/cart/new.tsx"),
     route("picking/cart/:cartId", "routes/app/picking/cart/page.tsx"),
+    route("picking/emptied-bin", "routes/app/picking/emptied-bin.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
     route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),
     // Dialogs over the list of stock; the other parts of the screen are separate pages.

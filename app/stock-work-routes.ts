@@ -34,6 +34,6 @@ export const STOCK_WORK_ENDPOINTS = [
   ["assembly/:assemblyOrderId/save", "assembly/save.ts"],
   ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
   ["counts/:countId/save", "counts/save.ts"],
-  ["counts/orders/:orderId/bins", "counts/order.bins.ts"],
+  ["counts/bins-to-empty", "counts/bins-to-empty.ts"],
   ["counts/zero-check/:locationId", "counts/zero-check.ts"],
 ] as const;

@@ -33,9 +33,11 @@ export const pickingPaths = {
   pickingOrder: (orderId: string) => `/picking/order/${orderId}`,
   /** Take over an order whose picker has gone idle. */
   takeOver: (orderId: string) => `/picking/order/${orderId}/take-over`,
-  /** Bins that the order leaves empty, and a picker's answer whether one is empty. */
-  binsToEmpty: (orderId: string) => `/inventory/counts/orders/${orderId}/bins`,
+  /** Bins that the order or cart leaves empty, and a picker's answer whether one is empty. */
+  binsToEmpty: (work: Query) => withQuery("/inventory/counts/bins-to-empty", work),
   zeroCheck: (locationId: string) => `/inventory/counts/zero-check/${locationId}`,
+  /** The same question for browsers without scripts. */
+  emptiedBin: (work: Query) => withQuery("/picking/emptied-bin", work),
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   /** Pick the item from a lot other than the allocated one. */
   changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),

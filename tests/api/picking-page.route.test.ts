@@ -5,9 +5,10 @@ import * as actPick from "#app/routes/app/picking/act/pick";
 import * as actScan from "#app/routes/app/picking/act/scan";
 import * as unaddressed from "#app/routes/app/picking/act/unaddressed";
 import * as actUndo from "#app/routes/app/picking/act/undo";
+import * as emptiedBin from "#app/routes/app/picking/emptied-bin";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
-import { aProduct } from "#tests/factories/stock";
+import { aMovement, aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
 import { flashOf } from "./flash-of";
 import { postPicking } from "./picking-forms";
@@ -201,4 +202,33 @@ test("the screen's own route returns the order's current state", async () => {
 
   expect(status).toBe(200);
   expect(answer).toMatchObject({ said: { title: "Product Found" }, view: { picked: 1, orderId } });
+});
+
+test("without scripts the picker who took the last unit of a bin is asked whether it is empty, once", async () => {
+  const { anna, order, orderId, product } = await setUp();
+  await post(anna, "startScanned", { barcode: order.orderNumber });
+  await aMovement(product, -3);
+  await post(anna, "scan", { orderId, barcode: product.sku, scanId: "a" });
+  const itemId = order.items[0]?.id ?? "";
+  const asked = (await post(anna, "pick", { orderId, itemId, quantity: "1" })) as Response;
+  expect(await saidAfter(asked)).toContain("Item picked");
+  const address = asked.headers.get("Location") ?? "";
+  expect(address).toBe(`/picking/emptied-bin?order=${orderId}`);
+  const url = `http://stowline.test${address}`;
+  const headers = { Cookie: anna };
+  type Question = { code: string | null; checks: { locationId: string; operationId: string }[] };
+  const question = async () => (await ask(emptiedBin.loader, new Request(url, { headers }))) as Question;
+  const { code, checks } = await question();
+  expect([code, checks.length]).toEqual(["A-01-1-01", 1]);
+  const body = new URLSearchParams({
+    "checks[0].locationId": checks[0]?.locationId ?? "",
+    "checks[0].operationId": checks[0]?.operationId ?? "",
+    answer: "empty",
+  });
+  for (let n = 0; n < 2; n++) {
+    const answered = (await ask(emptiedBin.action, new Request(url, { method: "POST", headers, body }))) as Response;
+    expect(answered.headers.get("Location")).toBe("/picking");
+    expect(await saidAfter(answered)).toContain("A-01-1-01 is empty.");
+  }
+  expect(await question()).toMatchObject({ code: null, checks: [] });
 });

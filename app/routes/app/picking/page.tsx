@@ -13,6 +13,7 @@ import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { answerScan } from "./act/operation-answers.server";
+import { askAboutBin } from "./ask-about-bin.server";
 import { obey } from "./session/commands.server";
 import { doneOrTakeOver, shownOnScreen } from "./session/session-steps.server";
 
@@ -58,7 +59,8 @@ export const action = pageAction("floor.work", { form: ScanOperation }, async ({
     return doneOrTakeOver(here, "Failed to process barcode scan. Please try again.", () => obey(ctx, command));
   const answer = await answerScan(ctx, input);
   // The order that was just completed is no longer on the screen.
-  return answer.said?.ok && answer.view === null ? shownOnScreen(here, answer) : answer;
+  if (answer.said?.ok && answer.view === null) return shownOnScreen(here, answer);
+  return (await askAboutBin(ctx, { order: input.orderId }, answer.said)) ?? answer;
 });
 
 /** Other URLs of the same screen, and the section each one opens first. */

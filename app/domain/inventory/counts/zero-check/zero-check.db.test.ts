@@ -6,8 +6,8 @@ import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aMovement, aProduct, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { pickItem, startPicking } from "../../../picking/picking.service.server";
-import { binsToEmpty, zeroCheck } from "./zero-check.server";
+import { pickItem, startCart, startPicking } from "../../../picking/picking.service.server";
+import { binsToEmpty, emptiedBin, zeroCheck } from "./zero-check.server";
 
 const ctx = systemWorld();
 let n = 0;
@@ -38,10 +38,10 @@ const answer = (isEmpty: boolean) => ({ operationId: crypto.randomUUID(), isEmpt
 
 test("a picker is asked about the bin that the order empties, not about one where units stay", async () => {
   const at = await setUp();
-  expect(await binsToEmpty(ctx, at.order.id)).toEqual([{ locationId: at.locationId, code: at.emptied }]);
+  expect(await binsToEmpty(ctx, { order: at.order.id })).toEqual([{ locationIds: [at.locationId], code: at.emptied }]);
   const other = await aProduct(await aCompany(), { lots: [{ onHand: 1, location: at.emptied }] });
   expect(other.lots).toHaveLength(1);
-  expect(await binsToEmpty(ctx, at.order.id)).toEqual([]);
+  expect(await binsToEmpty(ctx, { order: at.order.id })).toEqual([]);
 });
 
 test("yes ends a count as expected, however often it is sent, and the picker is not asked again", async () => {
@@ -49,12 +49,12 @@ test("yes ends a count as expected, however often it is sent, and the picker is 
   await startPicking(at.picker, at.order.id);
   const line = at.order.items.find(({ productId }) => productId === at.all.id);
   await pickItem(at.picker, line?.id ?? "", { quantity: 3 });
-  expect(await binsToEmpty(ctx, at.order.id)).toHaveLength(1);
+  expect(await binsToEmpty(ctx, { order: at.order.id })).toHaveLength(1);
   const yes = answer(true);
   expect(await zeroCheck(ctx, at.locationId, yes)).toEqual({ code: at.emptied, isToCount: false });
   expect(await zeroCheck(ctx, at.locationId, yes)).toEqual({ code: at.emptied, isToCount: false });
   expect(await countsOf(at.all)).toMatchObject([{ status: "done", reason: "zero-check", different: 0 }]);
-  expect(await binsToEmpty(ctx, at.order.id)).toEqual([]);
+  expect(await binsToEmpty(ctx, { order: at.order.id })).toEqual([]);
 });
 
 test("no, and a yes that the ledger contradicts, leave the bin to be counted and make no difference", async () => {
@@ -69,7 +69,35 @@ test("no, and a yes that the ledger contradicts, leave the bin to be counted and
 test("a bin that is being counted is not asked about, and an answer about it opens no second count", async () => {
   const at = await setUp();
   await zeroCheck(ctx, at.locationId, answer(false));
-  expect(await binsToEmpty(ctx, at.order.id)).toEqual([]);
+  expect(await binsToEmpty(ctx, { order: at.order.id })).toEqual([]);
   expect(await zeroCheck(ctx, at.locationId, answer(true))).toEqual({ code: at.emptied, isToCount: false });
   expect(await countsOf(at.all)).toHaveLength(1);
+});
+
+test("a bin that several orders of a cart empty together is asked about once, with the locations of its companies", async () => {
+  const code = "ZE-CART-1";
+  const [one, two] = [await aCompany(), await aCompany()];
+  const [first, second] = [
+    await aProduct(one, { lots: [{ onHand: 3, location: code }] }),
+    await aProduct(two, { lots: [{ onHand: 2, location: code }] }),
+  ];
+  const orders = [
+    await anOrder(one, { lines: [{ product: first, quantity: 1 }] }),
+    await anOrder(one, { lines: [{ product: first, quantity: 2 }] }),
+    await anOrder(two, { lines: [{ product: second, quantity: 2 }] }),
+  ];
+  const picker = await aPicker(null, { assigned: [one.id, two.id] });
+  const orderIds = orders.map(({ id }) => id);
+  const { cartId } = await startCart(picker, { operationId: crypto.randomUUID(), orderIds, isShared: false });
+  const locationIds = [first, second].map(({ lots }) => lots[0]?.locationId).sort();
+  const [bin, ...more] = await binsToEmpty(ctx, { cart: cartId });
+  expect([bin?.code, [...(bin?.locationIds ?? [])].sort(), more]).toEqual([code, locationIds, []]);
+  expect(await binsToEmpty(ctx, { order: orderIds[1] })).toEqual([]);
+  for (const [n, { items }] of orders.entries()) {
+    expect(await emptiedBin(ctx, { cart: cartId })).toBeNull();
+    await pickItem(picker, items[0]?.id ?? "", { tote: `SLOT-${n + 1}` });
+  }
+  expect(await emptiedBin(ctx, { cart: cartId })).toMatchObject({ code });
+  for (const id of bin?.locationIds ?? []) await zeroCheck(ctx, id, answer(true));
+  expect(await emptiedBin(ctx, { cart: cartId })).toBeNull();
 });

@@ -3,13 +3,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations } from "#db/schema/catalog";
 import { COUNT_IS_OPEN, counts } from "#db/schema/counting/counts";
+import { pickSessions } from "#db/schema/picking";
 import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
+import type { PickedWork } from "./zero-check.schema";
 
 const near = alias(locations, "near");
 const taken = alias(allocations, "taken");
 
-/** Bins of an order considered at most. */
+/** Bins of an order or cart considered at most. */
 const MAX_BINS = 200;
 
 /** Units of a level that are picked for orders. */
@@ -25,26 +27,38 @@ const unitsInBin = (own: Ownership): SQL => sql`(select coalesce(sum(${stockLeve
     and ${stockLevels.locationId} = ${near.id} and ${stockLevels.onHand} > 0
   where ${own.found(near)} and ${near.warehouseId} = ${locations.warehouseId} and ${near.code} = ${locations.code})`;
 
+/** Condition on an order's id. */
+const isPickedIn = (own: Ownership, { order, cart }: PickedWork): SQL =>
+  cart
+    ? sql`in (select ${pickSessions.orderId} from ${pickSessions} indexed by pick_sessions_on_carts
+        where ${own(pickSessions)} and ${pickSessions.cartId} = ${cart} and ${pickSessions.cartId} is not null
+          and ${pickSessions.status} in ('active', 'paused'))`
+    : sql`= ${order ?? ""}`;
+
 /**
- * The bins that the order is picked from, each with the units that stay there when the order is picked. Bins that are
- * being counted, or that a picker was asked about since `since`, are left out.
+ * The bins that the work is picked from, each with the units that it still takes there, and those that stay when all is
+ * picked. Companies share a bin, each with a location of its own. Locations that are being counted, or that a picker was
+ * asked about since `since`, are left out.
  */
-export const binsOfOrder = (db: ScopedDb, orderId: string, since: number) =>
+export const binsOfWork = (db: ScopedDb, work: PickedWork, since: number) =>
   db.rows(
     {
-      locationId: locations.id,
       code: locations.code,
+      /** A JSON list. */
+      locationIds: sql`location_ids`.mapWith(String),
+      left: sql`left_units`.mapWith(Number),
       rest: sql`rest`.mapWith(Number),
     },
-    (own) => sql`from (select ${locations.id} as id, ${locations.code} as code,
+    (own) => sql`from (select ${locations.code} as code, json_group_array(distinct ${locations.id}) as location_ids,
+          sum(${allocations.quantity} - ${allocations.picked}) as left_units,
           ${unitsInBin(own)} - sum(${allocations.quantity} - ${allocations.picked}) as rest
         from ${allocations} cross join ${locations} on ${own.through(locations, allocations)}
           and ${locations.id} = ${allocations.locationId}
-        where ${own(allocations)} and ${allocations.orderId} = ${orderId} and ${allocations.quantity} > 0
+        where ${own(allocations)} and ${allocations.orderId} ${isPickedIn(own, work)} and ${allocations.quantity} > 0
           and not exists (select 1 from ${counts} where ${own.through(counts, locations)}
             and ${counts.locationId} = ${locations.id}
             and (${COUNT_IS_OPEN} or (${counts.reason} = 'zero-check' and ${counts.countedAt} >= ${since})))
-        group by ${locations.id} limit ${MAX_BINS}) as locations`,
+        group by ${locations.warehouseId}, ${locations.code} limit ${MAX_BINS}) as locations`,
   );
 
 /** Units of the company at its location according to the ledger, without those picked. */

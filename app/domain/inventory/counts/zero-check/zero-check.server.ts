@@ -8,17 +8,35 @@ import { notFound } from "../../../kernel/errors";
 import { confirmLocation } from "../confirm-location.server";
 import { openCount } from "../counts.repo.server";
 import { saveCount } from "../save-count.server";
-import { binsOfOrder, unitsAtLocation } from "./zero-check.repo.server";
-import type { ZeroCheckAnswer } from "./zero-check.schema";
+import { binsOfWork, unitsAtLocation } from "./zero-check.repo.server";
+import type { PickedWork, ZeroCheckAnswer } from "./zero-check.schema";
 
 /** A picker is not asked again about a bin for this long. */
 const ASKED_MS = 12 * 3_600_000;
 
-/** Bins that picking the order leaves empty, so that the picker's device can ask about them without a network. */
-export async function binsToEmpty(ctx: Ctx, orderId: string): Promise<{ locationId: string; code: string }[]> {
-  const bins = await binsOfOrder(ctx.db, orderId, ctx.now() - ASKED_MS);
-  return bins.filter(({ rest }) => rest <= 0).map(({ locationId, code }) => ({ locationId, code }));
+export interface BinToEmpty {
+  code: string;
+  /** One per company with units in the bin. */
+  locationIds: string[];
 }
+
+/** Bins that picking the order or cart leaves empty, so that the picker's device can ask about them without a network. */
+export async function binsToEmpty(ctx: Ctx, work: PickedWork): Promise<BinToEmpty[]> {
+  const bins = await binsOfWork(ctx.db, work, ctx.now() - ASKED_MS);
+  return bins.filter(({ rest }) => rest <= 0).map(toBin);
+}
+
+/** Of these, a bin that nothing is left to pick from. */
+export async function emptiedBin(ctx: Ctx, work: PickedWork): Promise<BinToEmpty | null> {
+  const bins = await binsOfWork(ctx.db, work, ctx.now() - ASKED_MS);
+  const bin = bins.find(({ rest, left }) => rest <= 0 && left <= 0);
+  return bin ? toBin(bin) : null;
+}
+
+const toBin = ({ code, locationIds }: { code: string; locationIds: string }): BinToEmpty => ({
+  code,
+  locationIds: JSON.parse(locationIds) as string[],
+});
 
 export interface ZeroCheckResult {
   code: string;
@@ -54,6 +72,9 @@ export async function zeroCheck(
   if (!isEmpty || units > 0) return { code, isToCount: true };
   return { code, isToCount: !(await endEmpty({ ...ctx, db: company }, company, operationId, code)) };
 }
+
+export const zeroCheckInWords = ({ code, isToCount }: ZeroCheckResult): string =>
+  isToCount ? `${code} is on the list of locations to count.` : `${code} is empty.`;
 
 /** Ends the count when the ledger has nothing there at this moment either. Returns whether it did. */
 async function endEmpty(ctx: Ctx, company: CompanyDb, countId: string, code: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { ZeroCheckCall, ZeroCheckParams } from "#app/domain/inventory/counts/zero-check/zero-check.schema";
-import { zeroCheck } from "#app/domain/inventory/counts/zero-check/zero-check.server";
+import { zeroCheck, zeroCheckInWords } from "#app/domain/inventory/counts/zero-check/zero-check.server";
 import { apiAction, noGet, operation } from "#app/http/guards/api.server";
 import { assertSentBy } from "#app/routes/app/sent-by.server";
 
@@ -11,8 +11,7 @@ export const action = apiAction({
     { params: ZeroCheckParams, body: ZeroCheckCall },
     async ({ ctx, params, input }) => {
       assertSentBy(ctx, input.by);
-      const { code, isToCount } = await zeroCheck(ctx, params.locationId, input);
-      const detail = isToCount ? `${code} is on the list of locations to count.` : `${code} is empty.`;
+      const detail = zeroCheckInWords(await zeroCheck(ctx, params.locationId, input));
       return { said: { id: input.operationId, ok: true, title: "Bin checked", detail }, view: null };
     },
   ),

@@ -8,6 +8,7 @@ import type { CartAnswer } from "#app/ui/domain/picking/cart/cart.reducer";
 import { CartSession } from "#app/ui/domain/picking/cart/cart-session";
 import { Page } from "#app/ui/layouts/pages/page";
 import { part } from "#app/ui/primitives/part";
+import { askAboutBin } from "../ask-about-bin.server";
 import { answerOnCart } from "./answer-on-cart.server";
 
 /** Loaded on demand: not needed while the cart is picked. */
@@ -20,8 +21,14 @@ export const loader = pageLoader("floor.work", { params: CartParams }, ({ ctx, p
 );
 
 /** A scan of the page's form; with scripts the page queues it instead. */
-export const action = pageAction("floor.work", { params: CartParams, form: CartScan }, ({ ctx, params, input }) =>
-  answerOnCart(ctx, params.cartId, input),
+export const action = pageAction(
+  "floor.work",
+  { params: CartParams, form: CartScan },
+  async ({ ctx, params: { cartId }, input }) => {
+    const answer = await answerOnCart(ctx, cartId, input);
+    const isPut = input.itemId !== undefined && answer.walk.held === null;
+    return (isPut ? await askAboutBin(ctx, { cart: cartId }, answer.said) : null) ?? answer;
+  },
 );
 
 export default function Cart() {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/cart-walk";
 import { isByHand, nextScan } from "#app/domain/picking/plan/missing-scan";
 import { type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
@@ -7,6 +7,7 @@ import { pickingPaths } from "#app/http/picking-paths";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { BigItem } from "#app/ui/scan/big-item";
@@ -23,6 +24,8 @@ import { ReleaseCart } from "./release-cart";
 import { ToteToFill } from "./tote-to-fill";
 import { type CartControls, useCartSession } from "./use-cart-session";
 
+const ZeroCheck = part(() => import("../session/zero-check/zero-check"), "ZeroCheck");
+
 interface Props {
   cart: { id: string; number: number };
   served: readonly PickView[];
@@ -37,6 +40,8 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
   const controls = useCartSession(cart.id, served, answer, userId);
   const { views, stops, walk } = controls;
   const feed = useRef<ScanFeed>(null);
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   const [stop] = stops;
   const company = companies.find(({ id }) => id === stop?.companyId);
   const { held } = walk;
@@ -48,6 +53,15 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
+      {/* Only a browser with scripts shows it, so hydration does not wait for its code. */}
+      {isAlive && !held && (
+        <ZeroCheck
+          work={{ cart: cart.id }}
+          items={views.flatMap(({ items }) => items)}
+          userId={userId}
+          queue={controls.queue}
+        />
+      )}
       {held ? (
         <ToteToFill
           key={`${held.orderId} ${held.itemId}`}

@@ -49,7 +49,9 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
       </div>
       <WaitingPicks queue={controls.queue} />
       {/* Only a browser with scripts shows it, so hydration does not wait for its code. */}
-      {isAlive && <ZeroCheck view={view} userId={userId} queue={controls.queue} />}
+      {isAlive && (
+        <ZeroCheck work={{ order: view.orderId }} items={view.items} userId={userId} queue={controls.queue} />
+      )}
       {question && (
         <Form method="post" preventScrollReset>
           <HiddenFields

@@ -4,8 +4,8 @@ import { emptiedBins } from "./emptied-bins";
 
 const item = (...places: { locationId: string; left: number }[]) => ({ places }) as unknown as PickItemView;
 const bins = [
-  { locationId: "a", code: "A" },
-  { locationId: "b", code: "B" },
+  { locationIds: ["a"], code: "A" },
+  { locationIds: ["b", "c"], code: "B" },
 ];
 
 test("a bin is asked about when nothing of the order is left in it, over all its items", () => {
@@ -14,4 +14,10 @@ test("a bin is asked about when nothing of the order is left in it, over all its
   expect(emptiedBins([item(a), item({ locationId: "a", left: 2 })], bins)).toEqual([]);
   expect(emptiedBins([item(a)], [])).toEqual([]);
   expect(emptiedBins([], bins)).toEqual([]);
+});
+
+test("a bin of two companies is asked about once, when nothing of either is left in it", () => {
+  const b = item({ locationId: "b", left: 0 });
+  expect(emptiedBins([b, item({ locationId: "c", left: 1 })], bins)).toEqual([]);
+  expect(emptiedBins([b, item({ locationId: "c", left: 0 })], bins)).toEqual([bins[1]]);
 });

@@ -7,36 +7,41 @@ import type { WaitingPicks } from "../use-pick-queue";
 import { type BinToEmpty, emptiedBins } from "./emptied-bins";
 
 interface Props {
-  view: Pick<PickView, "orderId" | "items">;
+  /** Its id, as in the query of the request. */
+  work: { order: string } | { cart: string };
+  items: PickView["items"];
   userId: string;
   queue: Pick<WaitingPicks, "add">;
 }
 
 /**
- * Asks whether a bin is empty once the picker took what should be its last unit. The bins are read when the order is
- * opened, and the answer is stored on the device, so that it works without a network.
+ * Asks whether a bin is empty once the picker took what should be its last unit. The bins are read when the order or
+ * cart is opened, and the answer is stored on the device, so that it works without a network.
  */
-export function ZeroCheck({ view: { orderId, items }, userId, queue }: Props) {
+export function ZeroCheck({ work, items, userId, queue }: Props) {
   const [bins, setBins] = useState<readonly BinToEmpty[]>([]);
+  const to = pickingPaths.binsToEmpty(work);
   useEffect(() => {
     const request = new AbortController();
-    void read(orderId, request.signal).then((found) => request.signal.aborted || setBins(found));
+    void read(to, request.signal).then((found) => request.signal.aborted || setBins(found));
     return () => request.abort();
-  }, [orderId]);
+  }, [to]);
 
   const [bin] = emptiedBins(items, bins);
   if (!bin) return null;
-  const { locationId, code } = bin;
+  const { locationIds, code } = bin;
   function answer(isEmpty: boolean) {
-    const operationId = newOperationId();
-    setBins((all) => all.filter((one) => one.locationId !== locationId));
-    void queue.add({
-      ...{ id: operationId, userId, about: { id: locationId, name: code } },
-      to: pickingPaths.zeroCheck(locationId),
-      fields: { form: JSON.stringify({ operationId, isEmpty }) },
-      label: `Check of ${code}`,
-      ...{ guess: null, told: null },
-    });
+    setBins((all) => all.filter((one) => one !== bin));
+    for (const locationId of locationIds) {
+      const operationId = newOperationId();
+      void queue.add({
+        ...{ id: operationId, userId, about: { id: locationId, name: code } },
+        to: pickingPaths.zeroCheck(locationId),
+        fields: { form: JSON.stringify({ operationId, isEmpty }) },
+        label: `Check of ${code}`,
+        ...{ guess: null, told: null },
+      });
+    }
   }
   return (
     <section aria-label="Zero check" className="rounded-xl border border-line bg-surface p-3 sm:p-4">
@@ -56,11 +61,8 @@ export function ZeroCheck({ view: { orderId, items }, userId, queue }: Props) {
 }
 
 /** Without an answer nothing is asked: the check is a service, and must not hold up picking. */
-async function read(orderId: string, signal: AbortSignal): Promise<BinToEmpty[]> {
-  const answer = await fetch(pickingPaths.binsToEmpty(orderId), {
-    signal,
-    headers: { Accept: "application/json" },
-  }).catch(() => null);
+async function read(to: string, signal: AbortSignal): Promise<BinToEmpty[]> {
+  const answer = await fetch(to, { signal, headers: { Accept: "application/json" } }).catch(() => null);
   if (!answer?.ok) return [];
   return ((await answer.json()) as { bins: BinToEmpty[] }).bins;
 }
