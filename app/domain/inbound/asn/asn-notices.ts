@@ -38,9 +38,6 @@ export interface Differences {
   unknown: number;
 }
 
-export const hasDifferences = ({ short, over, damaged, unknown }: Differences): boolean =>
-  short + over + damaged + unknown > 0;
-
 /** "3 units short, 1 unit damaged"; empty without differences. */
 export const differencesInWords = ({ short, over, damaged, unknown }: Differences): string =>
   [
@@ -64,20 +61,20 @@ export function differencesOfLines(
   };
 }
 
-/** For the company: what was received is not what was announced. */
-export const differencesNotice = (
-  { id, name, ...differences }: Differences & { id: string; name: string },
+/** For the company: its goods are received, as announced or with differences. */
+export const closedNotice = (
+  { id, name, units: received, ...differences }: Differences & { id: string; name: string; units: number },
   byId: string,
-): Notice => ({
-  ...{
-    kind: "asn-received",
-    key: `${id}:closed`,
-    title: `${name} was received with differences`,
-    path: pathOf(id),
-    byId,
-  },
-  body: `${differencesInWords(differences)}. The receiving report lists them line by line.`,
-});
+): Notice => {
+  const words = differencesInWords(differences);
+  return {
+    ...{ kind: "asn-received", key: `${id}:closed`, path: pathOf(id), byId },
+    title: `${name} was received ${words ? "with differences" : "in full"}`,
+    body: words
+      ? `${words}. The receiving report lists them line by line.`
+      : `${units(received)}, as announced. The receiving report lists them line by line.`,
+  };
+};
 
 /** For the company: it has to say what an item is. */
 export const unknownItemNotice = (

@@ -13,7 +13,7 @@ import { notificationStatement } from "../../notifications/notifications.service
 import { makeUnits } from "../units/make-units.server";
 import { openDifferences } from "./asn.repo.server";
 import { type Appointment, minuteOf } from "./asn.schema";
-import { announcedNotice, arrivedNotice, type Differences, differencesNotice, hasDifferences } from "./asn-notices";
+import { announcedNotice, arrivedNotice, closedNotice, type Differences } from "./asn-notices";
 import { APPOINTABLE, asnName, EDITABLE, statusesBefore } from "./asn-status";
 import { wrongStatus } from "./change-asn.server";
 
@@ -129,7 +129,7 @@ export async function closingQuestion(ctx: Ctx, asnId: string): Promise<{ asn: A
 }
 
 /**
- * Ends a document. With units missing it needs a reason ("close short"). Differences are reported to the company.
+ * Ends a document. With units missing it needs a reason ("close short"). The company is notified, also of differences.
  * @throws not_found; forbidden; conflict; validation
  */
 export async function closeAsn(ctx: Ctx, asnId: string, reason: string): Promise<Differences> {
@@ -137,14 +137,12 @@ export async function closeAsn(ctx: Ctx, asnId: string, reason: string): Promise
   const company = ctx.db.company(asn.companyId);
   if (differences.short > 0 && reason.length < 3)
     throw invalid({ reason: ["Enter why it is closed with units missing"] }, "validation");
-  const notice = { id: asnId, name: asnName(asn.number), ...differences };
+  const notice = { id: asnId, name: asnName(asn.number), units: asn.receivedUnits, ...differences };
   await move(ctx, company, {
     ...{ asn, from: statusesBefore("closed"), action: "asn.closed" },
     patch: { status: "closed", endReason: reason, closedAt: ctx.now() },
     facts: { ...differences, ...(reason && { reason }) },
-    also: hasDifferences(differences)
-      ? [notificationStatement(ctx, company, differencesNotice(notice, ctx.actor.id))]
-      : [],
+    also: [notificationStatement(ctx, company, closedNotice(notice, ctx.actor.id))],
   });
   return differences;
 }

@@ -23,7 +23,7 @@ export const action = pageAction(
   { params: AsnParams, form: CloseAsn, failed: "Failed to close" },
   async ({ ctx, params: { asnId }, input }) => {
     const words = differencesInWords(await closeAsn(ctx, asnId, input.reason));
-    const description = words ? `The company was notified: ${words}.` : "Everything was received as announced.";
+    const description = `The company was notified: ${words || "everything was received as announced"}.`;
     return done(inboundPaths.asn(asnId), { title: "Announced receipt closed", description });
   },
 );
@@ -36,11 +36,7 @@ export default function CloseAsnPage() {
       title={short > 0 ? `Close ${asnName(number)} short?` : `Close ${asnName(number)}?`}
       back={back}
       size="sm"
-      description={
-        words
-          ? `${words}. The company is notified and gets the report. Nothing more can be received for it.`
-          : "Everything was received as announced. Nothing more can be received for it."
-      }
+      description={`${words || "Everything was received as announced"}. The company is notified and gets the report. Nothing more can be received for it.`}
     >
       <ActionForm submit={short > 0 ? "Close short" : "Close"} cancel={back} cancelLabel="Back">
         {short > 0 && <TextField name="reason" label="Reason" required maxLength={200} autoFocus />}
