@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KeptPhoto } from "../files/kept-photo.schema";
 import { serialList } from "../inbound/serial-list";
 import { oneLineText } from "../kernel/typed-fields";
 import { CARRIERS } from "../shipping/shipping.schema";
@@ -117,13 +118,8 @@ export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 /** The same from a device's offline queue; `by` is the user who made the entry. */
 export const KeptReceipt = ReceiveReturn.extend({
   by: z.string().min(1).max(64),
-  /** The file field of the form, which is empty; the photo is sent in base64. */
-  photo: z.base64("The photo is damaged").optional().transform(photoOf),
+  photo: KeptPhoto,
 });
-
-function photoOf(base64: string | undefined): Uint8Array | null {
-  return base64 ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : null;
-}
 
 /** The right units in place of some that were received by mistake; none when nothing came back. */
 export const CorrectUnits = ReceiveReturn.omit({ line: true, sku: true, itemName: true }).extend({

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aCompany, aUser } from "#tests/factories/company";
 import { PNG } from "#tests/factories/image";
 import { aProduct } from "#tests/factories/stock";
@@ -7,6 +7,8 @@ import { DomainError } from "../../kernel/errors";
 import { NewAsn } from "../asn/asn.schema";
 import { createAsn } from "../asn/create-asn.server";
 import { readAsn } from "../asn/read-asn.server";
+import { receiveAsn } from "../receiving/receive-asn.server";
+import { ReceiveForm } from "../receiving/receiving.schema";
 import { addAsnPhoto, openAsnPhoto } from "./asn-photos.server";
 
 async function setUp() {
@@ -49,4 +51,23 @@ test.each([
   const input = { operationId: crypto.randomUUID(), line, note: "" };
   expect(await fieldOf(addAsnPhoto(staff, id, input, bytes))).toEqual(fields);
   expect((await readAsn(client, id)).photos).toEqual([]);
+});
+
+test("a photo comes with the receipt of damaged units, once, and shows their line; without a receipt no file stays", async () => {
+  const { client, staff, id } = await setUp();
+  const form = (lines: object[]) =>
+    ReceiveForm.parse({ operationId: crypto.randomUUID(), companyId: client.actor.companyId, lines });
+  const damaged = form([{ sku: "TEE", quantity: "1", isDamaged: "on" }]);
+  expect(await fieldOf(receiveAsn(staff, id, damaged, PNG.slice(0, 20)))).toEqual(["photo"]);
+  const put = vi.spyOn(staff.files, "put");
+  const removed = vi.spyOn(staff.files, "delete");
+  const stale = form([{ sku: "NONE", quantity: "1" }]);
+  expect(await fieldOf(receiveAsn(staff, id, stale, PNG))).toEqual(["lines[0].sku"]);
+  await Promise.all([receiveAsn(staff, id, damaged, PNG), receiveAsn(staff, id, damaged, PNG)]);
+  const { photos, lines } = await readAsn(client, id);
+  expect(photos).toMatchObject([{ line: 1, takenByName: "employee" }]);
+  expect(lines).toMatchObject([{ damaged: 1 }]);
+  expect(put.mock.calls.length - removed.mock.calls.length).toBe(1);
+  const file = await openAsnPhoto(client, id, photos[0]?.id ?? "");
+  await file.body.cancel();
 });

@@ -19,6 +19,7 @@ import {
 import { arrivedNotice } from "../asn/asn-notices";
 import { asnName, RECEIVABLE } from "../asn/asn-status";
 import { wrongStatus } from "../asn/change-asn.server";
+import { dropUnused, insertPhoto, storePhoto } from "../photos/asn-photos.server";
 import { bookedWithSerials, bookReceipt, refusedBySerials, repeated } from "./book-receipt.server";
 import { type CheckedReceipt, checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { matchLines } from "./match-lines";
@@ -30,17 +31,40 @@ import type { AsnReceiving, ReceiveForm } from "./receiving.schema";
 const MAX_TRIES = 5;
 
 /**
- * Books goods against an announced receipt: a receipt that names it, the units of each announced line, and the billable
- * work, in one batch. Several people can receive one document at once. The same form sent twice is one receipt.
- * @throws not_found; forbidden; validation, at each line's field; conflict
+ * Books goods against an announced receipt: a receipt that names it, the units of each announced line, the billable work,
+ * and a photo of damaged units if there is one, in one batch. Several people can receive one document at once. The same
+ * form sent twice is one receipt.
+ * @throws not_found; forbidden; validation, at each line's field or at "photo"; conflict
  */
-export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm): Promise<Received> {
+export async function receiveAsn(
+  caller: Ctx,
+  asnId: string,
+  form: ReceiveForm,
+  photo: Uint8Array | null = null,
+): Promise<Received> {
   const asn = await caller.db.find(asns, asnId);
   if (!asn) throw notFound("This announced receipt");
   const ctx = inWarehouse(caller, asn.warehouseId);
   if (!ctx.can("inventory.receive", asn.companyId)) throw forbidden();
   const company = ctx.db.company(asn.companyId);
   const input = parseStrictly({ ...form, companyId: asn.companyId, asnId }) as AsnReceiving;
+  if (!photo) return receive(ctx, company, { asn, input, photoId: null });
+  const stored = await storePhoto(ctx, asn.companyId, photo);
+  try {
+    return await receive(ctx, company, { asn, input, photoId: stored.id });
+  } finally {
+    await dropUnused(ctx, company, stored);
+  }
+}
+
+interface Delivered {
+  asn: typeof asns.$inferSelect;
+  input: AsnReceiving;
+  /** A stored photo of damaged units. */
+  photoId: string | null;
+}
+
+async function receive(ctx: Ctx, company: CompanyDb, { asn, input, photoId }: Delivered): Promise<Received> {
   const rules = await company.selectFirst(stockRules, { columns: ["sellableFrom"] });
   // Units that are sold only after putaway wait in the receiving bin.
   const place = ({ isDamaged }: { isDamaged: boolean }) =>
@@ -54,7 +78,7 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
     }
     const why = await placementReason(ctx, company, { found, ruled, given: input.placementReason });
     try {
-      return await book(ctx, company, { asn, input, found, serials, undated, why });
+      return await book(ctx, company, { asn, input, photoId, found, serials, undated, why });
     } catch (error) {
       if (refusedBy(error, "assertion", "reserved_bin")) throw error;
       if (refusedBy(error, "assertion", "taken"))
@@ -65,7 +89,7 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
       const isRace =
         refusedBy(error, "assertion") || refusedBy(error, "unique", "asn_lines") || refusedBySerials(error);
       if (!isRace) throw error;
-      const [now, first] = [await ctx.db.find(asns, asnId), await repeated(company, input.operationId, found)];
+      const [now, first] = [await ctx.db.find(asns, asn.id), await repeated(company, input.operationId, found)];
       if (first) return { ...first, undated };
       if (!now || !RECEIVABLE.includes(now.status)) throw wrongStatus(now ?? asn);
       if (tries === MAX_TRIES) throw goodsChanged();
@@ -73,9 +97,7 @@ export async function receiveAsn(caller: Ctx, asnId: string, form: ReceiveForm):
   }
 }
 
-interface Goods {
-  asn: typeof asns.$inferSelect;
-  input: AsnReceiving;
+interface Goods extends Delivered {
   found: CheckedReceipt["found"];
   serials: CheckedReceipt["serials"];
   undated: string[];
@@ -85,7 +107,7 @@ interface Goods {
 async function book(
   ctx: Ctx,
   company: CompanyDb,
-  { asn, input, found, serials, undated, why }: Goods,
+  { asn, input, photoId, found, serials, undated, why }: Goods,
 ): Promise<Received> {
   const { id: asnId, companyId } = asn;
   const announced = await company.select(asnLines, {
@@ -98,6 +120,8 @@ async function book(
     announced,
     found.map((line, n) => ({ ...line, isDamaged: input.lines[n]?.isDamaged ?? false })),
   );
+  const [damaged, ...others] = new Set(entries.flatMap((entry) => (entry.damaged > 0 ? [entry.line] : [])));
+  const shown = { line: others.length === 0 ? (damaged ?? null) : null, note: "", operationId: input.operationId };
   const receiptId = ctx.newId();
   const units = found.reduce((sum, { quantity }) => sum + quantity, 0);
   const { cartons, pallets } = input;
@@ -124,6 +148,7 @@ async function book(
       ...receiveUnits(company, asnId, receiptId, input.units),
       advance,
       ...audit,
+      ...(photoId ? insertPhoto(ctx, company, asn, { id: photoId, ...shown }) : []),
       ...(asn.arrivedAt === null
         ? [notificationStatement(ctx, company, arrivedNotice({ id: asnId, name }, ctx.actor.id))]
         : []),

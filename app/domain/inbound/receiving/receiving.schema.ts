@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KeptPhoto } from "../../files/kept-photo.schema";
 import { StockLine } from "../../inventory/lot-rules";
 import { ChoiceField, oneLineText, typedInteger } from "../../kernel/typed-fields";
 import { MAX_SERIAL_LENGTH, MAX_SERIALS, serialList } from "../serial-list";
@@ -53,6 +54,8 @@ export type ReceiveForm = z.output<typeof ReceiveForm>;
 
 /** The same from a device's offline queue; `by` is the user who made the entry. */
 export const ReceiveCall = ReceiveForm.extend({ by: z.string().min(1).max(64) });
+/** The same against an announced receipt, with a photo of damaged units. */
+export const ReceiveAsnCall = ReceiveCall.extend({ photo: KeptPhoto });
 
 const blank = (value: string | undefined) => value?.trim() || null;
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Choice } from "#app/domain/catalog/code-meanings";
 import { stockPaths } from "#app/http/stock-paths";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
+import { shrinkPhoto } from "#app/ui/scan/kept/shrink-photo";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 
 /** A delivery as stored on the device: the form's fields, and the codes not looked up yet. */
@@ -68,10 +69,19 @@ export function focusedField(formId: string): string | undefined {
   return isText && field.form?.id === formId ? field.name : undefined;
 }
 
-/** Renders the form again, with the focus in the same field. */
-export function keepFocus(formId: string, render: () => void): void {
+/** The file field of the form, if it has one. */
+const photoField = (formId: string): HTMLInputElement | null => document.querySelector(`#${formId} input[type=file]`);
+
+/** The chosen photo, as it is sent; null when none is chosen. @throws Error with a message for the user */
+export const chosenPhoto = (formId: string): Promise<string | null> => shrinkPhoto(photoField(formId));
+
+/** Renders the form again, with the focus in the same field, and with the chosen photo unless it belongs to another delivery. */
+export function renderAgain(formId: string, render: () => void, { keepsPhoto }: { keepsPhoto: boolean }): void {
   const name = focusedField(formId);
+  const chosen = keepsPhoto ? photoField(formId)?.files : null;
   render();
+  const photo = photoField(formId);
+  if (photo && chosen?.length) photo.files = chosen;
   if (name) document.getElementsByName(name)[0]?.focus({ preventScroll: true });
 }
 
@@ -79,6 +89,17 @@ const ENTERED = ["sku", "quantity", "lotNumber", "expiresOn", "location", "seria
 const isEntered = (line: ReceiveDraft["lines"][number]): boolean => ENTERED.some((field) => line[field]?.trim());
 
 export const linesEntered = ({ lines }: ReceiveDraft): number => lines.filter(isEntered).length;
+
+/** The delivery as the queue stores and sends it. */
+export function operationOf(form: ReceiveDraft, photo: string | null, user: { id: string; companyName: string }) {
+  const lines = linesEntered(form);
+  return {
+    ...{ id: form.operationId, userId: user.id, about: { id: form.companyId, name: user.companyName } },
+    fields: { form: JSON.stringify({ ...form, ...(photo && { photo }) }) },
+    label: `Delivery of ${lines === 1 ? "one line" : `${lines} lines`}`,
+    ...{ guess: null, told: true },
+  };
+}
 
 /** Contains nothing that a user would miss. */
 export const isBlank = ({ form, scans }: Delivery): boolean =>

@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { CheckboxField } from "../../forms/fields/checkbox-field";
 import { FieldGrid } from "../../forms/fields/field-grid";
+import { FileField } from "../../forms/fields/file-field";
 import { HiddenField } from "../../forms/fields/hidden-field";
 import { NumberField } from "../../forms/fields/number-field";
 import { TextAreaField } from "../../forms/fields/text-area-field";
@@ -75,6 +76,7 @@ export function ReceiveForm({ fresh, user }: Props) {
             pending="Receiving…"
             lastResult={result ?? null}
             defaultValue={{ ...draft }}
+            {...(fresh.asnId && { encType: "multipart/form-data" as const })}
           >
             <HiddenField name="operationId" />
             <HiddenField name="companyId" />
@@ -104,6 +106,15 @@ export function ReceiveForm({ fresh, user }: Props) {
                 <NumberField name="cartons" label="Cartons unloaded" min={0} max={1000} optional />
                 <NumberField name="pallets" label="Pallets unloaded" min={0} max={1000} optional />
               </FieldGrid>
+            )}
+            {fresh.asnId && (
+              <FileField
+                name="photo"
+                label="Photo of damaged units"
+                optional
+                accept="image/jpeg,image/png,image/webp"
+                hint="JPEG, PNG, or WebP, up to 5 MB. The client sees it."
+              />
             )}
             <PlacementReasonField />
             <FieldGrid>

@@ -12,17 +12,19 @@ import { postOperation } from "../../scan/waiting/post-operation";
 import type { PickNews } from "../picking/session/pick-queue";
 import { usePickQueue } from "../picking/session/use-pick-queue";
 import {
+  chosenPhoto,
   type Delivery,
   draftIn,
   focusedField,
   isBlank,
   type KeptScan,
-  keepFocus,
   linesEntered,
+  operationOf,
   type ReceiveAnswer,
   type ReceiveDraft,
   type ReceiveResult,
   receivePaths,
+  renderAgain,
   resume,
 } from "./delivery";
 
@@ -38,11 +40,9 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   const [result, setResult] = useState<ReceiveResult>();
   const [sendingId, setSendingId] = useState<string | null>(null);
   const now = useRef<Delivery>({ form: fresh, scans: [] });
-  const isAsking = useRef(false);
-  const isResolving = useRef(false);
+  const [isAsking, isResolving] = [useRef(false), useRef(false)];
   const sending = useRef<string | null>(null);
-  const navigate = useNavigate();
-  const to = receivePaths(fresh.asnId);
+  const [navigate, to] = [useNavigate(), receivePaths(fresh.asnId)];
   const queue = usePickQueue(user.id, hear);
   const draft = useDraft(user.id, `receive:${fresh.asnId ?? fresh.companyId}`, (kept) => {
     // Without a draft the form stays as it is: the user may have begun to type.
@@ -51,6 +51,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   });
 
   function show(delivery: Delivery, problem?: ReceiveResult) {
+    const keepsPhoto = delivery.form.operationId === now.current.form.operationId;
     now.current = delivery;
     // The next scan is looked up with the fields as rendered.
     const render = () => {
@@ -58,7 +59,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       setScans(delivery.scans);
       setResult(problem);
     };
-    keepFocus(formId, () => flushSync(render));
+    renderAgain(formId, () => flushSync(render), { keepsPhoto });
   }
 
   function read(): ReceiveDraft {
@@ -165,29 +166,28 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     if (now.current.scans.length > 0)
       return refuse("Not yet", "Some codes have not been looked up yet. Wait and try again.");
     const form = read();
-    const lines = linesEntered(form);
-    if (lines === 0) return refuse("Not received", "Scan or add at least one product.");
+    if (linesEntered(form) === 0) return refuse("Not received", "Scan or add at least one product.");
     if (sending.current) return;
     sending.current = form.operationId;
     setSendingId(form.operationId);
     setResult(undefined);
+    const photo = await chosenPhoto(formId).catch((error: Error) => error);
+    if (photo instanceof Error) {
+      stopSending();
+      return refuse("Not received", photo.message);
+    }
     await draft.keep({ form, scans: [], isSent: true } satisfies Delivery);
-    await queue.add({
-      id: form.operationId,
-      userId: user.id,
-      about: { id: form.companyId, name: user.companyName },
-      to: to.save,
-      fields: { form: JSON.stringify(form) },
-      label: `Delivery of ${lines === 1 ? "one line" : `${lines} lines`}`,
-      guess: null,
-      told: true,
-    });
+    await queue.add({ ...operationOf(form, photo, user), to: to.save });
+  }
+
+  function stopSending() {
+    sending.current = null;
+    setSendingId(null);
   }
 
   function begin() {
     if (!sending.current) return;
-    sending.current = null;
-    setSendingId(null);
+    stopSending();
     // A code that was scanned after Receive was pressed belongs to the next delivery.
     show({ form: { ...fresh, operationId: newOperationId(), lines: [{}] }, scans: now.current.scans });
     scrollTo(0, 0);
@@ -203,8 +203,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       if (goTo) navigate(goTo);
       return;
     }
-    sending.current = null;
-    setSendingId(null);
+    stopSending();
     const form = read();
     const error = errors ?? { "": [words?.detail ?? "The receipt could not be saved."] };
     show({ form, scans: now.current.scans }, { status: "error", error });
@@ -224,7 +223,9 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
       say(false, "Not yet", "Receive the current list first, or remove its lines.");
       return;
     }
-    show({ form: JSON.parse(kept.fields.form ?? "{}") as ReceiveDraft, scans: [] });
+    const { photo, ...form } = JSON.parse(kept.fields.form ?? "{}") as ReceiveDraft & { photo?: string };
+    show({ form, scans: [] });
+    if (photo) say(true, "Edit the delivery", "Choose its photo again.");
     void keep({ isSent: false }).then(() => queue.drop(kept));
   }
 

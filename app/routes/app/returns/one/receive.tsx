@@ -1,7 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_IMAGE_BYTES, TOO_LARGE } from "#app/domain/files/image-limits";
-import { invalid } from "#app/domain/kernel/errors";
 import { type ChosenItem, receiveScreen } from "#app/domain/returns/receive-screen.server";
 import { receivedInWords, returnNumber, unitsInWords } from "#app/domain/returns/return-labels";
 import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
@@ -9,6 +7,7 @@ import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/r
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
+import { postedPhoto } from "#app/routes/app/posted-photo.server";
 import { ReceiveChoices } from "#app/ui/domain/returns/receive/receive-choices";
 import { CompleteReturn } from "#app/ui/domain/returns/return-actions";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -39,18 +38,10 @@ export const action = pageAction(
   "inventory.receive",
   { params: ReturnParams, query: ReceiveQuery, form: ReceiveReturn, failed: "Failed to receive the units" },
   async ({ ctx, params: { returnId }, input, form }) => {
-    const { title, detail } = receivedInWords(await receiveWithPhoto(ctx, returnId, input, await photoOf(form)));
+    const { title, detail } = receivedInWords(await receiveWithPhoto(ctx, returnId, input, await postedPhoto(form)));
     return done(returnPaths.receive(returnId), { title, description: detail });
   },
 );
-
-/** The chosen file; null without one. */
-async function photoOf(form: FormData): Promise<Uint8Array | null> {
-  const file = form.get("photo");
-  if (!(file instanceof File) || file.size === 0) return null;
-  if (file.size > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
-  return new Uint8Array(await file.arrayBuffer());
-}
 
 /** The same item keeps its draft. */
 const itemKey = (chosen: ChosenItem | null): string =>

@@ -1,15 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_IMAGE_BYTES, TOO_LARGE } from "#app/domain/files/image-limits";
 import { AsnParams } from "#app/domain/inbound/asn/asn.schema";
 import { asnFor } from "#app/domain/inbound/asn/move-asn.server";
 import { linesOfAsn } from "#app/domain/inbound/asn/read-asn.server";
 import { AsnPhotoForm } from "#app/domain/inbound/photos/asn-photo.schema";
 import { addAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
-import { invalid } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
+import { postedPhoto } from "#app/routes/app/posted-photo.server";
 import { FileField } from "#app/ui/forms/fields/file-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -37,16 +36,10 @@ export const action = pageAction(
   "inventory.receive",
   { params: AsnParams, form: AsnPhotoForm, failed: "Failed to add the photo" },
   async ({ ctx, params: { asnId }, input, form }) => {
-    await addAsnPhoto(ctx, asnId, input, await bytesOf(form.get("photo")));
+    await addAsnPhoto(ctx, asnId, input, await postedPhoto(form));
     return done(inboundPaths.asn(asnId), { title: "Photo added", description: "The company sees it too." });
   },
 );
-
-async function bytesOf(file: FormDataEntryValue | null): Promise<Uint8Array | null> {
-  if (!(file instanceof File) || file.size === 0) return null;
-  if (file.size > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
-  return new Uint8Array(await file.arrayBuffer());
-}
 
 export default function AddPhotoPage() {
   const { id, lines, defaultValue } = useLoaderData<typeof loader>();
