@@ -183,6 +183,8 @@ export const handlingUnits = sqliteTable(
     asnId: text("asn_id"),
     /** Its place among those of its kind on the document, counted from 1. */
     position: integer("position").notNull(),
+    /** Position of the pallet that a carton is announced on; null for a pallet, and when it is not known. */
+    pallet: integer("pallet"),
     /** The receipt that it was received with. */
     receiptId: text("receipt_id"),
     createdAt: millis("created_at").notNull(),

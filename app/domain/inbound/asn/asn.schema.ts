@@ -2,10 +2,9 @@ import { z } from "zod";
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { isDay } from "../../catalog/product-fields";
 import { oneLineText, typedInteger } from "../../kernel/typed-fields";
+import { cartonsOfLine, MAX_HANDLING_UNITS } from "../units/plan-units";
 
 const MAX_ASN_LINES = 500;
-/** Pallets and cartons of a document, each with a label. */
-const MAX_HANDLING_UNITS = 1000;
 
 const line = (max: number) =>
   oneLineText(max)
@@ -71,10 +70,6 @@ const withoutEmptyLines = (value: unknown): unknown => {
   const lines = value.lines.filter(isEntered);
   return { ...value, lines: lines.length > 0 ? lines : value.lines.slice(0, 1) };
 };
-
-/** Cartons that a line is packed in. */
-export const cartonsOfLine = ({ quantity, cartonUnits }: Pick<AsnLine, "quantity" | "cartonUnits">): number =>
-  cartonUnits === null ? 0 : Math.ceil(quantity / cartonUnits);
 
 function checkUnits({ lines, pallets, cartons }: Content, ctx: z.RefinementCtx): void {
   const all = lines.reduce((sum, one) => sum + cartonsOfLine(one), pallets + cartons);

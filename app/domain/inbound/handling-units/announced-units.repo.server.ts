@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { locations, lots } from "#db/schema/catalog";
 import { asnLines, asns, handlingUnitLines, handlingUnits } from "#db/schema/inbound/asns";
 import { receiptLines } from "#db/schema/receiving";
@@ -19,6 +20,9 @@ export interface AnnouncedUnit {
   /** Announced content. */
   lines: { productId: string; lotNumber: string; quantity: number }[];
 }
+
+/** The unit itself, and the cartons on a pallet that were received with it. */
+const inside = alias(handlingUnits, "inside");
 
 /** Cartons and pallets of announced receipts with this SSCC, or with this number; one row for each line in them. */
 export const announcedUnits = (
@@ -49,10 +53,13 @@ export const announcedUnits = (
               and ${handlingUnits.kind} = ${named?.kind ?? null} and ${handlingUnits.position} = ${named?.position ?? null}) as wanted
         cross join ${handlingUnits} on ${own(handlingUnits)} and ${handlingUnits.id} = wanted.id
         cross join ${asns} on ${own.through(asns, handlingUnits)} and ${asns.id} = ${handlingUnits.asnId}
-        left join ${handlingUnitLines} on ${own.through(handlingUnitLines, handlingUnits)} and ${handlingUnitLines.unitId} = ${handlingUnits.id}
+        left join ${handlingUnits} ${inside} indexed by handling_units_by_asn on ${own.through(inside, handlingUnits)} and ${inside.asnId} = ${handlingUnits.asnId}
+          and (${inside.id} = ${handlingUnits.id} or (${handlingUnits.kind} = 'pallet'
+            and ${inside.pallet} = ${handlingUnits.position} and ${inside.receiptId} = ${handlingUnits.receiptId}))
+        left join ${handlingUnitLines} on ${own.through(handlingUnitLines, inside)} and ${handlingUnitLines.unitId} = ${inside.id}
         left join ${asnLines} on ${own.through(asnLines, handlingUnits)} and ${asnLines.asnId} = ${handlingUnits.asnId}
           and ${asnLines.line} = ${handlingUnitLines.line}
-        order by ${handlingUnits.id}, ${handlingUnitLines.line} limit 600`,
+        order by ${handlingUnits.id}, ${inside.position}, ${handlingUnitLines.line} limit 2000`,
     )
     .map((rows) =>
       rows.map(

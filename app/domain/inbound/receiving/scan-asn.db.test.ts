@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { handlingUnits } from "#db/schema/inbound/asns";
 import { aCompany, aUser } from "#tests/factories/company";
-import { aProduct } from "#tests/factories/stock";
+import { aProduct, levels } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { NewAsn } from "../asn/asn.schema";
 import { createAsn } from "../asn/create-asn.server";
@@ -12,13 +12,13 @@ import { receiveAsn } from "./receive-asn.server";
 import { ReceiveForm } from "./receiving.schema";
 import { answerAsnScan } from "./scan-asn.server";
 
-async function aDelivery() {
+async function aDelivery(more: { lines?: object[]; pallets?: number; cartons?: number } = {}) {
   const company = await aCompany();
   const tee = await aProduct(company, { sku: "TEE", name: "Tee", upc: "042100005264", lots: [] });
   await aProduct(company, { sku: "MUG", name: "Mug", lots: [] });
   const ctx = worldOf(await aUser("employee", { companyId: company.id }), "inventory.receive");
   const lines = [{ sku: "TEE", quantity: 5, cartonUnits: 3 }];
-  const asn = await createAsn(systemWorld(), NewAsn.parse({ companyId: company.id, announce: true, lines }));
+  const asn = await createAsn(systemWorld(), NewAsn.parse({ companyId: company.id, announce: true, lines, ...more }));
   const scan = (code: string, form: object = {}) =>
     answerAsnScan(
       ctx,
@@ -82,4 +82,41 @@ test("with a GS1 prefix cartons have SSCCs that are scanned; a prefix goes on af
     .select(handlingUnits, { columns: ["sscc"], where: eq(handlingUnits.asnId, next.asn.id) });
   expect(new Set([...numbers, ...more].map(({ sscc }) => sscc)).size).toBe(4);
   await setPrefix(admin, "");
+});
+
+test("a scanned pallet adds all that is announced in its cartons, and receives them with it, once", async () => {
+  const { ctx, asn, scan, company, tee } = await aDelivery({
+    lines: [{ sku: "TEE", quantity: 12, cartonUnits: 3 }],
+    pallets: 2,
+    cartons: 1,
+  });
+  const pallet = (n: number) => `ASN-${asn.number}-P${n}`;
+  const carton = (n: number) => `ASN-${asn.number}-C${n}`;
+  const one = await scan(carton(2));
+  const first = await scan(pallet(1), one.draft);
+  // Three of the five cartons are on the first pallet; one of them is on the list already.
+  expect(first.said.detail).toBe("6 units in 2 cartons added.");
+  expect(first.draft).toMatchObject({ lines: [{ sku: "TEE", quantity: "9" }] });
+  expect((await scan(carton(3), first.draft)).said.detail).toBe("It is on the list already.");
+  expect((await scan(pallet(1), first.draft)).said.detail).toBe("It is on the list already.");
+  const { operationId: _id, ...draft } = first.draft;
+  const form = ReceiveForm.parse({ ...draft, operationId: crypto.randomUUID(), companyId: company.id });
+  await Promise.all([receiveAsn(ctx, asn.id, form), receiveAsn(ctx, asn.id, form)]);
+  expect((await levels(tee)).onHand).toBe(9);
+  expect((await scan(carton(1))).said.detail).toBe("It was already received.");
+  const second = await scan(pallet(2));
+  expect(second.said.detail).toBe("3 units in 2 cartons added. Scan what is in Carton 5.");
+});
+
+test("the only pallet has all lines on it; of several without cartons it is not known what is on them", async () => {
+  const lines = [
+    { sku: "TEE", quantity: 4 },
+    { sku: "MUG", quantity: 2 },
+  ];
+  const only = await aDelivery({ lines, pallets: 1 });
+  const all = await only.scan(`ASN-${only.asn.number}-P1`);
+  expect(all.said.detail).toBe("6 units added.");
+  expect(all.draft.lines).toMatchObject(lines.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })));
+  const two = await aDelivery({ lines, pallets: 2 });
+  expect((await two.scan(`ASN-${two.asn.number}-P2`)).said).toMatchObject({ ok: true, detail: "Scan what is in it." });
 });

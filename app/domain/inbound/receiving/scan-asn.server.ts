@@ -69,17 +69,19 @@ function withExpected({ draft, said }: Scanned, announced: readonly AsnLineRow[]
 
 type Unit = Awaited<ReturnType<typeof findUnit>>[number];
 
+/** A scanned carton, or a pallet with the cartons on it that are not received yet. */
 function scanUnit(unit: Unit, content: readonly Unit[], announced: readonly AsnLineRow[], form: ReceiveForm) {
   const { at, reference, note, units = "" } = form;
-  const name = `${unit.kind === "pallet" ? "Pallet" : "Carton"} ${unit.position}`;
+  const name = nameOf(unit);
   const draft = { lines: form.lines, at, reference, note };
   const answer = (ok: boolean, detail: string) => ({ draft, units, said: { ok, title: name, detail } });
   const listed = units.split(",").filter(Boolean);
   if (unit.receiptId !== null) return answer(false, "It was already received.");
   if (listed.includes(unit.id)) return answer(false, "It is on the list already.");
+  const taken = content.filter(({ id, receiptId }) => receiptId === null && !listed.includes(id));
   const lines = form.lines.filter(({ sku, quantity }) => sku?.trim() || quantity?.trim()).map((line) => ({ ...line }));
   let added = 0;
-  for (const { line, quantity } of content) {
+  for (const { line, quantity } of taken) {
     const from = announced.find((one) => one.line === line);
     if (!from) continue;
     added += quantity;
@@ -99,9 +101,24 @@ function scanUnit(unit: Unit, content: readonly Unit[], announced: readonly AsnL
         ...{ lotNumber: from.lotNumber, expiresOn: from.expiresOn ?? "", location: at ?? "" },
       });
   }
-  const detail = added > 0 ? `${added === 1 ? "1 unit" : `${added} units`} added.` : "Scan what is in it.";
-  const all = [...listed, unit.id].join(",");
-  return { draft: { ...draft, lines }, units: all, said: { ok: true, title: name, detail } };
+  const ids = [...new Set(taken.map(({ id }) => id))];
+  return {
+    draft: { ...draft, lines },
+    units: [...listed, ...ids].join(","),
+    said: { ok: true, title: name, detail: inWords(unit, content, { added, cartons: ids.length - 1 }) },
+  };
+}
+
+const nameOf = ({ kind, position }: Unit): string => `${kind === "pallet" ? "Pallet" : "Carton"} ${position}`;
+
+/** "12 units in 4 cartons added. Scan what is in Carton 7." */
+function inWords(unit: Unit, content: readonly Unit[], { added, cartons }: { added: number; cartons: number }): string {
+  const inCartons = cartons > 0 ? ` in ${cartons === 1 ? "1 carton" : `${cartons} cartons`}` : "";
+  const words = added > 0 ? `${added === 1 ? "1 unit" : `${added} units`}${inCartons} added.` : "";
+  const mixed = content.filter(({ id, quantity, receiptId }) => id !== unit.id && quantity === 0 && receiptId === null);
+  if (mixed.length > 0) return `${words} Scan what is in ${mixed.map(nameOf).join(", ")}.`.trim();
+  const isKnown = content.some(({ quantity }) => quantity > 0);
+  return words || (isKnown ? "All that is on it is on the list already." : "Scan what is in it.");
 }
 
 /** The screen's response to a scan: the new list and a message. */

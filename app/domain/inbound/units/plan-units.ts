@@ -1,39 +1,68 @@
 import type { HandlingUnitKind } from "#db/schema/values/inbound-values";
-import { type AsnContent, cartonsOfLine } from "../asn/asn.schema";
+import type { AsnContent } from "../asn/asn.schema";
 
-/** A pallet or carton of an announcement, with the announced units in it. */
+/** Pallets and cartons of a document, each with a label. */
+export const MAX_HANDLING_UNITS = 1000;
+
+/** A pallet or carton of an announcement, with the announced units in it, without those of the cartons on a pallet. */
 export interface PlannedUnit {
   kind: HandlingUnitKind;
   position: number;
-  content: { line: number; quantity: number } | null;
+  /** Position of the pallet that a carton is on. */
+  pallet: number | null;
+  content: { line: number; quantity: number }[];
 }
 
-/** The handling units that an announcement makes: pallets, the cartons of its lines, then cartons of mixed content. */
-export function planUnits({
-  lines,
-  pallets,
-  cartons,
-}: Pick<AsnContent, "lines" | "pallets" | "cartons">): PlannedUnit[] {
-  const units: PlannedUnit[] = Array.from({ length: pallets }, (_, n) => ({
-    kind: "pallet",
-    position: n + 1,
-    content: null,
-  }));
-  let position = 0;
-  for (const [n, line] of lines.entries()) {
-    for (let carton = 0, rest = line.quantity; carton < cartonsOfLine(line); carton++) {
-      const quantity = Math.min(rest, line.cartonUnits ?? rest);
-      rest -= quantity;
-      position += 1;
-      units.push({ kind: "carton", position, content: { line: n + 1, quantity } });
-    }
-  }
-  for (let n = 0; n < cartons; n++) {
-    position += 1;
-    units.push({ kind: "carton", position, content: null });
-  }
-  return units;
+type Announced = Pick<AsnContent, "pallets" | "cartons"> & {
+  lines: readonly Pick<AsnContent["lines"][number], "quantity" | "cartonUnits">[];
+};
+
+/** Cartons that a line is packed in. */
+export const cartonsOfLine = ({ quantity, cartonUnits }: Announced["lines"][number]): number =>
+  cartonUnits === null ? 0 : Math.ceil(quantity / cartonUnits);
+
+/**
+ * The handling units that an announcement makes: pallets, the cartons of its lines, then cartons of mixed content. Cartons
+ * are on the pallets in order, as many on each as possible alike. What is in no carton is on the pallet if there is one
+ * pallet only, otherwise it is not known where.
+ */
+export function planUnits({ lines, pallets, cartons }: Announced): PlannedUnit[] {
+  const packed = lines.flatMap((line, n) =>
+    Array.from({ length: cartonsOfLine(line) }, (_, carton) => {
+      const each = line.cartonUnits ?? line.quantity;
+      return [{ line: n + 1, quantity: Math.min(each, line.quantity - carton * each) }];
+    }),
+  );
+  const mixed = Array.from({ length: cartons }, () => []);
+  const all = [...packed, ...mixed];
+  const loose = lines.flatMap(({ quantity, cartonUnits }, n) =>
+    cartonUnits === null ? [{ line: n + 1, quantity }] : [],
+  );
+  return [
+    ...Array.from({ length: pallets }, (_, n) => ({
+      ...{ kind: "pallet" as const, position: n + 1, pallet: null },
+      content: pallets === 1 && cartons === 0 ? loose : [],
+    })),
+    ...all.map((content, n) => ({
+      ...{ kind: "carton" as const, position: n + 1, content },
+      pallet: pallets === 0 ? null : Math.floor((n * pallets) / all.length) + 1,
+    })),
+  ];
 }
+
+/** The positions of the first and last carton on each pallet; null for one without cartons. */
+export function cartonsOnPallets(units: readonly Pick<PlannedUnit, "kind" | "position" | "pallet">[]) {
+  return units
+    .filter(({ kind }) => kind === "pallet")
+    .map(({ position: pallet }) => {
+      const on = units.filter((unit) => unit.pallet === pallet).map(({ position }) => position);
+      return { pallet, cartons: on[0] === undefined ? null : { first: on[0], last: on.at(-1) ?? on[0] } };
+    });
+}
+
+/** "Cartons 1–4". */
+export const cartonRange = ({ first, last }: { first: number; last: number }): string =>
+  first === last ? `Carton ${first}` : `Cartons ${first}–${last}`;
 
 /** What the label of a unit without an SSCC says: "ASN-12-C3", the third carton of ASN-12. */
 export const unitCode = (asnNumber: number, { kind, position }: Pick<PlannedUnit, "kind" | "position">): string =>

@@ -5,10 +5,12 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { asnName } from "../asn/asn-status";
-import { unitCode } from "./plan-units";
+import { cartonRange, cartonsOnPallets, unitCode } from "./plan-units";
 import type { LabelledUnit } from "./unit-label";
 import { type UnitLabelFile, unitLabelFile } from "./unit-label-file.server";
 import { unitsOfAsn } from "./units.repo.server";
+
+const MAX_LINES_ON_LABEL = 3;
 
 /**
  * Labels of a document's pallets and cartons as a streamed file.
@@ -24,19 +26,35 @@ export async function unitLabelsFile(ctx: Ctx, asnId: string, zpl?: LabelDpi): P
   if (units.length === 0)
     throw conflict("It has no cartons or pallets to label. Announce it, or enter some.", "asn_status");
   const company = companies.find(({ id }) => id === asn.companyId)?.name ?? "";
-  const of = (kind: string) => units.filter((unit) => unit.kind === kind).length;
-  const labelled = units.map(
+  const each = units.filter(({ id }, n) => id !== units[n - 1]?.id);
+  const of = (kind: string) => each.filter((unit) => unit.kind === kind).length;
+  const onPallets = cartonsOnPallets(each);
+  const labelled = each.map(
     (unit): LabelledUnit => ({
       ...{ company, asn: asnName(asn.number), sscc: unit.sscc, code: unitCode(asn.number, unit) },
       title: `${unit.kind === "pallet" ? "Pallet" : "Carton"} ${unit.position} of ${of(unit.kind)}`,
-      content: unit.sku
-        ? [
-            `${unit.quantity.toLocaleString("en-US")} × ${unit.sku}`,
-            unit.name ?? "",
-            ...(unit.lotNumber ? [`Lot ${unit.lotNumber}`] : []),
-          ]
-        : [],
+      content: [
+        ...linesOnLabel(units.filter(({ id }) => id === unit.id)),
+        ...onPallets.flatMap(({ pallet, cartons }) =>
+          unit.kind === "pallet" && unit.position === pallet && cartons ? [cartonRange(cartons)] : [],
+        ),
+        ...(unit.pallet === null ? [] : [`On pallet ${unit.pallet}`]),
+      ],
     }),
   );
   return unitLabelFile(ctx, asnName(asn.number), labelled, zpl);
+}
+
+type UnitRow = Awaited<ReturnType<typeof unitsOfAsn>>[number];
+
+/** What is announced in a unit; of more than one line only the SKUs, and of more than fit only how many. */
+function linesOnLabel(rows: readonly UnitRow[]): string[] {
+  const named = rows.filter(({ sku }) => sku !== null);
+  const unitsOf = ({ quantity, sku }: UnitRow) => `${quantity.toLocaleString("en-US")} × ${sku}`;
+  const [only, ...others] = named;
+  if (!only) return [];
+  if (others.length === 0)
+    return [unitsOf(only), only.name ?? "", ...(only.lotNumber ? [`Lot ${only.lotNumber}`] : [])];
+  const more = named.length - MAX_LINES_ON_LABEL;
+  return [...named.slice(0, MAX_LINES_ON_LABEL).map(unitsOf), ...(more > 0 ? [`and ${more} more`] : [])];
 }

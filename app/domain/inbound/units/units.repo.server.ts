@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { DirectoryDb } from "#db/directory.server";
 import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
@@ -38,7 +39,8 @@ export interface NewUnit {
   kind: string;
   position: number;
   sscc: string | null;
-  content: { line: number; quantity: number } | null;
+  pallet: number | null;
+  content: readonly { line: number; quantity: number }[];
 }
 
 /** Handling units of a document with their announced content. */
@@ -52,14 +54,14 @@ export const insertUnits = (
     ? []
     : [
         company.write(
-          (own) => sql`insert into ${handlingUnits} (company_id, id, kind, sscc, asn_id, position, created_at)
-            select ${own.id}, value ->> 'id', value ->> 'kind', value ->> 'sscc', ${asnId}, value ->> 'position', ${createdAt}
+          (own) => sql`insert into ${handlingUnits} (company_id, id, kind, sscc, asn_id, position, pallet, created_at)
+            select ${own.id}, value ->> 'id', value ->> 'kind', value ->> 'sscc', ${asnId}, value ->> 'position', value ->> 'pallet', ${createdAt}
             from json_each(${JSON.stringify(units)})`,
         ),
         company.write(
           (own) => sql`insert into ${handlingUnitLines} (company_id, unit_id, asn_id, line, quantity)
-            select ${own.id}, value ->> 'id', ${asnId}, value ->> '$.content.line', value ->> '$.content.quantity'
-            from json_each(${JSON.stringify(units)}) where value ->> '$.content.line' is not null`,
+            select ${own.id}, unit.value ->> 'id', ${asnId}, inside.value ->> 'line', inside.value ->> 'quantity'
+            from json_each(${JSON.stringify(units)}) as unit, json_each(unit.value, '$.content') as inside`,
         ),
       ];
 
@@ -83,7 +85,12 @@ export const countUnits = (db: ScopedDb, asnId: string) =>
       group by ${handlingUnits.kind} order by ${handlingUnits.kind} desc`,
   );
 
-/** A handling unit of a document with its announced content, by its SSCC or by its kind and position. */
+const scanned = alias(handlingUnits, "scanned");
+
+/**
+ * A handling unit of a document, by its SSCC or by its kind and position, and after it the cartons on it: a row for each
+ * announced line in them.
+ */
 export const findUnit = (
   db: ScopedDb,
   asnId: string,
@@ -98,17 +105,24 @@ export const findUnit = (
       line: sql`${handlingUnitLines.line}`.mapWith(Number),
       quantity: sql`coalesce(${handlingUnitLines.quantity}, 0)`.mapWith(Number),
     },
-    (own) => sql`${ofDocument(own, asnId, withLines(own))}
-        and (${handlingUnits.sscc} = ${by.sscc} or (${handlingUnits.kind} = ${by.kind} and ${handlingUnits.position} = ${by.position}))`,
+    (own) => sql`from ${asns}
+      cross join ${handlingUnits} ${scanned} indexed by handling_units_by_asn on ${own.through(scanned, asns)} and ${scanned.asnId} = ${asns.id}
+        and (${scanned.sscc} = ${by.sscc} or (${scanned.kind} = ${by.kind} and ${scanned.position} = ${by.position}))
+      cross join ${handlingUnits} indexed by handling_units_by_asn on ${own.through(handlingUnits, asns)} and ${handlingUnits.asnId} = ${asns.id}
+        and (${handlingUnits.id} = ${scanned.id}
+          or (${scanned.kind} = 'pallet' and ${handlingUnits.pallet} = ${scanned.position})) ${withLines(own)}
+      where ${own(asns)} and ${asns.id} = ${asnId}
+      order by ${handlingUnits.kind} desc, ${handlingUnits.position}, ${handlingUnitLines.line}`,
   );
 
-/** A document's handling units in the order of their labels, with what is announced in them. */
+/** A document's handling units in the order of their labels: a row for each announced line in them. */
 export const unitsOfAsn = (db: ScopedDb, asnId: string) =>
   db.rows(
     {
       id: handlingUnits.id,
       kind: handlingUnits.kind,
       position: handlingUnits.position,
+      pallet: handlingUnits.pallet,
       sscc: handlingUnits.sscc,
       sku: nullable(products.sku),
       name: nullable(products.name),
@@ -122,5 +136,5 @@ export const unitsOfAsn = (db: ScopedDb, asnId: string) =>
       left join ${asnLines} on ${own.through(asnLines, handlingUnits)} and ${asnLines.asnId} = ${asnId} and ${asnLines.line} = ${handlingUnitLines.line}
       left join ${products} on ${own.through(products, handlingUnits)} and ${products.id} = ${asnLines.productId}`,
     )}
-      order by ${handlingUnits.kind} desc, ${handlingUnits.position}`,
+      order by ${handlingUnits.kind} desc, ${handlingUnits.position}, ${handlingUnitLines.line}`,
   );

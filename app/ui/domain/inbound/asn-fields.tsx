@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { OrderProductField } from "../orders/form/order-product-field";
 import { WarehouseField } from "../warehouses/warehouse-field";
+import { PalletPlan } from "./pallet-plan";
 
 interface Props {
   defaultValue: Record<string, string | Record<string, string>[]>;
@@ -42,7 +43,14 @@ export function AsnFields({ defaultValue, warehouses, isNew = false, submit, can
       </FieldGrid>
       <AsnLineFields />
       <FieldGrid>
-        <NumberField name="pallets" label="Pallets" min={0} max={1000} optional />
+        <NumberField
+          name="pallets"
+          label="Pallets"
+          min={0}
+          max={1000}
+          optional
+          hint="Cartons are on them in the order of their labels"
+        />
         <NumberField
           name="cartons"
           label="Mixed cartons"
@@ -52,6 +60,7 @@ export function AsnFields({ defaultValue, warehouses, isNew = false, submit, can
           hint="Besides the cartons of the lines"
         />
       </FieldGrid>
+      <PalletPlan />
       <TextAreaField name="note" label="Note" optional rows={2} />
       {isNew && (
         <CheckboxField

@@ -24,7 +24,7 @@ Open **Receive goods** from **Inbound → Receipts**, or from the picking screen
     also: "asn inbound advance ship notice supplier delivery dock appointment carton pallet sscc short over damaged",
     permission: "inventory.read",
     body: `
-Open **Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to, otherwise they go to the company's default warehouse; the list can be filtered by warehouse.
+Open **Inbound** and select **Announce goods**. Enter the products and units, and if known the lot, the expiry date and the units in each carton. With **Pallets**, the cartons are on them in order, evenly: the form shows which, and the labels say so too. Supplier, reference, carrier, tracking number and the expected day help the warehouse to recognize the delivery. Clear **Announce to the warehouse now** to save a draft. A draft and an announced receipt can be edited or canceled until the goods arrive. With several warehouses, choose the one that the goods are sent to, otherwise they go to the company's default warehouse; the list can be filtered by warehouse.
 
 **Take the lines from a CSV file** reads the lines from a file or from pasted rows, with columns for SKU and quantity, and for lot number, expiry date and units per carton if you have them. The file becomes a draft as a whole; rows that are wrong are named.
 
@@ -32,12 +32,12 @@ The warehouse can give it a dock and a time with **Appointment**; **Dock appoint
 
 **Receive** works like receiving without an announcement, and shows what is still expected:
 
-1. Scan a carton or pallet to add what was announced in it, or scan the products. A product that is not announced is not added; if it belongs to the delivery, add a line for it.
-2. Mark damaged units on a line of their own. They go to DAMAGED, where no order is picked from. **Add photo** on the page of the announced receipt shows the client what they look like.
+1. Scan a carton to add what was announced in it, a pallet to add what was announced in the cartons on it, or scan the products. Mixed cartons have no announced content, and neither has a pallet without cartons, unless it is the only one: scan what is in them. A product that is not announced is not added; if it belongs to the delivery, add a line for it.
+2. Mark damaged units on a line of their own. They go to DAMAGED, where no order is picked from. A photo that you choose on the form, or add later with **Add photo** on the page of the announced receipt, shows the client what they look like.
 3. An item whose code is no product is kept with **Unknown item**. The client says what it is.
 4. Several people can receive at once and over days. Each **Receive** is a receipt of its own, which can be undone or reversed.
 
-**Close** ends it. When units are missing, a reason is asked for. Units that are short, over or damaged are reported to the client, who can open the receiving report as PDF and download it as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
+**Close** ends it. When units are missing, a reason is asked for. The client is notified that the goods were received in full, or which units are short, over or damaged, and can open the receiving report as PDF and download it as CSV. Each step is billed once: the receipt, its lines and units, and the cartons and pallets that were unloaded.
 
 **Reports → Performance** shows dock to stock: the time from the arrival of announced goods until all are received and put away, by month, company and warehouse. The search finds an announced receipt by its number, its tracking number, and the number on the label of a carton or pallet.
 `,

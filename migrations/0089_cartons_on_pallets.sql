@@ -1,0 +1,1 @@
+ALTER TABLE `handling_units` ADD `pallet` integer;
