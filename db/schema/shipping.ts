@@ -179,9 +179,15 @@ export interface ActivityDetail {
   item?: string;
   /** Of a receipt against an announcement: a further receipt of it, which is no receipt of its own to the rate card. */
   continues?: boolean;
-  /** Handling units unloaded with a receipt. */
+  /** Handling units unloaded with a receipt. Of a day of storage: pallets that held the company's stock. */
   cartons?: number;
   pallets?: number;
+  /** Of a day of storage: locations that are those pallets or stand on them, which `lines` does not count. */
+  palletLocations?: number;
+  /** Of a day of storage: volume of the units whose product has a size, in thousandths of m³ and of ft³. */
+  volume?: { m3: number; ft3: number };
+  /** Of a day of storage: units whose product has no size, and its first products by SKU. */
+  unmeasured?: { units: number; products: number; skus: readonly string[] };
   /** Manually entered price; without it the rate card applies. */
   amountMinor?: number;
   currency?: string;

@@ -59,6 +59,8 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
       "receipt-line": anyRate,
       "storage-unit": anyRate,
       "storage-location": anyRate,
+      "storage-pallet": anyRate,
+      "storage-cubic-foot": anyRate,
       "pick-first": anyRate,
       "pick-further": anyRate,
       pack: anyRate,

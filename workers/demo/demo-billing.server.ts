@@ -43,15 +43,25 @@ const usual = (more: number): Rates => ({
   minimumMinor: 35_000,
 });
 
+/** The charges with other rates for storage. */
+const storedBy = ({ charges }: Rates, rates: Rates["charges"]): Rates["charges"] => {
+  const { "storage-unit": _perUnit, ...others } = charges;
+  return { ...others, ...rates };
+};
+
 const CARDS: Record<DemoCompanyKey, Rates> = {
   helix: {
     ...usual(1.1),
     materials: [piece("Insulated mailer", "mailer", 3.4, "parcel"), piece("Gel pack", "pack", 0.95, "parcel")],
   },
-  tern: { ...usual(0.9), materials: [piece("Paper mailer", "mailer", 0.42, "parcel")] },
+  tern: {
+    ...usual(0.9),
+    charges: storedBy(usual(0.9), { "storage-cubic-meter": { rate: cents(0.75) } }),
+    materials: [piece("Paper mailer", "mailer", 0.42, "parcel")],
+  },
   voltbay: {
     ...usual(1),
-    charges: { ...usual(1).charges, "storage-location": { rate: cents(9) }, "storage-unit": { rate: cents(0.12) } },
+    charges: storedBy(usual(1), { "storage-location": { rate: cents(9) }, "storage-pallet": { rate: cents(18) } }),
     storagePer: "month",
   },
   root: usual(0.95),

@@ -32,6 +32,8 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
   const ids = await writeDemo(ctx, storeUrl, pictures);
   await demoReturns(ctx, ids);
+  // Voltbay's pallet has stood there for some days, which are billed.
+  await demoUnits(daysAgo(ctx, 12), ids.slice(2, 3));
   // Charges for storage. When seeding stops before this point, the nightly job adds them.
   for (const id of ids) await recordStorageOf(ctx, id);
   await demoInvoices(ctx, ids);
@@ -41,10 +43,15 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoKits(ctx, ids.slice(3));
   await demoAssembly(ctx, ids.slice(3));
   await demoCounts(ctx, ids.slice(2));
-  await demoUnits(ctx, ids.slice(2));
+  await demoUnits(ctx, ids.slice(3));
   await demoReceivedSerials(ctx, ids[2] ?? "");
   await demoSecondWarehouse(ctx, ids[2] ?? "");
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
+}
+
+function daysAgo(ctx: Ctx, days: number): Ctx {
+  const at = ctx.now() - days * 86_400_000;
+  return { ...ctx, now: () => at, newId: (ms = at) => ctx.newId(ms) };
 }
 
 interface Seeded {

@@ -1,8 +1,8 @@
-import type { ActivityDetail } from "#db/schema/shipping";
-import type { ChargeKind, DailyCharge } from "./charge-quantities";
+import type { ACTIVITY_KIND, ActivityDetail } from "#db/schema/shipping";
+import type { DailyCharge } from "./charge-quantities";
 
 export interface BilledActivity {
-  kind: Exclude<ChargeKind, "postage" | "unloaded">;
+  kind: (typeof ACTIVITY_KIND)[number];
   billDay: string;
   lines: number;
   quantity: number;
@@ -26,6 +26,7 @@ export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail 
     const units = { lines: signed(detail?.pallets ?? 0), units: signed(detail?.cartons ?? 0) };
     return [own, { day, kind: "unloaded", item: "", currency: "", works: 0, amountMinor: 0, ...units }];
   }
+  if (kind === "stored") return [own, ...spaceOf(day, detail)];
   if (kind !== "shipped" && kind !== "returned") return [own];
   const label = { day, kind: "postage", item: "", works: 0, lines: signed(1), units: 0 } as const;
   return [
@@ -35,5 +36,18 @@ export function chargesOfActivity({ kind, billDay: day, lines, quantity, detail 
       currency,
       amountMinor: signed(costMinor),
     })),
+  ];
+}
+
+/** What a company's stock took up on a day. */
+function spaceOf(day: string, detail: ActivityDetail | null): DailyCharge[] {
+  const { pallets, palletLocations = 0, volume, unmeasured } = detail ?? {};
+  const none = { day, item: "", currency: "", works: 0, lines: 0, amountMinor: 0 };
+  return [
+    ...(pallets === undefined
+      ? []
+      : [{ ...none, kind: "palletized" as const, lines: pallets, units: palletLocations }]),
+    ...(volume === undefined ? [] : [{ ...none, kind: "volume" as const, lines: volume.m3, units: volume.ft3 }]),
+    ...(unmeasured === undefined ? [] : [{ ...none, kind: "unmeasured" as const, units: unmeasured.units }]),
   ];
 }

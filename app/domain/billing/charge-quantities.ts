@@ -1,4 +1,5 @@
 /** Maps a day's work, or one activity, to charges with quantities and rates. */
+import { DECIMALS, IN_THOUSANDTHS } from "./invoices/line-amount";
 import type { Charge, NamedRate, Rate, Rates } from "./rates";
 
 export const CHARGE_KINDS = [
@@ -7,6 +8,9 @@ export const CHARGE_KINDS = [
   "putaway",
   "assembled",
   "stored",
+  "palletized",
+  "volume",
+  "unmeasured",
   "picked",
   "packed",
   "shipped",
@@ -37,7 +41,7 @@ export interface Card {
 }
 
 export type LineCharge = Charge | "material" | "special" | "postage" | "minimum";
-export type WhyUnpriced = "no-card" | "no-rate" | "other-currency";
+export type WhyUnpriced = "no-card" | "no-rate" | "no-size" | "other-currency";
 
 /** Either a quantity at a rate; or an amount, from a manual price or from postage with its markup. */
 export type Measure = { charge: LineCharge; item: string; unit: string; quantity: number } & (
@@ -48,12 +52,20 @@ export type Measure = { charge: LineCharge; item: string; unit: string; quantity
 
 export const FRACTIONS = 10_000n;
 
-const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: (row: DailyCharge) => number } } = {
+type Count = (row: DailyCharge, rates: Rates) => number;
+const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: Count } } = {
   received: { receipt: (row) => row.works, "receipt-line": (row) => row.lines, "receipt-unit": (row) => row.units },
   unloaded: { "receipt-carton": (row) => row.units, "receipt-pallet": (row) => row.lines },
   putaway: { putaway: (row) => row.works, "putaway-unit": (row) => row.units },
   assembled: { assembly: (row) => row.works, "assembly-unit": (row) => row.units },
   stored: { "storage-unit": (row) => row.units, "storage-location": (row) => row.lines },
+  // What is on pallets is charged by pallet, or where pallets have no rate, by location.
+  palletized: {
+    "storage-location": (row, { charges }) => (charges["storage-pallet"] ? 0 : row.units),
+    "storage-pallet": (row) => row.lines,
+  },
+  // The same volume, in thousandths of a cubic meter and of a cubic foot.
+  volume: { "storage-cubic-meter": (row) => row.lines, "storage-cubic-foot": (row) => row.units },
   // Each pick has at least one unit; the first is charged separately.
   picked: { "pick-first": (row) => row.works, "pick-further": (row) => row.units - row.works },
   packed: { pack: (row) => row.works },
@@ -79,6 +91,9 @@ export const UNIT: Record<Charge, string> = {
   "assembly-unit": "unit",
   "storage-unit": "unit-day",
   "storage-location": "location-day",
+  "storage-pallet": "pallet-day",
+  "storage-cubic-meter": "m³-day",
+  "storage-cubic-foot": "ft³-day",
   "pick-first": "order",
   "pick-further": "unit",
   pack: "order",
@@ -86,6 +101,12 @@ export const UNIT: Record<Charge, string> = {
   return: "return",
   "return-unit": "unit",
   "return-inspection": "unit",
+};
+
+/** The unit in which a charge's quantities are stored; empty for charges by name. */
+export const unitOf = (charge: LineCharge): string => {
+  const unit = UNIT[charge as Charge] ?? "";
+  return chargeKindsOf(charge).includes("volume") ? IN_THOUSANDTHS + unit : unit;
 };
 
 /** The kinds of work that a charge is made of. */
@@ -115,20 +136,37 @@ export function measured(row: DailyCharge, { currency, rates }: Card): Measure[]
     if (row.currency !== currency) return "other-currency";
     return [{ ...what, rate: null, amount: BigInt(row.amountMinor) * FRACTIONS }];
   }
+  if (row.kind === "unmeasured") return hasVolumeRate(rates) ? "no-size" : [];
   const found: Measure[] = [];
-  for (const [charge, count] of Object.entries(COUNTS[row.kind] ?? {}) as [Charge, (row: DailyCharge) => number][]) {
+  for (const [charge, count] of Object.entries(COUNTS[row.kind] ?? {}) as [Charge, Count][]) {
     const rate = rates.charges[charge];
-    if (rate) found.push({ charge, item: "", unit: UNIT[charge], quantity: count(row), rate });
+    if (!rate) continue;
+    const scaled = row.kind === "volume" ? perThousandth(rate) : rate;
+    found.push({ charge, item: "", unit: unitOf(charge), quantity: count(row, rates), rate: scaled });
   }
   for (const material of rates.materials) {
     const quantity = takenBy(row, material);
     if (quantity !== null)
       found.push({ charge: "material", item: material.name, unit: material.unit, quantity, rate: material });
   }
-  // Without rates of their own, handling units and putaway are covered by the other rates of receiving.
-  if (found.length > 0 || row.kind === "unloaded" || row.kind === "putaway") return found;
+  if (found.length > 0 || isCovered(row.kind, rates)) return found;
   return row.kind === "shipped" && rates.postageMarkup !== null ? [] : "no-rate";
 }
+
+/** Without rates of their own, they are covered by the other rates of receiving, or of storage. */
+const isCovered = (kind: ChargeKind, rates: Rates): boolean =>
+  kind === "stored"
+    ? hasVolumeRate(rates) || rates.charges["storage-pallet"] !== undefined
+    : kind === "unloaded" || kind === "putaway" || kind === "palletized" || kind === "volume";
+
+const hasVolumeRate = ({ charges }: Rates): boolean =>
+  (charges["storage-cubic-meter"] ?? charges["storage-cubic-foot"]) !== undefined;
+
+/** A rate of a whole unit for a quantity in thousandths: its tiers begin at thousandths too. */
+const perThousandth = ({ rate, tiers = [] }: Rate): Rate => ({
+  rate,
+  tiers: tiers.map((tier) => ({ ...tier, above: tier.above * DECIMALS })),
+});
 
 const takenBy = ({ kind, works, lines }: DailyCharge, { each }: NamedRate): number | null =>
   each === "order" && kind === "packed" ? works : each === "parcel" && kind === "shipped" ? lines : null;

@@ -41,6 +41,12 @@ const detailOf = (kind: string, n: number): ActivityDetail | null => {
     };
   if (kind === "returned" && n % 2)
     return { continues: true, ...(n % 3 && { postage: [{ costMinor: n * 10, currency: "USD" }] }) };
+  if (kind === "stored" && n % 4)
+    return {
+      ...(n % 3 && { pallets: n, palletLocations: n + 1 }),
+      ...(n % 2 && { volume: { m3: n, ft3: n * 35 } }),
+      ...(n % 5 && { unmeasured: { units: n, products: 1, skus: ["A"] } }),
+    };
   if (kind !== "special" && kind !== "material") return null;
   return {
     item: ["Labelling", "Box"][n % 2] ?? "",

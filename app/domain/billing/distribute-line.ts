@@ -7,6 +7,7 @@ import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { RatedLine } from "./charge-quantities";
 import { type Card, type DailyCharge, FRACTIONS, type Measure, measured } from "./charge-quantities";
 import type { Period } from "./days";
+import { scaleOf } from "./invoices/line-amount";
 import type { Rate } from "./rates";
 import { ratePeriod } from "./rating";
 import { shareOut } from "./split-amount";
@@ -74,7 +75,7 @@ interface Part {
 
 function exactParts(measure: Measure, stretch: CardPeriod, before: number | null): Part[] {
   if (measure.rate === null) return [{ above: null, part: measure.amount, divisor: FRACTIONS }];
-  const divisor = FRACTIONS * partsOf(measure.charge, stretch);
+  const divisor = FRACTIONS * partsOf(measure.charge, stretch) * BigInt(scaleOf(measure.unit));
   return tiersBetween(measure.rate as Rate, before ?? 0, (before ?? 0) + measure.quantity).map((tier) => ({
     above: tier.above,
     part: BigInt(tier.quantity) * BigInt(tier.rate),

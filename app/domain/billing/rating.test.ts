@@ -5,6 +5,7 @@ import { daysOf } from "../kernel/days";
 import type { DailyCharge, RatedLine } from "./charge-quantities";
 import { FRACTIONS } from "./charge-quantities";
 import { daysInMonth } from "./days";
+import { scaleOf } from "./invoices/line-amount";
 import type { Rates } from "./rates";
 import { ratePeriod } from "./rating";
 import { dividedEvenly } from "./split-amount";
@@ -24,7 +25,10 @@ describe("whatever was done, and whatever the cards say", () => {
           expect(Number.isSafeInteger(line.amountMinor)).toBe(true);
           if (line.rate === null) continue;
           const days = line.unit.endsWith("to the month") ? BigInt(daysInMonth(line.from)) : 1n;
-          const exact = dividedEvenly(BigInt(line.quantity) * BigInt(line.rate), FRACTIONS * days);
+          const exact = dividedEvenly(
+            BigInt(line.quantity) * BigInt(line.rate),
+            FRACTIONS * days * BigInt(scaleOf(line.unit)),
+          );
           expect(line.amountMinor).toBe(Number(exact));
         }
       }),
@@ -93,8 +97,10 @@ describe("whatever was done, and whatever the cards say", () => {
               ? card?.rates.postageMarkup
               : row.kind === "shipped"
                 ? card?.rates.postageMarkup !== null
-                : // Covered by the other rates of receiving.
-                  row.kind === "unloaded" || row.kind === "putaway",
+                : // Covered by the other rates of receiving, or of storage.
+                  ["unloaded", "putaway", "palletized", "volume", "unmeasured"].includes(row.kind) ||
+                  (row.kind === "stored" &&
+                    (["storage-pallet", "storage-cubic-foot"] as const).some((one) => card?.rates.charges[one])),
           ).toBe(row.kind === "postage" ? null : true);
         }
       }),
@@ -255,6 +261,65 @@ describe("days are calendar days", () => {
     ]);
     // 70 units at 0.3333 of a cent: 23.331 cents.
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([23, 700]);
+  });
+
+  test("by pallet and location, what is on pallets is charged by pallet; by location alone, by location", () => {
+    const rows = [
+      work({ day: "2026-03-05", kind: "stored", works: 1, units: 70, lines: 7 }),
+      work({ day: "2026-03-05", kind: "palletized", lines: 2, units: 3 }),
+    ];
+    const lines = (charges: Rates["charges"]) =>
+      ratePeriod([aCard({ charges })], rows, month("2026-03-01")).lines.map(({ charge, quantity, unit }) => [
+        charge,
+        quantity,
+        unit,
+      ]);
+    const [pallet, place] = [{ "storage-pallet": { rate: 500 } }, { "storage-location": { rate: 100 } }];
+    expect(lines(place)).toEqual([["storage-location", 10, "location-day"]]);
+    expect(lines({ ...place, ...pallet })).toEqual([
+      ["storage-location", 7, "location-day"],
+      ["storage-pallet", 2, "pallet-day"],
+    ]);
+    expect(lines(pallet)).toEqual([["storage-pallet", 2, "pallet-day"]]);
+    // Days that were recorded before pallets were.
+    expect(
+      ratePeriod([aCard({ charges: { ...place, ...pallet } })], rows.slice(0, 1), month("2026-03-01")).lines,
+    ).toMatchObject([{ charge: "storage-location", quantity: 7 }]);
+  });
+
+  test("a volume is counted in thousandths, at the rate of a whole cubic meter or foot, also above a tier", () => {
+    const rows = daysOf(month("2026-04-01")).map((day) => work({ day, kind: "volume", lines: 1250, units: 44_143 }));
+    const card = aCard({
+      charges: { "storage-cubic-meter": { rate: 30 * DOLLAR, tiers: [{ above: 30, rate: 15 * DOLLAR }] } },
+      storagePer: "month",
+    });
+    expect(ratePeriod([card], rows, month("2026-04-01"))).toMatchObject({
+      lines: [
+        { label: "Storage by cubic meter", quantity: 30_000, unit: "0.001 m³-day, 30 to the month", amountMinor: 3000 },
+        { label: "Storage by cubic meter, above 30", quantity: 7500, amountMinor: 375 },
+      ],
+      unpriced: [],
+    });
+    const feet = ratePeriod(
+      [aCard({ charges: { "storage-cubic-foot": { rate: 10_000 } } })],
+      rows,
+      month("2026-04-01"),
+    );
+    // 1,324.29 cubic foot-days at one cent.
+    expect(feet.lines).toMatchObject([{ quantity: 1_324_290, unit: "0.001 ft³-day", amountMinor: 1324 }]);
+  });
+
+  test("units without a size are listed where volume has a rate", () => {
+    const rows = [work({ day: "2026-03-05", kind: "stored", works: 1, units: 70 })];
+    const all = [...rows, work({ day: "2026-03-05", kind: "unmeasured", units: 20 })];
+    const unpriced = (charges: Rates["charges"]) =>
+      ratePeriod([aCard({ charges })], all, month("2026-03-01")).unpriced.map(({ kind, quantity, why }) => [
+        kind,
+        quantity,
+        why,
+      ]);
+    expect(unpriced({ "storage-cubic-foot": { rate: 1 } })).toEqual([["unmeasured", 20, "no-size"]]);
+    expect(unpriced({ "storage-unit": { rate: 1 } })).toEqual([]);
   });
 
   test("a daily rate is charged for each of the days", () => {

@@ -17,6 +17,7 @@ import {
 } from "./charge-quantities";
 import type { Period } from "./days";
 import { byText, inOrder, labelOf } from "./invoice-line-labels";
+import { scaleOf } from "./invoices/line-amount";
 import { minimums } from "./minimums";
 import { dividedEvenly } from "./split-amount";
 import { tiersBetween } from "./tiers";
@@ -113,16 +114,19 @@ function linesOf(sums: Sum[]): RatedLine[] {
       const before = counts.get(key) ?? 0;
       counts.set(key, before + quantity);
       const parts = partsOf(charge, stretch);
+      const scale = scaleOf(unit);
       return tiersBetween(measure.rate, before, before + quantity)
         .filter((tier) => tier.quantity !== 0)
         .map((tier) => ({
           ...about,
-          label: tier.above > 0 ? `${label}, above ${tier.above.toLocaleString("en-US")}` : label,
+          label: tier.above > 0 ? `${label}, above ${(tier.above / scale).toLocaleString("en-US")}` : label,
           quantity: tier.quantity,
           unit: parts > 1n ? `${unit}, ${parts} to the month` : unit,
           rate: tier.rate,
           ...(tier.above > 0 && { above: tier.above }),
-          amountMinor: Number(dividedEvenly(BigInt(tier.quantity) * BigInt(tier.rate), FRACTIONS * parts)),
+          amountMinor: Number(
+            dividedEvenly(BigInt(tier.quantity) * BigInt(tier.rate), FRACTIONS * parts * BigInt(scale)),
+          ),
         }));
     });
 }

@@ -100,6 +100,12 @@ export function formatVolume(cm3: number, units: Units): string {
     : `${shortest(cm3, CM3_PER_CUBIC_INCH)} in³`;
 }
 
+/** A volume in thousandths of a cubic meter and of a cubic foot, from cubic millimeters. */
+export const thousandthsOf = (mm3: number) => ({
+  m3: Math.round(mm3 / 1_000_000),
+  ft3: Math.round(mm3 / CM3_PER_CUBIC_FOOT),
+});
+
 /** The text for a volume field: without the unit that its field shows. */
 export const volumeInput = (cm3: number, units: Units): string =>
   formatVolume(cm3, units).replace(` ${VOLUME_UNIT[units]}`, "");

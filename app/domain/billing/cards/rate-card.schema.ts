@@ -121,6 +121,8 @@ function chargesOf(form: Fields, fail: Fail): Rates["charges"] {
     const value = form.charges?.[charge] ?? "";
     if (value !== "") charges[charge] = { rate: rateOf(value, form.currency, ["charges", charge], fail) };
   }
+  if (charges["storage-cubic-meter"] && charges["storage-cubic-foot"])
+    fail(["charges", "storage-cubic-foot"], "Bill volume by cubic meter or by cubic foot, not by both");
   for (const [n, tier] of (form.tiers ?? []).entries()) {
     if (!tier.above && !tier.rate) continue;
     const base = charges[tier.charge as Charge];

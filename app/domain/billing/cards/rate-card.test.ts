@@ -113,6 +113,9 @@ describe("the form", () => {
     expect(
       problems({ charges: { pack: "1" }, tiers: [{ charge: "pack", above: "1.5", rate: "" }] }).map(([path]) => path),
     ).toEqual(["tiers.0.above", "tiers.0.rate"]);
+    expect(problems({ charges: { "storage-cubic-meter": "12", "storage-cubic-foot": "0.5" } })).toEqual([
+      ["charges.storage-cubic-foot", "Bill volume by cubic meter or by cubic foot, not by both"],
+    ]);
     const twice = { name: "Box", unit: "", rate: "1" };
     const lower = { above: "10", rate: "0.5" };
     expect(problems({ special: [{ ...twice, tiers: [lower, lower, { above: "", rate: "1" }] }] })).toEqual([

@@ -39,6 +39,15 @@ export function activityWords({ kind, billDay, doneOn, orderNumber, reference, d
   const labels = kind === "shipped" && detail?.carrier ? detail.carrier.toUpperCase() : "";
   return {
     what: orderNumber && kind !== "special" ? `${what} ${orderNumber}` : what,
-    note: [detail?.note ?? "", labels, by, late].filter(Boolean).join(", "),
+    note: [detail?.note ?? "", labels, by, late, unmeasuredText(detail)].filter(Boolean).join(", "),
   };
+}
+
+/** "Not measured: 120 units of AB-1, AB-2 and 3 other products". */
+function unmeasuredText(detail: ActivityDetail | null): string {
+  if (!detail?.unmeasured) return "";
+  const { units, products, skus } = detail.unmeasured;
+  const more = products - skus.length;
+  const others = more > 0 ? ` and ${more.toLocaleString("en-US")} other ${more === 1 ? "product" : "products"}` : "";
+  return `Not measured: ${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"} of ${skus.join(", ")}${others}`;
 }

@@ -26,19 +26,27 @@ type ActivityKind = (typeof activities.$inferSelect)["kind"];
 
 /**
  * The kinds of activities that a charge is made of; postage is part of "shipped" and "returned" ones, handling units of
- * "received" ones.
+ * "received" ones, pallets and volume of "stored" ones.
  */
-export const activityKinds = (charge: LineCharge): ActivityKind[] =>
-  chargeKindsOf(charge).flatMap((kind) =>
-    kind === "postage" ? (["shipped", "returned"] as const) : kind === "unloaded" ? "received" : kind,
-  );
+export const activityKinds = (charge: LineCharge): ActivityKind[] => [
+  ...new Set(chargeKindsOf(charge).flatMap((kind) => PART_OF[kind as keyof typeof PART_OF] ?? (kind as ActivityKind))),
+];
+const PART_OF = {
+  postage: ["shipped", "returned"],
+  unloaded: ["received"],
+  palletized: ["stored"],
+  volume: ["stored"],
+} as const;
 
 /** Condition for activities that count for a charge. The first part of each matches the index. */
 function counts(own: Ownership, { charge, item }: ChargeSource, kind: ActivityKind): SQL {
   if (charge === "pick-further") return sql`${activities.quantity} > 1`;
   if (charge === "receipt" || charge === "return") return sql`${activities.detail} ->> '$.continues' is null`;
   if (charge === "receipt-carton") return sql`${activities.detail} ->> '$.cartons' > 0`;
-  if (charge === "receipt-pallet") return sql`${activities.detail} ->> '$.pallets' > 0`;
+  if (charge === "receipt-pallet" || charge === "storage-pallet") return sql`${activities.detail} ->> '$.pallets' > 0`;
+  // Also days on which nothing had a size, which say so.
+  if (charge === "storage-cubic-meter" || charge === "storage-cubic-foot")
+    return sql`coalesce(${activities.detail} ->> '$.volume', ${activities.detail} ->> '$.unmeasured') is not null`;
   if (charge === "postage") return sql`json_array_length(${activities.detail}, '$.postage') > 0`;
   if (kind === "special" || kind === "material") return sql`${activities.detail} ->> '$.item' = ${item}`;
   if (charge !== "material") return sql`1`;

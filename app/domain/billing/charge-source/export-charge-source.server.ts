@@ -4,11 +4,13 @@ import type { ExportColumn } from "../../files/file-table";
 import type { Ctx } from "../../kernel/ctx";
 import { minorToDecimal } from "../../kernel/money";
 import type { ChargeSourceQuery } from "../billing.schema";
+import { unitOf } from "../charge-quantities";
 import { labelOf } from "../invoice-line-labels";
+import { shownQuantity } from "../invoices/line-amount";
 import { activityWords } from "./activity-labels";
 import { type ChargeSourceRow, chargeSourceOf, readWork } from "./charge-source.server";
 
-type Row = ChargeSourceRow & { currency: string; charge: string };
+type Row = ChargeSourceRow & { currency: string; charge: string; unit: string };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Billed on", kind: "text", value: ({ billDay }) => billDay },
@@ -17,7 +19,11 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Work", kind: "text", value: (row) => activityWords(row).what },
   { header: "Order", kind: "text", value: ({ orderNumber }) => orderNumber },
   { header: "Note", kind: "text", value: (row) => activityWords(row).note },
-  { header: "Quantity", kind: "number", value: ({ share }) => String(share.quantity) },
+  {
+    header: "Quantity",
+    kind: "number",
+    value: ({ share, unit }) => String(shownQuantity({ ...share, unit }).quantity),
+  },
   {
     header: "Amount",
     kind: "number",
@@ -37,6 +43,7 @@ export async function exportChargeSource(ctx: Ctx, query: ChargeSourceQuery): Pr
   const company = ctx.db.company(query.company);
   const first = await readWork(ctx, company, source, null, PAGE_SIZE);
   const charge = labelOf(source.charge, source.item);
+  const unit = unitOf(source.charge);
   await auditEvent(ctx, {
     action: "export.made",
     subject: `Work for ${charge}`,
@@ -47,7 +54,7 @@ export async function exportChargeSource(ctx: Ctx, query: ChargeSourceQuery): Pr
     for (let page = first; ; ) {
       yield page.rows.map((row): Row => {
         const card = page.cards.findLast(({ effectiveFrom }) => effectiveFrom <= row.billDay);
-        return { ...row, charge, currency: card?.currency ?? "" };
+        return { ...row, charge, currency: card?.currency ?? "", unit };
       });
       const last = page.rows.length === PAGE_SIZE ? page.rows.at(-1) : undefined;
       if (!last) return;

@@ -1,5 +1,5 @@
 import { currencyDigits, minorToDecimal } from "../../kernel/money";
-import { daysOfRate, FRACTIONS, isAtRate } from "../invoices/line-amount";
+import { daysOfRate, divisorOf, isAtRate, shownQuantity } from "../invoices/line-amount";
 import type { Line } from "../invoices/papers/invoice-paper";
 import { quantityText, rateDecimal } from "../invoices/papers/line-text";
 import { taxRateText } from "../tax/tax";
@@ -58,8 +58,10 @@ function priced(line: Line, currency: string, sign: number) {
   if (rate === null || rate < 0 || !isAtRate(line)) return null;
   const parts = daysOfRate(unit);
   // Whole yen differ from quantity times price by more than the 0.02 that the rules allow.
-  const isRounded = (BigInt(quantity) * BigInt(rate)) % (FRACTIONS * BigInt(parts ?? 1)) !== 0n;
+  const isRounded = (BigInt(quantity) * BigInt(rate)) % divisorOf(unit) !== 0n;
   if (isRounded && currencyDigits(currency) === 0) return null;
   const price = rateDecimal(rate, currency);
-  return { quantity: quantity * sign, price, base: parts, description: parts ? quantityText({ quantity, unit }) : "" };
+  const shown = shownQuantity(line);
+  const isPlain = parts === null && shown.unit === unit;
+  return { quantity: shown.quantity * sign, price, base: parts, description: isPlain ? "" : quantityText(line) };
 }

@@ -15,16 +15,20 @@ const someLine = (category: TaxCategory) =>
       rate: fc.integer({ min: 0, max: 40_000_000 }),
       known: fc.boolean(),
       isNegative: fc.boolean(),
-      monthly: fc.boolean(),
+      unit: fc.constantFrom(
+        { name: "order", parts: 1 },
+        { name: "unit-day, 31 to the month", parts: 31 },
+        { name: "0.001 m³-day, 31 to the month", parts: 31_000 },
+      ),
       taxRate: fc.constantFrom(7_000, 19_000, 25_500),
       label: fc.constantFrom("Orders packed", "Größe <XL> & more", "包裝"),
     })
-    .map(({ quantity, rate, known, isNegative, monthly, taxRate, label }, n = 0): TaxedLine => {
-      const amount = Math.round((quantity * rate) / 10_000 / (monthly ? 31 : 1));
+    .map(({ quantity, rate, known, isNegative, unit, taxRate, label }, n = 0): TaxedLine => {
+      const amount = Math.round((quantity * rate) / 10_000 / unit.parts);
       return {
         ...{ position: n, charge: known ? "adjustment" : "pack", item: "", label, version: 1, byName: null },
         ...{ from: known ? null : "2026-10-01", to: known ? null : "2026-10-31" },
-        ...{ quantity: known ? 1 : quantity, unit: monthly ? "unit-day, 31 to the month" : "order" },
+        ...{ quantity: known ? 1 : quantity, unit: unit.name },
         ...{ rate: known ? null : rate, amountMinor: known && isNegative ? -amount : amount },
         reason: known ? "Goodwill" : "",
         ...{ taxCategory: category, taxRate: category === "standard" ? taxRate : 0 },

@@ -3,6 +3,7 @@ import { TAX_CATEGORY, type TaxTotal } from "#db/schema/values/invoice-values";
 import { minorToDecimal } from "../../kernel/money";
 import { documentNumber } from "../invoice-labels";
 import { taxRateText } from "../tax/tax";
+import { shownQuantity } from "./line-amount";
 import type { Line } from "./papers/invoice-paper";
 import { rateDecimal } from "./papers/line-text";
 
@@ -40,7 +41,7 @@ const InvoiceLineDto = z.object({
   from: day.nullable(),
   to: day.nullable(),
   /** 0 on a credit note for what was credited by amount, which has no rate either. */
-  quantity: z.number().int(),
+  quantity: z.number(),
   unit: z.string().nullable(),
   rate: z.string().nullable(),
   amount: z.string(),
@@ -108,20 +109,23 @@ export const toInvoiceDto = (invoice: InvoiceFacts, companyName: string | null, 
   paidAt: toTime(invoice.paidAt),
 });
 
-const toLineDto = (line: Line, currency: string): z.output<typeof InvoiceLineDto> => ({
-  charge: line.charge,
-  item: line.charge === "adjustment" ? null : line.item || null,
-  label: line.label,
-  from: line.from,
-  to: line.to,
-  quantity: line.quantity,
-  unit: line.unit || null,
-  rate: line.rate === null ? null : rateDecimal(line.rate, currency),
-  amount: minorToDecimal(line.amountMinor, currency),
-  reason: line.reason || null,
-  taxCategory: line.taxCategory,
-  taxRate: line.taxCategory === "standard" ? taxRateText(line.taxRate) : null,
-});
+function toLineDto(line: Line, currency: string): z.output<typeof InvoiceLineDto> {
+  const counted = shownQuantity(line);
+  return {
+    charge: line.charge,
+    item: line.charge === "adjustment" ? null : line.item || null,
+    label: line.label,
+    from: line.from,
+    to: line.to,
+    quantity: counted.quantity,
+    unit: counted.unit || null,
+    rate: line.rate === null ? null : rateDecimal(line.rate, currency),
+    amount: minorToDecimal(line.amountMinor, currency),
+    reason: line.reason || null,
+    taxCategory: line.taxCategory,
+    taxRate: line.taxCategory === "standard" ? taxRateText(line.taxRate) : null,
+  };
+}
 
 const toTaxTotalDto = (total: TaxTotal, currency: string): z.output<typeof TaxTotalDto> => ({
   category: total.category,

@@ -1,13 +1,15 @@
 import { asc, gt } from "drizzle-orm";
 import { companies } from "#db/schema/directory/accounts";
 import { dailyWork } from "#db/schema/rollups";
+import type { ActivityDetail } from "#db/schema/shipping";
 import type { CompanyDb } from "#db/scoped.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays } from "../../kernel/days";
+import { thousandthsOf } from "../../kernel/units";
 import { yesterdayOf } from "../invoices/drafts/period";
-import { insertStorage, lastRecorded, movementsSince, SOURCE_PREFIX, stockNow } from "./storage.repo.server";
-import { storedOn } from "./stored-on";
+import { insertStorage, lastRecorded, SOURCE_PREFIX, stockSince } from "./storage.repo.server";
+import { type StoredDay, storedOn } from "./stored-on";
 
 /** Companies per query and time per message; the queue does the rest. */
 const COMPANIES_PER_QUERY = 50;
@@ -59,21 +61,33 @@ export async function recordDays(ctx: Ctx, companyId: string, from: string): Pro
   const company = ctx.db.company(companyId);
   const to = lastDayOf(ctx, companyId);
   const { provider } = ctx.calendars;
-  const [units, locations, unitMovements, locationMovements] = await company.batch(
-    ...stockNow(company),
-    ...movementsSince(company, ctx.calendars.of(companyId), from),
-  );
-  const rows = storedOn({ from, to, units, locations, unitMovements, locationMovements }).flatMap(
-    ({ day, ...stored }) => {
-      const at = provider.endOf(day) - 1;
-      // A zone that moves across the date line skips a day, which nobody pays for.
-      const isSkipped = provider.dayOf(at) !== day;
-      return stored.units > 0 && !isSkipped ? [{ ...stored, id: ctx.newId(at), source: SOURCE_PREFIX + day, at }] : [];
-    },
-  );
+  const [figures] = await company.batch(stockSince(company, ctx.calendars.of(companyId), from));
+  const rows = storedOn({ from, to, figures }).flatMap((stored) => {
+    const { day, units, locations } = stored;
+    const at = provider.endOf(day) - 1;
+    // A zone that moves across the date line skips a day, which nobody pays for.
+    const isSkipped = provider.dayOf(at) !== day;
+    const row = { id: ctx.newId(at), source: SOURCE_PREFIX + day, at, units, locations, detail: detailOf(stored) };
+    return units > 0 && !isSkipped ? [row] : [];
+  });
   if (rows.length === 0) return 0;
   await insertStorage(company, rows);
   return rows.length;
+}
+
+/** Products without a size that a day names. */
+const NAMED_PRODUCTS = 5;
+
+/** The space that the stock took up. Null where it is unknown or none. */
+function detailOf({ pallets, palletLocations, volumeMm3, unmeasured }: StoredDay): ActivityDetail | null {
+  const skus = [...unmeasured.keys()].sort();
+  const units = [...unmeasured.values()].reduce((sum, onHand) => sum + onHand, 0);
+  const detail: ActivityDetail = {
+    ...(pallets > 0 && { pallets, palletLocations }),
+    ...(volumeMm3 > 0 && { volume: thousandthsOf(volumeMm3) }),
+    ...(units > 0 && { unmeasured: { units, products: skus.length, skus: skus.slice(0, NAMED_PRODUCTS) } }),
+  };
+  return Object.keys(detail).length > 0 ? detail : null;
 }
 
 /**

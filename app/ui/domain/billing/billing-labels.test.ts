@@ -15,9 +15,10 @@ test("a month's charges are more or less than those of the days before", () => {
 });
 
 test("a column of quantities is named by what it counts", () => {
-  expect(["order", "unit-day, 31 to the month", "box", ""].map(countedName)).toEqual([
+  expect(["order", "unit-day, 31 to the month", "0.001 m³-day, 31 to the month", "box", ""].map(countedName)).toEqual([
     "Orders",
     "Units at the end of the day",
+    "m³ at the end of the day",
     "Boxes",
     "Quantity",
   ]);

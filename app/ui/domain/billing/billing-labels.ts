@@ -2,13 +2,15 @@ import type { Overdue } from "#app/domain/billing/check/companies-billed.server"
 import type { Warning } from "#app/domain/billing/check/warnings";
 import { monthName, type Period } from "#app/domain/billing/days";
 import { periodName } from "#app/domain/billing/invoice-labels";
+import { shownQuantity } from "#app/domain/billing/invoices/line-amount";
 import { dayName } from "#app/domain/kernel/days";
 import { formatMoney } from "#app/domain/kernel/money";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
 /** "1,240 orders", "1 unit-day", "3 boxes". Text after a comma is not changed. */
-export function quantityText(quantity: number, unit: string): string {
+export function quantityText(counted: number, countedUnit: string): string {
+  const { quantity, unit } = shownQuantity({ quantity: counted, unit: countedUnit });
   const [word = "", ...rest] = unit.split(", ");
   const many =
     !word || quantity === 1 || word.endsWith("s") ? word : /(x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
@@ -32,7 +34,8 @@ export function comparedText(minor: number, beforeMinor: number, currency: strin
 
 /** What a column of quantities counts: "Orders", "Units at the end of the day". */
 export function countedName(unit: string): string {
-  const [word = ""] = unit.split(", ");
+  const [word = ""] = shownQuantity({ quantity: 0, unit }).unit.split(", ");
+  if (word.endsWith("³-day")) return `${word.replace("-day", "")} at the end of the day`;
   const name = quantityText(2, word.replace(/-day$/, "")).slice(2);
   if (!name) return "Quantity";
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${word.endsWith("-day") ? " at the end of the day" : ""}`;
@@ -41,6 +44,7 @@ export function countedName(unit: string): string {
 const KIND: Record<string, string> = {
   received: "Receiving",
   stored: "Storage",
+  unmeasured: "Storage of products without a size",
   picked: "Picking",
   packed: "Packing",
   shipped: "Shipping",
@@ -54,6 +58,7 @@ const KIND: Record<string, string> = {
 export function unpricedWords({ kind, item, currency, quantity, amountMinor, why }: Unpriced): string {
   const what = `${item ? `${KIND[kind]} "${item}"` : KIND[kind]} (${count(quantity)}${currency ? `, ${formatMoney(amountMinor, currency)}` : ""})`;
   if (why === "no-card") return `${what}: no rate card applies on these days`;
+  if (why === "no-size") return `${what}: it cannot be billed by volume`;
   if (why === "no-rate") return `${what}: the rate card has no rate for it`;
   return `${what}: its currency differs from the rate card's`;
 }
@@ -71,12 +76,23 @@ export const overdueWords = ({ invoices, amountMinor, currency, days }: Overdue)
     invoices === 1 ? "" : "up to "
   }${daysText(days)}`;
 
+const SET_RATE = { next: "Set a rate, or 0 if it is free", part: "rates" } as const;
+const TO_PRICE = {
+  "no-card": SET_RATE,
+  "no-rate": SET_RATE,
+  "no-size": {
+    next: "Enter the length, width and height of these products. Days that are recorded stay as they are",
+    part: "products",
+  },
+  "other-currency": { next: "Enter it manually in the rate card's currency", part: "month" },
+} as const;
+
 const workItems = (works: number): string => `${count(works)} work ${works === 1 ? "item" : "items"}`;
 
 export function warningWords(warning: Warning): {
   text: string;
   next: string;
-  part: "rates" | "month" | "invoices" | "storage";
+  part: "rates" | "month" | "invoices" | "storage" | "products";
 } {
   switch (warning.kind) {
     case "no-card":
@@ -86,14 +102,7 @@ export function warningWords(warning: Warning): {
         part: "rates",
       };
     case "unpriced":
-      return {
-        text: unpricedWords(warning.what),
-        next:
-          warning.what.why === "other-currency"
-            ? "Enter it manually in the rate card's currency"
-            : "Set a rate, or 0 if it is free",
-        part: warning.what.why === "other-currency" ? "month" : "rates",
-      };
+      return { text: unpricedWords(warning.what), ...TO_PRICE[warning.what.why] };
     case "storage-missing":
       return {
         text: warning.since ? `Storage is recorded only up to ${dayName(warning.since)}` : "No storage is recorded yet",

@@ -1,5 +1,6 @@
 import { activityWords } from "#app/domain/billing/charge-source/activity-labels";
 import type { ChargeSourceScreen } from "#app/domain/billing/charge-source/charge-source.server";
+import { shownQuantity } from "#app/domain/billing/invoices/line-amount";
 import { dayName } from "#app/domain/kernel/days";
 import { pickingPaths } from "#app/http/picking-paths";
 import { ListChecks } from "#app/ui/icons/icons";
@@ -22,6 +23,7 @@ interface Props {
 export function ChargeSourceTable({ screen: { rows, lines, currency }, seesPicking }: Props) {
   const detail = useDetailPaths();
   const isStorage = rows.every(({ kind }) => kind === "stored");
+  const unit = lines[0]?.unit ?? "";
   const hasNotes = rows.some((row) => activityWords(row).note);
   return (
     <DataTable
@@ -61,9 +63,11 @@ export function ChargeSourceTable({ screen: { rows, lines, currency }, seesPicki
           : []),
         {
           key: "quantity",
-          header: countedName(lines[0]?.unit ?? ""),
+          header: countedName(unit),
           align: "right",
-          cell: ({ share }) => <span className="tabular">{share.quantity.toLocaleString("en-US")}</span>,
+          cell: ({ share }) => (
+            <span className="tabular">{shownQuantity({ ...share, unit }).quantity.toLocaleString("en-US")}</span>
+          ),
         },
         {
           key: "amount",

@@ -18,6 +18,7 @@ const PART_LINK = {
   rates: { label: "Rate card", to: (id: string) => billingPaths.rates(id) },
   month: { label: "Month so far", to: (id: string) => billingPaths.billing({ company: id }) },
   invoices: { label: "Invoices", to: (id: string) => billingPaths.companyInvoices(id) },
+  products: { label: "Products", to: (id: string) => paths.company(id, "products") },
   storage: { label: "System Reports", to: () => paths.system() },
 };
 

@@ -36,6 +36,13 @@ test.each([
   ["more than is left", line, { amount: "10.01" }, "amount", "At most $10.00 can be credited."],
   ["nothing", line, { amount: "0" }, "amount", "Enter an amount above zero."],
   ["no amount", line, { amount: "x" }, "amount", "Enter an amount such as 19.90."],
+  [
+    "a quantity of a volume, which has decimals",
+    { ...line, unit: "0.001 m³-day, 31 to the month", quantity: 310_000 },
+    { quantity: 31_000 },
+    "quantity",
+    "Enter an amount instead.",
+  ],
   ["a quantity of a passed-on cost", postage, { quantity: 1 }, "quantity", "Enter an amount instead."],
   [
     "a quantity that costs nothing",

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../kernel/money";
 import { readAmount } from "../../../kernel/read-amount";
 import { SUPPLEMENT } from "../../corrections/correction-plan";
 import type { LinePart } from "../invoices.schema";
-import { amountAtRate, isAtRate } from "../line-amount";
+import { amountAtRate, isAtRate, scaleOf } from "../line-amount";
 
 interface InvoiceLine {
   position: number;
@@ -41,9 +41,9 @@ export function creditableLines<L extends InvoiceLine>(lines: readonly L[], cred
 export const canBeSplit = ({ item, amountMinor }: Pick<InvoiceLine, "item" | "amountMinor">): boolean =>
   amountMinor !== 0 && !item.startsWith(SUPPLEMENT);
 
-/** Whether a part can be given as a quantity. */
+/** Whether a part can be given as a quantity, which is a whole number. */
 export const isCounted = (line: InvoiceLine): boolean =>
-  canBeSplit(line) && line.rate !== null && Math.abs(line.quantity) > 1;
+  canBeSplit(line) && line.rate !== null && scaleOf(line.unit) === 1 && Math.abs(line.quantity) > 1;
 
 type Taken<L> = { line: L } | { field: "quantity" | "amount"; problem: string };
 

@@ -2,6 +2,7 @@ import { documentNumber, groupOf } from "#app/domain/billing/invoice-labels";
 import type { ExportColumn } from "../../../files/file-table";
 import { minorToDecimal } from "../../../kernel/money";
 import { treatmentText } from "../../tax/tax";
+import { shownQuantity } from "../line-amount";
 import type { Line, PaperFacts } from "./invoice-paper";
 import { rateDecimal } from "./line-text";
 
@@ -14,8 +15,8 @@ export function lineColumns(facts: PaperFacts): ExportColumn<Line>[] {
     { header: "Line", kind: "text", value: ({ label }) => label },
     { header: "From", kind: "text", value: ({ from }) => from },
     { header: "To", kind: "text", value: ({ to }) => to },
-    { header: "Quantity", kind: "number", value: ({ quantity }) => String(quantity) },
-    { header: "Unit", kind: "text", value: ({ unit }) => unit },
+    { header: "Quantity", kind: "number", value: (line) => String(shownQuantity(line).quantity) },
+    { header: "Unit", kind: "text", value: (line) => shownQuantity(line).unit },
     { header: "Rate", kind: "number", value: ({ rate }) => (rate === null ? null : rateDecimal(rate, currency)) },
     { header: "Amount", kind: "number", value: ({ amountMinor }) => minorToDecimal(amountMinor, currency) },
     {

@@ -1,5 +1,6 @@
 /** Rates and quantities of lines as text. */
 import { currencyDigits, formatMoney } from "../../../kernel/money";
+import { shownQuantity } from "../line-amount";
 
 const TEN_THOUSANDTHS = 4;
 
@@ -20,7 +21,8 @@ export const rateText = (rate: number, currency: string): string =>
   formatMoney(0, currency).replace(/[\d.,]+/, rateDecimal(rate, currency));
 
 /** "1,204 unit-days": the unit in singular or plural. */
-export function quantityText({ quantity, unit }: { quantity: number; unit: string }): string {
+export function quantityText(line: { quantity: number; unit: string }): string {
+  const { quantity, unit } = shownQuantity(line);
   const [what = "", ...rest] = unit.split(", ");
   const plural = what === "" || Math.abs(quantity) === 1 || what.endsWith("s") ? what : `${what}s`;
   return [`${quantity.toLocaleString("en-US")} ${plural}`.trim(), ...rest].join(", ");

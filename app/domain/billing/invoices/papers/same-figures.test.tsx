@@ -238,5 +238,8 @@ test("rates and quantities read as people write them", () => {
   expect(quantityText({ quantity: -1204, unit: "unit-day, 31 to the month" })).toBe(
     "-1,204 unit-days, 31 to the month",
   );
+  expect(quantityText({ quantity: 41_235, unit: "0.001 m³-day, 31 to the month" })).toBe(
+    "41.235 m³-days, 31 to the month",
+  );
   expect(quantityText({ quantity: 3, unit: "" })).toBe("3");
 });

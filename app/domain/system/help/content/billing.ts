@@ -34,14 +34,16 @@ Below each chart, **Show as table** shows the figures behind it. **Download** gi
     slug: "month-so-far",
     title: "See this month's charges so far",
     summary: "Every charge with its quantity and rate, down to single picks.",
-    also: "billing accrual rate card tier minimum storage charge price bill unbilled",
+    also: "billing accrual rate card tier minimum storage pallet volume cubic meter foot charge price bill unbilled",
     permission: "billing.read",
     body: `
 **Billing** has one tab for each question: **Overview**, **Invoices**, **Aging**, **Rates** and, for administrators, **Unbilled**. Each shows all companies that you can see; the company filter narrows every tab to one. The overview's figures are unbilled work, open and overdue invoices, and payments of this month, in each currency.
 
 For one company, **Overview** shows the month's charges so far: each with its quantity, rate and amount, next to the same days of the month before. Select a charge to see the work it is for, down to the single pick, with each item's part of the amount. **Export** exports that list.
 
-**Rates** lists what the company pays, version by version. A charge can have volume rates, counted from the first day of the month. A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
+**Rates** lists what the company pays, version by version. A charge can have volume rates, counted from the first day of the month. Storage is counted at the end of each day, by unit, by location, by pallet, and by volume in cubic meters or cubic feet. A month's rate is divided by the days of the month. A pallet counts for each company that has stock on it, like a bin. What is on pallets is not counted by location as well; without a rate by pallet, each pallet and each unit on it counts as a location. Volume is the sum of the products' sizes. Units of products without a length, width or height are not in it: **Unbilled** and the draft say how many, and the charge names the products. A size that is entered later counts from then on.
+
+A minimum is the least that a month is billed; postage does not count toward it. **Special work** is work entered manually, with a note.
 
 A company without rates is marked on the companies page, in billing and when you draft an invoice: its work is recorded but cannot be billed. When you set up a new client, you can copy the **default rates** (enter them once under **Rates**) or another client's rates. **Set rates** offers the same for every company without rates.
 

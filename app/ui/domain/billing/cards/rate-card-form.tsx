@@ -10,7 +10,13 @@ import { TextField } from "../../../forms/fields/text-field";
 import { ActionForm } from "../../../forms/form/action-form";
 import { TaxFieldSet } from "../tax-field-set";
 
-const PER: Partial<Record<Charge, string>> = { "storage-unit": "unit", "storage-location": "location" };
+const PER: Partial<Record<Charge, string>> = {
+  "storage-unit": "unit",
+  "storage-location": "location. With a rate by pallet, stock on pallets is not counted here",
+  "storage-pallet": "pallet that holds stock",
+  "storage-cubic-meter": "m³ of the products' sizes",
+  "storage-cubic-foot": "ft³ of the products' sizes",
+};
 const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
   { legend: "Receiving", charges: ["receipt", "receipt-line", "receipt-unit", "receipt-carton", "receipt-pallet"] },
   {
@@ -22,7 +28,7 @@ const GROUPS: { legend: string; hint?: string; charges: Charge[] }[] = [
   {
     legend: "Storage",
     hint: "Counted at the end of each day",
-    charges: ["storage-unit", "storage-location"],
+    charges: ["storage-unit", "storage-location", "storage-pallet", "storage-cubic-meter", "storage-cubic-foot"],
   },
   {
     legend: "Picking, packing and shipping",

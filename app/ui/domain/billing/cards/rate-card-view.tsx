@@ -23,12 +23,7 @@ export function RateCardView({ currency, rates }: { currency: string; rates: Rat
   const per = rates.storagePer === "month" ? "month" : "day";
   const charges = (Object.keys(CHARGES) as Charge[]).flatMap((charge): Line[] => {
     const rate = rates.charges[charge];
-    const unit =
-      charge === "storage-unit"
-        ? `unit per ${per}`
-        : charge === "storage-location"
-          ? `location per ${per}`
-          : CHARGES[charge];
+    const unit = CHARGES[charge].replace(/-day$/, ` per ${per}`);
     return rate ? [{ name: labelOf(charge, ""), unit, counted: UNIT[charge], rate }] : [];
   });
   const named = (all: readonly NamedRate[]): Line[] =>

@@ -8,18 +8,20 @@ interface Unpriced {
   currency: string;
   quantity: number;
   amountMinor: number;
-  why: "no-card" | "no-rate" | "other-currency";
+  why: "no-card" | "no-rate" | "no-size" | "other-currency";
 }
 
 const WHY: Record<Unpriced["why"], string> = {
   "no-card": "no rate card applied on these days",
   "no-rate": "the rate card has no rate for it",
+  "no-size": "it cannot be billed by volume",
   "other-currency": "its currency differs from the rate card's",
 };
 
 const WORK: Record<string, string> = {
   received: "Receipts",
   stored: "Storage",
+  unmeasured: "Storage of products without a size",
   picked: "Orders picked",
   packed: "Orders packed",
   shipped: "Shipments",
