@@ -12,6 +12,7 @@ export default defineConfig({
     "./db/schema/directory/warehouses.ts",
     "./db/schema/directory/count-plans.ts",
     "./db/schema/directory/pick-carts.ts",
+    "./db/schema/directory/printing.ts",
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/orders/order-notes.ts",

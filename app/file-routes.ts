@@ -17,6 +17,7 @@ export const FILE_ROUTES = [
   ["inventory/labels.pdf", "inventory/labels.file.ts"],
   ["orders/export", "orders/export.file.ts"],
   ["orders/pick-lists.pdf", "orders/pick-lists.file.ts"],
+  ["picking/cart/labels.pdf", "picking/cart/labels.file.ts"],
   ["picking/commands.pdf", "picking/commands.file.ts"],
   ["returns/export.csv", "returns/export.file.ts"],
   ["returns/:returnId/label.pdf", "returns/label/label.file.ts"],

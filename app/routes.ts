@@ -6,6 +6,7 @@ import { FILE_ROUTES } from "./file-routes";
 import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES } from "./inbound-routes";
 import { ORDER_ROUTES, SHIPPING_ROUTES } from "./order-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
+import { PRINTING_ROUTES } from "./printing-routes";
 import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 import { STOCK_WORK_ENDPOINTS, STOCK_WORK_PAGES } from "./stock-work-routes";
@@ -31,6 +32,7 @@ export default [
     route("picking/shortages/:shortageId", "routes/app/picking/shortages.one.tsx"),
     route("picking/count/:shortageId", "routes/app/counting/bin.tsx"),
     route("picking/cart", "routes/app/picking/cart/new.tsx"),
+    route("picking/cart/labels", "routes/app/picking/cart/labels.tsx"),
     route("picking/cart/:cartId", "routes/app/picking/cart/page.tsx"),
     route("picking/emptied-bin", "routes/app/picking/emptied-bin.tsx"),
     route("picking/order/:orderId", "routes/app/picking/order.tsx"),
@@ -156,6 +158,7 @@ export default [
       route("cut-offs/new", "routes/app/warehouses/set-cut-off.tsx"),
       route("closed-days/new", "routes/app/warehouses/close-day.tsx"),
     ]),
+    ...PRINTING_ROUTES,
     route("choose-company", "routes/app/companies/choose.tsx"),
     route("companies", "routes/app/companies/page.tsx", [
       route("users/new", "routes/app/companies/users.new.tsx"),
@@ -200,6 +203,7 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("manifest.webmanifest", "routes/public/manifest.ts"),
 
+  route("print-agent/jobs", "routes/hooks/print-agent.ts"),
   ...[...BUTTON_ROUTES, ...FILE_ROUTES].map(([path, file]) => route(path, `routes/app/${file}`)),
 
   // Case-sensitive: path rules in front of the Worker and in it must match exactly what is served.

@@ -11,6 +11,7 @@ import type * as calendarSets from "./schema/directory/calendar-sets";
 import type * as countPlans from "./schema/directory/count-plans";
 import type * as people from "./schema/directory/credentials";
 import type * as pickCarts from "./schema/directory/pick-carts";
+import type * as printing from "./schema/directory/printing";
 import type * as provider from "./schema/directory/provider";
 import type * as secondFactor from "./schema/directory/second-factor";
 import type * as system from "./schema/directory/system";
@@ -91,7 +92,8 @@ export type DirectoryTable =
   | In<typeof system>
   | In<typeof warehouses>
   | In<typeof countPlans>
-  | In<typeof pickCarts>;
+  | In<typeof pickCarts>
+  | In<typeof printing>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);

@@ -32,6 +32,8 @@ import type { Ctx } from "#app/domain/kernel/ctx";
 import { changeScanPolicy } from "#app/domain/picking/scan-policy.server";
 import { startDataExport } from "#app/domain/system/data-exports/data-exports.service.server";
 import { assignCompanies, changeUser, deactivateUser, deleteUser } from "#app/domain/users/users.service.server";
+import { PrintStationForm } from "#app/domain/warehouses/printing/printing.schema";
+import { addStation, changeStation, deleteStation } from "#app/domain/warehouses/printing/stations.server";
 import { rateCards } from "#db/schema/billing";
 import { auditLog } from "#db/schema/directory/accounts";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
@@ -75,6 +77,11 @@ async function unitForm(company: { id: string }): Promise<NewUnits> {
   const place = aCode("AU");
   await aBin(place);
   return NewUnits.parse({ operationId: crypto.randomUUID(), kind: "tote", companyId: company.id, place });
+}
+
+function stationForm(ctx: World): PrintStationForm {
+  const key = ctx.newId();
+  return PrintStationForm.parse({ key, name: `Station ${key}`, warehouseId: MAIN_WAREHOUSE });
 }
 
 const adjustment = (key: string) => ({ key, amount: "5.00", reason: "Agreed by phone" });
@@ -529,6 +536,35 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
         isActive: true,
       });
       return () => deleteFilterOption(ctx, id);
+    },
+  ],
+  [
+    "adding a print station with one form",
+    "print-station.created",
+    1,
+    async ({ ctx }) => {
+      const form = stationForm(ctx);
+      return () => addStation(ctx, form);
+    },
+  ],
+  [
+    "changing a print station",
+    "print-station.changed",
+    1,
+    async ({ ctx }) => {
+      const form = stationForm(ctx);
+      await addStation(ctx, form);
+      return () => changeStation(ctx, form.key ?? "", { ...form, name: `${form.name} B` });
+    },
+  ],
+  [
+    "deleting a print station",
+    "print-station.deleted",
+    1,
+    async ({ ctx }) => {
+      const form = stationForm(ctx);
+      await addStation(ctx, form);
+      return () => deleteStation(ctx, form.key ?? "");
     },
   ],
   [

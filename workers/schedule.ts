@@ -16,6 +16,7 @@ import { resumeShipDates } from "#app/domain/orders/urgency/refresh-ship-dates.s
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
+import { sweepPrintJobs } from "#app/domain/warehouses/printing/print-queue.server";
 
 /** Fields of the cron trigger's time, which fires each minute. A night begins at 03:17 UTC. */
 type Cadence = "minute" | "third minute" | "night";
@@ -64,6 +65,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "third minute", name: "invoices to collect", run: enqueueUncollected },
   { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
   { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },
+  { every: "night", name: "print jobs of more than a month ago", run: sweepPrintJobs },
   { every: "night", name: "count plans that are due", run: runDuePlans },
   { every: "night", name: "changes that can no longer be undone", run: sweepUndoSteps },
   { every: "night", name: "offsets of time zones", run: extendCalendars },

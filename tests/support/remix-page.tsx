@@ -60,5 +60,12 @@ const SHELL = {
     isPortal: false,
     searchExample: "",
   },
-  ...{ unread: 0, warehouses: [], warehouseId: null, notificationsTo: "/notifications", openSearch: () => {} },
+  ...{
+    unread: 0,
+    warehouses: [],
+    warehouseId: null,
+    prints: [],
+    notificationsTo: "/notifications",
+    openSearch: () => {},
+  },
 };

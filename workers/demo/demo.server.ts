@@ -21,6 +21,7 @@ import { demoCounts } from "./stock-work/demo-counts.server";
 import { demoInbound } from "./stock-work/demo-inbound.server";
 import { demoKits } from "./stock-work/demo-kits.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
+import { demoPrinting } from "./stock-work/demo-printing.server";
 import { demoReceivedSerials } from "./stock-work/demo-received-serials.server";
 import { demoSecondWarehouse } from "./stock-work/demo-second-warehouse.server";
 import { demoUnits } from "./stock-work/demo-units.server";
@@ -46,6 +47,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoUnits(ctx, ids.slice(3));
   await demoReceivedSerials(ctx, ids[2] ?? "");
   await demoSecondWarehouse(ctx, ids[2] ?? "");
+  await demoPrinting(ctx, ids[0] ?? "");
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
 }
 

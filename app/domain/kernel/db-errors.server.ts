@@ -19,6 +19,8 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   boxes_name_given: ["name", "Name is required"],
   count_plans_name_given: ["name", "Name is required"],
   bins_code_given: ["code", "Enter a code"],
+  print_stations_name_given: ["name", "Name is required"],
+  printers_name_given: ["name", "Name is required"],
   warehouses_code_given: ["code", "Enter a code"],
   warehouses_name_given: ["name", "Name is required"],
   announcements_text_given: ["title", "Title and text are required"],

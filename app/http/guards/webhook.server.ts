@@ -22,6 +22,8 @@ export interface Delivery<P extends Schema> {
 
 interface Door<P extends Schema, V> {
   params?: P;
+  /** What `handle` returns; without it, a delivery is only acknowledged. */
+  answer?: z.ZodType;
   /**
    * Recognizes an unsigned ping. It is answered before the address is looked up, so that the answer does not reveal
    * which addresses exist.
@@ -33,7 +35,7 @@ interface Door<P extends Schema, V> {
    */
   verify(delivery: Delivery<P>): Promise<V | null>;
   /** Handles a verified delivery. The sender waits for the response, so the work itself belongs in the queue. */
-  handle(ctx: Ctx, verified: V): Promise<void>;
+  handle(ctx: Ctx, verified: V): Promise<unknown>;
 }
 
 /**
@@ -44,15 +46,16 @@ export function webhookAction<V, P extends Schema = undefined>(why: string, door
   const action = async ({ request, params, context: { state } }: ActionFunctionArgs): Promise<Response> => {
     let response: Response;
     try {
+      let answer: unknown;
       const ctx = await state.systemCtx();
       const body = await limitedBody(request);
       const { headers } = request;
       if (!door.isPing?.(headers, body)) {
         const verified = await door.verify({ ctx, params: known(door.params, params), headers, body });
         if (verified === null) throw unknownSender();
-        await door.handle(ctx, verified);
+        answer = await door.handle(ctx, verified);
       }
-      response = ok({ ok: true });
+      response = ok(answer ?? { ok: true });
     } catch (error) {
       response = problemResponse(toFailure(error, state));
     }
@@ -61,7 +64,7 @@ export function webhookAction<V, P extends Schema = undefined>(why: string, door
   };
   return stamp(action, {
     kind: "webhook",
-    operations: [{ method: "POST", permission: null, why, params: door.params, answer: Done }],
+    operations: [{ method: "POST", permission: null, why, params: door.params, answer: door.answer ?? Done }],
   });
 }
 

@@ -11,33 +11,37 @@ import {
 import { reachOf } from "#app/domain/kernel/permissions";
 import { isSidebarCollapsed } from "#app/http/cookies/display-cookies.server";
 import { publicLoader } from "#app/http/guards/guard.server";
+import { printsHere } from "#app/http/request/print-station";
 import type { loader as rootLoader } from "#app/root";
 import { AppShell } from "#app/ui/layouts/shell/app-shell";
 
 /** The frame around every screen. It does not guard anything: each route inside has its own guard. */
-export const loader = publicLoader("visitors see the public pages without the app frame", async ({ user, request }) =>
-  user
-    ? {
-        user: {
-          id: user.id,
-          displayName: displayName(user),
-          roleLabel: ROLE_LABEL[user.role],
-          initials: initials(user),
-          isClient: reachOf(user.role, "portal.read") !== null,
-          isPortal: isPortalRole(user.role),
-          searchExample: searchExampleFor(user.role),
-        },
-        nav: navigationFor(user.role),
-        mobileNav: mainScreensFor(user.role),
-        pinned: pinnedScreensFor(user.role),
-        screens: screensFor(user.role),
-        searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
-        unread: user.unread,
-        warehouses: user.warehouses ?? [],
-        warehouseId: user.warehouseId ?? null,
-        collapsed: await isSidebarCollapsed(request),
-      }
-    : null,
+export const loader = publicLoader(
+  "visitors see the public pages without the app frame",
+  async ({ user, request, state }) =>
+    user
+      ? {
+          user: {
+            id: user.id,
+            displayName: displayName(user),
+            roleLabel: ROLE_LABEL[user.role],
+            initials: initials(user),
+            isClient: reachOf(user.role, "portal.read") !== null,
+            isPortal: isPortalRole(user.role),
+            searchExample: searchExampleFor(user.role),
+          },
+          nav: navigationFor(user.role),
+          mobileNav: mainScreensFor(user.role),
+          pinned: pinnedScreensFor(user.role),
+          screens: screensFor(user.role),
+          searchKeys: /\b(Mac|iPhone|iPad)/.test(request.headers.get("User-Agent") ?? "") ? "⌘ K" : "Ctrl K",
+          unread: user.unread,
+          warehouses: user.warehouses ?? [],
+          warehouseId: user.warehouseId ?? null,
+          prints: reachOf(user.role, "floor.work") ? await printsHere(request, state) : [],
+          collapsed: await isSidebarCollapsed(request),
+        }
+      : null,
 );
 
 export default function AppLayout() {
@@ -55,6 +59,7 @@ export default function AppLayout() {
       unread={shell.unread}
       warehouses={shell.warehouses}
       warehouseId={shell.warehouseId}
+      prints={shell.prints}
       collapsed={shell.collapsed}
       brand={root?.brand ?? ""}
       theme={root?.theme ?? "system"}

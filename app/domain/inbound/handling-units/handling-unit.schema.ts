@@ -80,6 +80,8 @@ export const UnitsQuery = z.object({
 });
 export type UnitsQuery = z.output<typeof UnitsQuery>;
 
+export const UnitLabelForm = z.object({ unitNumber: z.coerce.number().int().min(1) });
+
 export const UnitLabelsQuery = z.object({
   from: z.coerce.number().int().min(1),
   to: z.coerce.number().int().min(1),

@@ -20,3 +20,13 @@ export async function handlingUnitLabels(ctx: Ctx, from: number, to: number, zpl
   const name = units.length === 1 ? (units[0]?.code ?? "") : `LPN-${from}-to-${units.at(-1)?.unitNumber}`;
   return unitLabelFile(ctx, name, labelled, zpl);
 }
+
+/** The label of the unit with this number, to print. @throws not_found */
+export async function unitLabelToPrint(ctx: Ctx, unitNumber: number) {
+  const [unit] = await unitsToLabel(ctx, unitNumber, unitNumber);
+  if (!unit) throw notFound("This handling unit");
+  return {
+    ...{ use: "largeLabel" as const, companyId: unit.dedicatedCompanyId, title: `Label of ${unit.code}` },
+    document: { kind: "unit-label" as const, unitNumber },
+  };
+}

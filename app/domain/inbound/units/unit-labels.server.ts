@@ -45,6 +45,16 @@ export async function unitLabelsFile(ctx: Ctx, asnId: string, zpl?: LabelDpi): P
   return unitLabelFile(ctx, asnName(asn.number), labelled, zpl);
 }
 
+/** The labels of a document's pallets and cartons, to print. @throws not_found */
+export async function asnLabelsToPrint(ctx: Ctx, asnId: string) {
+  const asn = await ctx.db.selectFirst(asns, { columns: ["number", "companyId"], where: eq(asns.id, asnId) });
+  if (!asn) throw notFound("This announced receipt");
+  return {
+    ...{ use: "largeLabel" as const, companyId: asn.companyId, title: `Labels of ${asnName(asn.number)}` },
+    document: { kind: "asn-labels" as const, asnId },
+  };
+}
+
 type UnitRow = Awaited<ReturnType<typeof unitsOfAsn>>[number];
 
 /** What is announced in a unit; of more than one line only the SKUs, and of more than fit only how many. */

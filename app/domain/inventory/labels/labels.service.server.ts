@@ -98,19 +98,14 @@ function noticeOf(query: LabelsQuery, items: readonly Item[], make: (item: Item)
     : `The code for ${whose} does not fit this label. Use larger labels.`;
 }
 
-export type LabelFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
-
-/**
- * The labels as a streamed PDF, or as ZPL for a label printer; only one sheet or label is in memory at a time.
- * @throws not_found for a company, product, lot or location out of the actor's scope
- */
-export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
-  if (query.zpl && labelsOnSheet(stockOf(query)) > 1)
-    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
+/** The items to label, or why they cannot be. @throws not_found for one out of the actor's scope */
+export async function chosenItems(
+  ctx: Ctx,
+  query: LabelsQuery,
+): Promise<{ refused: string } | { items: Item[]; nameOf: NameOf }> {
   const db = ctx.db.within(query.company);
   const { statements, resolve } = selection(ctx, db, query, MAX_LABELS + 1);
   const [companies, ...selected] = await db.batch(listReachableCompanies(ctx), ...statements);
-  const nameOf = namesOf(companies);
   const items = resolve(...selected);
   const labels = items.reduce((sum, { copies }) => sum + copies, 0);
   if (labels === 0)
@@ -121,7 +116,21 @@ export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFil
     return {
       refused: `A file can hold at most ${MAX_LABELS.toLocaleString("en")} labels. Choose fewer products or copies.`,
     };
+  return { items, nameOf: namesOf(companies) };
+}
 
+export type LabelFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
+
+/**
+ * The labels as a streamed PDF, or as ZPL for a label printer; only one sheet or label is in memory at a time.
+ * @throws not_found for a company, product, lot or location out of the actor's scope
+ */
+export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
+  if (query.zpl && labelsOnSheet(stockOf(query)) > 1)
+    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
+  const chosen = await chosenItems(ctx, query);
+  if ("refused" in chosen) return chosen;
+  const { items, nameOf } = chosen;
   const { faces, stock, make } = await labelMaker(ctx, query, items, nameOf);
   function* drawings() {
     for (const item of items) yield { drawing: make(item).drawing, copies: item.copies };

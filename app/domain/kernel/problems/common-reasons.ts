@@ -162,6 +162,14 @@ export const STOCK_REASONS = {
     kind: "conflict",
     means: "Two allocation rules of the company have the same warehouse and destination.",
   },
+  printer_name_in_use: { kind: "validation", means: "The warehouse already has a printer of this name." },
+  station_name_in_use: { kind: "validation", means: "The warehouse already has a print station of this name." },
+  printer_does_not_fit: { kind: "validation", means: "The printer is of another warehouse, or prints other media." },
+  nothing_to_print: { kind: "conflict", means: "Nothing was chosen to print, or too much at once." },
+  station_without_printer: {
+    kind: "conflict",
+    means: "The browser has no print station, or its station has no printer for the document.",
+  },
   too_many_warehouses: { kind: "conflict", means: "There is the maximum number of warehouses." },
   location_code_in_use: { kind: "validation", means: "A location with this code already exists." },
   placement_rules: {

@@ -5,7 +5,7 @@ import { OperationId } from "../operation.schema";
 const Id = z.string().min(1).max(64);
 
 /** Places on a cart. */
-const MAX_SLOTS = 40;
+export const MAX_SLOTS = 40;
 const USUAL_SLOTS = 12;
 
 export const CartParams = z.object({ cartId: Id });

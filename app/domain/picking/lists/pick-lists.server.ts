@@ -28,16 +28,40 @@ const CHUNK = 25;
 
 export type PickListFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
-/**
- * Pick lists as a streamed PDF, each order on one or more pages.
- * @throws not_found for a company out of reach, or when none of the given orders is in reach
- */
-export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
+/** The orders that the query chooses, by id or by the list's filters; or why none can be printed. */
+async function chosenOrders(ctx: Ctx, query: PickListsQuery): Promise<{ refused: string } | { ids: string[] }> {
   const { all, id, cursor: _cursor, ...filter } = query;
   const ids = all ? await listOrderIds(ctx, filter, MAX_ORDERS + 1) : [...new Set(id)];
   if (ids.length === 0) return { refused: all ? "No orders match these filters." : "Select the orders first." };
   if (ids.length > MAX_ORDERS)
     return { refused: `A file can hold at most ${MAX_ORDERS.toLocaleString("en")} orders. Narrow the filters.` };
+  return { ids };
+}
+
+/** The orders' pick lists as documents to print. @throws not_found when none of the given orders is in reach */
+export async function pickListsToPrint(ctx: Ctx, query: PickListsQuery) {
+  const chosen = await chosenOrders(ctx, query);
+  if ("refused" in chosen) return chosen;
+  const found = await listOrders(ctx.db, chosen.ids);
+  if (found.length === 0) throw notFound("This order");
+  const documents = chosen.ids.flatMap((id) => {
+    const order = found.find((one) => one.id === id);
+    if (!order) return [];
+    const document = { kind: "pick-list" as const, orderId: id };
+    const { companyId, orderNumber } = order;
+    return [{ use: "pickList" as const, companyId, title: `Pick list ${orderNumber}`, document }];
+  });
+  return { documents };
+}
+
+/**
+ * Pick lists as a streamed PDF, each order on one or more pages.
+ * @throws not_found for a company out of reach, or when none of the given orders is in reach
+ */
+export async function pickListsFile(ctx: Ctx, query: PickListsQuery, paper: PaperName): Promise<PickListFile> {
+  const chosen = await chosenOrders(ctx, query);
+  if ("refused" in chosen) return chosen;
+  const { ids } = chosen;
   const [companies, first] = await ctx.db.batch(listHandling(ctx), listOrders(ctx.db, ids.slice(0, CHUNK)));
   if (first.length === 0) throw notFound("This order");
 

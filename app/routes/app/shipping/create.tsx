@@ -21,6 +21,7 @@ import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { printShipped } from "../printing/documents/print-here.server";
 
 export const meta: MetaFunction = () => [{ title: "Create Shipment" }];
 
@@ -67,11 +68,12 @@ export const loader = pageLoader(
 export const action = pageAction(
   "floor.work",
   { params: OrderParams, query: ShipQuery, form: ShipForm, failed: "Failed to create shipment" },
-  async ({ ctx, params, query, input }) => {
+  async ({ ctx, params, query, input, request }) => {
     await shipOrder(ctx, params.orderId, input);
     const link = { to: shippingPaths.packingSlips({ id: params.orderId }), label: "Packing slip" };
     const next = query.mode === "pack" ? shippingPaths.packing() : paths.shipping(query);
-    return done(next, { title: "Shipment created successfully", link });
+    const description = await printShipped({ ctx, request }, params.orderId);
+    return done(next, { title: "Shipment created successfully", description, link });
   },
 );
 

@@ -1,4 +1,5 @@
 import type { UnitScreen } from "#app/domain/inbound/handling-units/unit-screens.server";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { unitPaths } from "#app/http/warehouse-work/unit-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
@@ -7,6 +8,7 @@ import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { ZplLinks } from "../labels/zpl-links";
+import { PrintButton } from "../printing/print-button";
 
 /** Where a unit stands, whose it is, and its numbers. */
 export function UnitFacts({ screen }: { screen: Pick<UnitScreen, "unit" | "contents" | "company" | "isMany"> }) {
@@ -31,6 +33,16 @@ export function UnitFacts({ screen }: { screen: Pick<UnitScreen, "unit" | "conte
                     <>
                       <TextLink href={unitPaths.labels(unit.unitNumber, unit.unitNumber)}>Print label</TextLink>
                       <ZplLinks hrefOf={(zpl) => unitPaths.labels(unit.unitNumber, unit.unitNumber, zpl)} />
+                      <span className="mt-1 block empty:hidden">
+                        <PrintButton
+                          use="largeLabel"
+                          action={printingPaths.printUnitLabel()}
+                          fields={{ unitNumber: String(unit.unitNumber) }}
+                          size="sm"
+                        >
+                          Print at this station
+                        </PrintButton>
+                      </span>
                     </>
                   ),
                 },

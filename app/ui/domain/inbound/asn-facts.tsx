@@ -2,6 +2,7 @@ import { timeOf } from "#app/domain/inbound/asn/asn-status";
 import { dockToStockOf } from "#app/domain/inbound/asn/dock-to-stock";
 import type { AsnScreen } from "#app/domain/inbound/asn/read-asn.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
@@ -9,6 +10,7 @@ import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { Day } from "../inventory/lots/lot-day";
 import { ZplLinks } from "../labels/zpl-links";
+import { PrintButton } from "../printing/print-button";
 
 const n = (value: number) => value.toLocaleString("en-US");
 
@@ -54,6 +56,11 @@ export function AsnFacts({ screen }: { screen: Pick<AsnScreen, "asn" | "company"
                     <>
                       {handled}. <TextLink href={inboundPaths.labels(asn.id)}>Print labels</TextLink>
                       <ZplLinks hrefOf={(zpl) => inboundPaths.labels(asn.id, zpl)} />
+                      <span className="mt-1 block empty:hidden">
+                        <PrintButton use="largeLabel" action={printingPaths.printAsnLabels(asn.id)} size="sm">
+                          Print at this station
+                        </PrintButton>
+                      </span>
                     </>
                   ),
                 },

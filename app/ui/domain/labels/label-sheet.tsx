@@ -1,19 +1,26 @@
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { CODE_LABEL } from "#app/domain/inventory/labels/label-code-options";
 import { stockPaths } from "#app/http/stock-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { Download, Printer } from "#app/ui/icons/icons";
+import type { PrintUse } from "#db/schema/values/printing-values";
 import { Button } from "../../primitives/buttons/button";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
+import { PrintInForm } from "../printing/print-in-form";
 import { LabelNumber, LabelSelect } from "./label-controls";
 import type { LabelsScreen } from "./label-types";
 import { PaperPreview } from "./paper-preview";
 
 const CODES = Object.entries(CODE_LABEL).map(([value, label]) => ({ value, label }));
 
+/** The printer of a station that has the labels. */
+const USES: Record<string, readonly PrintUse[]> = { "50x25": ["smallLabel"], "4x6": ["largeLabel"] };
+
 /** Content and stock of the labels, with a preview of the first one. */
 export function LabelSheet({ screen }: { screen: LabelsScreen }) {
   const { query, stocks, perSheet, preview, notice, items } = screen;
+  const uses = USES[query.stock ?? ""];
   return (
     <Card title="Paper and code" className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <div className="grid gap-4">
@@ -29,6 +36,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
         )}
         {preview && <PaperPreview drawing={preview} label={`Label of ${items[0]?.name}`} />}
         {notice && <Hint tone="warn">{notice}</Hint>}
+        {uses && <PrintInForm uses={uses} action={printingPaths.printLabels()} size="lg" className="max-lg:hidden" />}
         <OpenPdf size="lg" className="max-lg:hidden" />
         {perSheet === 1 && <ZplFiles />}
         <p className="text-muted text-sm">{sumOf(screen)} Print at actual size, not fitted to the page.</p>
@@ -38,6 +46,7 @@ export function LabelSheet({ screen }: { screen: LabelsScreen }) {
         <p role="status" className="tabular font-medium">
           {countOf(screen)}
         </p>
+        {uses && <PrintInForm uses={uses} action={printingPaths.printLabels()} />}
         <OpenPdf />
       </div>
     </Card>

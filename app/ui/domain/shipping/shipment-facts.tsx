@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { dayName } from "#app/domain/kernel/days";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { DescriptionList } from "../../primitives/values/description-list";
 import { Time } from "../../primitives/values/time";
+import { PrintButton } from "../printing/print-button";
 import { TrackingBadge } from "../status/tracking-badge";
 import { TrackingNumber } from "./tracking/tracking-number";
 
@@ -82,6 +84,9 @@ export function ShipmentFacts({ orderId, shipment, children }: Props) {
         <LinkButton to={shippingPaths.packingSlips({ id: orderId })} newTab size="sm">
           Packing slip
         </LinkButton>
+        <PrintButton use="packingSlip" action={printingPaths.printPackingSlips()} fields={{ id: orderId }} size="sm">
+          Print packing slip
+        </PrintButton>
         {children}
       </div>
     </div>

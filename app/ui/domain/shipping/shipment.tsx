@@ -1,8 +1,10 @@
 import { shippingPaths } from "#app/http/shipping-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { PostButton } from "../../forms/post-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
+import { PrintButton, useStationPrints } from "../printing/print-button";
 import { ShipmentFacts, type ShownShipment } from "./shipment-facts";
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 /** A shipment with its documents and actions. */
 export function Shipment({ order, shipment }: Props) {
   const detail = useDetailPaths();
+  const isPrinting = useStationPrints("shippingLabel");
   const labels = shipment.parcels.filter(({ labelId }) => labelId !== null);
   const isOwn = labels.length < shipment.parcels.length;
   return (
@@ -21,9 +24,17 @@ export function Shipment({ order, shipment }: Props) {
         <LinkButton to={detail.order(order.id)} size="sm">
           Open order
         </LinkButton>
+        <PrintButton
+          use="shippingLabel"
+          action={printingPaths.printShippingLabels()}
+          fields={{ id: order.id }}
+          size="sm"
+        >
+          {shipment.parcels.length === 1 ? "Print label" : "Print labels"}
+        </PrintButton>
         {labels.map(({ position, labelId }) => (
           <LinkButton key={position} to={shippingPaths.labelFile(labelId ?? "")} newTab size="sm">
-            {labels.length === 1 ? "Print label" : `Print label ${position}`}
+            {`${isPrinting ? "Open" : "Print"} label${labels.length === 1 ? "" : ` ${position}`}`}
           </LinkButton>
         ))}
         {isOwn && (

@@ -1,10 +1,12 @@
 import type { PaperName } from "#app/documents/paper";
 import { orderPaths } from "#app/http/order-paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { FileDown, Printer, Truck } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
 import { BulkBar } from "../../primitives/tables/bulk-bar";
 import { PaperSelect } from "../paper/paper-select";
+import { PrintInForm } from "../printing/print-in-form";
 import { READY_FORM } from "./ready-orders-table";
 import type { ShippingSearch } from "./shipping-search";
 
@@ -24,6 +26,12 @@ export function ShippingBulkBar({ search, paper, sender }: Props) {
       <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()} formTarget="_blank">
         Pick lists
       </Button>
+      <PrintInForm uses={["packingSlip"]} action={printingPaths.printPackingSlips()} size="sm">
+        Print packing slips
+      </PrintInForm>
+      <PrintInForm uses={["pickList"]} action={printingPaths.printPickLists()} size="sm">
+        Print pick lists
+      </PrintInForm>
       {sender && (
         <Button type="submit" size="sm" icon={FileDown} formAction={shippingPaths.ordersToSend()}>
           Export for {sender}

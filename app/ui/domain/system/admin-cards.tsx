@@ -3,6 +3,7 @@ import { adminPaths, announcementPaths, keyPaths, warehousePaths } from "#app/ht
 import { billingPaths } from "#app/http/billing-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import {
   Activity,
   Barcode,
@@ -15,6 +16,7 @@ import {
   ListFilter,
   Mail,
   MessageSquare,
+  Printer,
   Receipt,
   Send,
   Shield,
@@ -52,6 +54,7 @@ export function AdminCards({ messagesOpen }: { messagesOpen: number }) {
       title: "Warehouses",
       detail: "Addresses, time zones, and cut-offs",
     },
+    { to: printingPaths.printers(), icon: Printer, title: "Printers", detail: "Printing without a dialog" },
     { to: shippingPaths.boxes(), icon: Box, title: "Boxes", detail: "What parcels are packed in" },
     { to: billingPaths.seller(), icon: Receipt, title: "Seller details", detail: "Printed on every invoice" },
     { to: paths.system("audit"), icon: FileClock, title: "Audit log", detail: "Who changed what" },

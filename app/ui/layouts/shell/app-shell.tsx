@@ -19,6 +19,7 @@ type Props = {
   /** Warehouses to choose from, if any, and the chosen one. */
   warehouses: Shell["warehouses"];
   warehouseId: string | null;
+  prints?: Shell["prints"];
   brand: string;
   theme: Theme;
   collapsed?: boolean;
@@ -32,6 +33,8 @@ type Props = {
 
 /** Loaded after hydration. */
 const Shortcuts = lazy(() => import("../palette/shortcuts"));
+
+const NOTHING: Shell["prints"] = [];
 
 /** The frame of every signed-in screen. Each screen renders its own header with `Page`. */
 export function AppShell(props: Props) {
@@ -47,6 +50,7 @@ export function AppShell(props: Props) {
     screens,
     warehouses,
     warehouseId,
+    prints = NOTHING,
     children,
   } = props;
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
@@ -54,8 +58,8 @@ export function AppShell(props: Props) {
   const [isAlive, setAlive] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const shell = useMemo(
-    () => ({ user, unread, notificationsTo, warehouses, warehouseId, openSearch: () => setSearching(true) }),
-    [user, unread, notificationsTo, warehouses, warehouseId],
+    () => ({ user, unread, notificationsTo, warehouses, warehouseId, prints, openSearch: () => setSearching(true) }),
+    [user, unread, notificationsTo, warehouses, warehouseId, prints],
   );
 
   useEffect(() => setAlive(true), []);

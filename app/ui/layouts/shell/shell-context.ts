@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { PrintUse } from "#db/schema/values/printing-values";
 
 export type ShellUser = {
   id: string;
@@ -20,6 +21,8 @@ export type Shell = {
   /** Warehouses to choose from; empty where there is no choice. */
   warehouses: readonly { id: string; code: string; name: string }[];
   warehouseId: string | null;
+  /** What the print station of this browser prints. */
+  prints: readonly PrintUse[];
   notificationsTo: string;
   openSearch: () => void;
 };

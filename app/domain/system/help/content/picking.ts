@@ -31,7 +31,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
 4. Scan the tote in that slot: only then do the units count. Another tote is refused: **Wrong tote**.
 5. At the end press **Finish cart**. Orders with items left stay on it.
 
-A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that you scan for an order becomes its own until the order ships; at the packing station, scan it to open the order. If you work without totes, scan the label of the slot: SLOT-1, SLOT-2 and so on.
+A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that you scan for an order becomes its own until the order ships; at the packing station, scan it to open the order. If you work without totes, scan the label of the slot: SLOT-1, SLOT-2 and so on. **Pick on a cart** → **Tote and slot labels** prints both.
 
 **Single units, one tote** proposes orders of one unit and puts them all into one tote.
 

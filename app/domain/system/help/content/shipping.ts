@@ -176,4 +176,34 @@ Select **Correct** next to received units when their condition, number, or what 
 **Refund** on the return's page lists the units that came back with the order's prices, and links to the order in the store where its address is known. Wrong items and corrected units do not count. The refund itself is made in the store. When the order came from a WooCommerce store, it also gets a private note of what came back once the return is completed, and a further one when a correction changes that. Shopify and Squarespace take no such notes. An administrator sees the notes under **System**, **Messages to stores**, and can send a failed one again.
 `,
   },
+  {
+    slug: "print-stations",
+    title: "Printing without a dialog",
+    summary: "Send labels, slips, and pick lists to the printers of a packing bench.",
+    also: "printer print agent station zebra zpl cups port 9100 queue reprint dialog tote slot label",
+    permission: "floor.work",
+    body: `
+Without a station, documents open in the browser, and you print them from there. With one, **Print** sends them to a printer. After you create a shipment, its label and packing slip are printed automatically.
+
+**Choose a station.** **Packing station → Printing**, then **Print here**. The choice belongs to this browser, and stays when another user signs in. **Stop printing here** ends it.
+
+**The print queue** beside it shows what was sent, with its state:
+
+- **Queued** waits for the printer. When a printer cannot be reached, it is tried again for about 20 minutes; the reason is shown.
+- **Printing** was given to the print agent.
+- **Printed** was taken by the printer. Printers do not report whether paper came out.
+- **Failed** was not printed, or perhaps was: check the printer, then **Print again**.
+
+A document that waits is not queued a second time. Printed again later, it is marked as a reprint. Jobs are kept for 30 days.
+
+**Tote and slot labels** are on **Pick on a cart**.
+
+**Set it up** (administrators, **Admin Menu → Printers**):
+
+1. **Add printer** for each printer: what it prints on, and its address (port 9100) or the name of its CUPS queue. Label printers take ZPL at 203 or 300 dpi. Carriers supply their labels as PDF: for those, choose **Labels, from PDF**, with a CUPS queue that has the printer's driver. One device can be added twice.
+2. **Add print agent**, copy its token, and download the print agent. Start it on a computer in the warehouse that reaches the printers, with Node.js 20 or later. Use each token on one computer only.
+3. **Test** prints a page with a code to scan.
+4. **Stations → Add station**: which printer prints which documents at one place.
+`,
+  },
 ];

@@ -10,7 +10,9 @@ import { CartFilters } from "#app/ui/domain/picking/cart/cart-filters";
 import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
+import { Printer } from "#app/ui/icons/icons";
 import { FormPage, Hint } from "#app/ui/layouts/pages/form-page";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
 export const meta: MetaFunction = () => [{ title: "Pick on a cart" }];
 
@@ -40,6 +42,9 @@ export default function NewCart() {
       back={paths.picking()}
       backLabel="Order Picking"
     >
+      <LinkButton to={pickingPaths.cartLabels()} size="touch" icon={Printer}>
+        Tote and slot labels
+      </LinkButton>
       <CartFilters query={query} companies={companies} />
       {orders.length === 0 ? (
         <Hint>

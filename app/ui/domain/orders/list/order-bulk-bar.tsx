@@ -2,7 +2,10 @@ import type { ButtonHTMLAttributes } from "react";
 import type { PaperName } from "#app/documents/paper";
 import type { BulkAct } from "#app/domain/fulfillment/bulk/bulk.schema";
 import { orderPaths } from "#app/http/order-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { PaperSelect } from "#app/ui/domain/paper/paper-select";
+import { useStationPrints } from "#app/ui/domain/printing/print-button";
+import { PrintInForm } from "#app/ui/domain/printing/print-in-form";
 import { Ban, CirclePause, CirclePlay, Download, Printer, Tag, UserCheck, X } from "#app/ui/icons/icons";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Button } from "#app/ui/primitives/buttons/button";
@@ -47,6 +50,7 @@ const more = (may: May): Entry[] => [
 /** Actions on the selected orders, or on all that match the filters. */
 export function OrderBulkBar({ search, may, matching, paper }: Props) {
   const isClient = useIsClient();
+  const isPrinting = useStationPrints("pickList");
   const keep = Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])));
   return (
     <BulkBar
@@ -68,8 +72,11 @@ export function OrderBulkBar({ search, may, matching, paper }: Props) {
       {!isClient && (
         <>
           <Button type="submit" size="sm" icon={Printer} formAction={orderPaths.pickLists()} formTarget="_blank">
-            Print pick lists
+            {isPrinting ? "Open pick lists" : "Print pick lists"}
           </Button>
+          <PrintInForm uses={["pickList"]} action={printingPaths.printPickLists()} size="sm">
+            Print pick lists
+          </PrintInForm>
           <PaperSelect paper={paper} />
         </>
       )}

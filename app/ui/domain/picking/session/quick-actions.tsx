@@ -4,6 +4,8 @@ import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { stockPaths } from "#app/http/stock-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
+import { PrintButton, useStationPrints } from "#app/ui/domain/printing/print-button";
 import { PostButton } from "#app/ui/forms/post-button";
 import {
   ClipboardCheck,
@@ -34,6 +36,7 @@ export function QuickActions({ view, nextOrderId }: Actions) {
 
 function WhilePicking({ view }: { view: PickView }) {
   const detail = useDetailPaths();
+  const isPrinting = useStationPrints("pickList");
   const next = nextItem(view);
   return (
     <>
@@ -41,8 +44,11 @@ function WhilePicking({ view }: { view: PickView }) {
         View Details
       </LinkButton>
       <LinkButton to={orderPaths.pickLists({ id: view.orderId })} newTab size="touch" icon={Printer}>
-        Print pick list
+        {isPrinting ? "Open pick list" : "Print pick list"}
       </LinkButton>
+      <PrintButton use="pickList" action={printingPaths.printPickLists()} fields={{ id: view.orderId }} size="touch">
+        Print pick list
+      </PrintButton>
       <LinkButton to={pickingPaths.pickingTasks()} size="touch" icon={ListChecks}>
         View My Tasks
       </LinkButton>

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { LABEL_DPI } from "#app/documents/codes/symbol";
+import { STOCK_IDS } from "#app/documents/label-stock";
+import { MAX_SLOTS } from "./cart.schema";
+
+export const MAX_CART_LABELS = 200;
+const MAX_TOTE = 999_999;
+
+/** Which labels of totes, or of places on a cart: as many as `count` from this number. */
+export const CartLabelsQuery = z.object({
+  of: z.enum(["totes", "slots"]).default("totes").catch("totes"),
+  from: z.coerce.number().int().min(1).max(MAX_TOTE).default(1).catch(1),
+  count: z.coerce.number().int().min(1).max(MAX_CART_LABELS).default(12).catch(12),
+  stock: z.enum(STOCK_IDS).default("50x25").catch("50x25"),
+  /** As ZPL for a label printer of this resolution, instead of a PDF. */
+  zpl: z.enum(LABEL_DPI).optional().catch(undefined),
+});
+export type CartLabelsQuery = z.output<typeof CartLabelsQuery>;
+
+/** TOTE-001, TOTE-002, …, or SLOT-1, SLOT-2, … up to the last place of a cart. */
+export function cartLabelCodes({ of, from, count }: CartLabelsQuery): string[] {
+  const numbers = Array.from({ length: count }, (_, n) => from + n);
+  return of === "totes"
+    ? numbers.map((n) => `TOTE-${String(n).padStart(3, "0")}`)
+    : numbers.filter((n) => n <= MAX_SLOTS).map((n) => `SLOT-${n}`);
+}
+
+/** "TOTE-001 to TOTE-012" */
+export const cartLabelsTitle = (codes: readonly string[]): string =>
+  codes.length > 1 ? `Labels ${codes[0]} to ${codes.at(-1)}` : `Label ${codes[0]}`;
+
+/** The labels as a document to print, on the stock of a label printer. */
+export function cartLabelsToPrint(query: CartLabelsQuery) {
+  const { stock } = query;
+  if (stock !== "50x25" && stock !== "4x6")
+    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
+  const codes = cartLabelCodes(query);
+  if (codes.length === 0) return { refused: `A cart has at most ${MAX_SLOTS} places.` };
+  const use = stock === "50x25" ? ("smallLabel" as const) : ("largeLabel" as const);
+  const document = { kind: "place-labels" as const, codes, company: "", copies: 1, stock };
+  return { documents: [{ use, companyId: null, title: cartLabelsTitle(codes), document }] };
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
+import { printers, printJobs } from "#db/schema/directory/printing";
+import type { AgentCall } from "./printing.schema";
+
+/** A job that an agent did not answer is given again after this time: to the same agent, and later to any other. */
+const LEASE_MS = 2 * 60_000;
+const OTHERS_WAIT_MS = 10 * 60_000;
+/**
+ * How long after its call an agent may begin to print the job that it got, and still be printing. Both end before the
+ * job is given to another one, so that two never print it.
+ */
+export const PRINT_WITHIN = { beginWithinMs: LEASE_MS, endWithinMs: OTHERS_WAIT_MS } as const;
+/** A printer that cannot be reached is tried this often, at growing intervals: for about 20 minutes. */
+const MAX_ATTEMPTS = 25;
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+interface Agent {
+  id: string;
+  warehouseId: string;
+}
+
+/**
+ * May be taken by the agent: it waits, or the agent took it and did not answer. A job that another agent took is given
+ * only after that agent has had time to come back, because only it knows whether the job was printed.
+ */
+const isDueFor = ({ id }: Agent, now: number) => sql`${printJobs.state} in ('queued', 'sent')
+  and ${printJobs.dueAt} <= ${now}
+  and (${printJobs.state} = 'queued' or ${printJobs.agentId} = ${id} or ${printJobs.dueAt} <= ${now - OTHERS_WAIT_MS})`;
+
+/** The oldest job that the agent may take. */
+export const findDueJob = (directory: DirectoryDb, agent: Agent, now: number) =>
+  directory.first(
+    { id: printJobs.id, printerId: printJobs.printerId },
+    sql`from ${printers} join ${printJobs} on ${printJobs.printerId} = ${printers.id}
+      where ${printers.warehouseId} = ${agent.warehouseId} and ${printers.archivedAt} is null
+        and ${isDueFor(agent, now)}
+      order by ${printJobs.createdAt}, ${printJobs.id}`,
+  );
+
+const CLAIMED = {
+  id: printJobs.id,
+  run: printJobs.run,
+  title: printJobs.title,
+  companyId: printJobs.companyId,
+  document: printJobs.document,
+};
+export type ClaimedJob = Pick<typeof printJobs.$inferSelect, keyof typeof CLAIMED>;
+
+export const claimJob = (directory: DirectoryDb, agent: Agent, id: string, now: number) =>
+  directory.writeReturning(
+    CLAIMED,
+    sql`update ${printJobs} set state = 'sent', agent_id = ${agent.id}, attempts = attempts + 1,
+      due_at = ${now + LEASE_MS} where ${printJobs.id} = ${id} and ${isDueFor(agent, now)}`,
+  );
+
+type Result = NonNullable<AgentCall["result"]>;
+
+/** The run that the agent has. Another result of it was recorded, or it was canceled, when it matches nothing. */
+const isHeld = ({ id }: Agent, { jobId, run }: Pick<Result, "jobId" | "run">) =>
+  sql`${printJobs.id} = ${jobId} and ${printJobs.run} = ${run} and ${printJobs.agentId} = ${id}
+    and ${printJobs.state} = 'sent'`;
+
+export const finishJob = (directory: DirectoryDb, agent: Agent, result: Result, now: number) =>
+  directory.write(
+    sql`update ${printJobs} set state = 'printed', error = '', finished_at = ${now} where ${isHeld(agent, result)}`,
+  );
+
+/** Queues a job again that did not reach its printer; ends one that may have been printed. */
+export const failJob = (directory: DirectoryDb, agent: Agent, result: Omit<Result, "printed">, now: number) => {
+  const isLast = result.wasSent ? sql`1` : sql`${printJobs.attempts} >= ${MAX_ATTEMPTS}`;
+  return directory.write(
+    sql`update ${printJobs} set state = case when ${isLast} then 'failed' else 'queued' end,
+      finished_at = case when ${isLast} then ${now} end,
+      due_at = ${now} + min(${RETRY_MS} * attempts, ${LONGEST_RETRY_MS}),
+      error = ${result.error || "The printer did not say why."} where ${isHeld(agent, result)}`,
+  );
+};

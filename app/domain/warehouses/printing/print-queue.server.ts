@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull, lt, or, type SQL } from "drizzle-orm";
+import { inList } from "#db/expressions";
+import { printers, printJobs } from "#db/schema/directory/printing";
+import { innerJoin } from "#db/select.server";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
+import * as repo from "./print-queue.repo.server";
+import type { PrintQueueQuery } from "./printing.schema";
+
+/** Jobs per page. */
+const SHOWN = 50;
+/** Finished jobs are deleted after this time. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** The jobs that concern the actor: those without a company, and of companies in reach. */
+function reached({ db: { scope } }: Ctx): SQL | undefined {
+  if (scope.kind === "all") return undefined;
+  const ids = scope.kind === "one" ? [scope.companyId] : scope.companyIds;
+  return or(isNull(printJobs.companyId), inList(printJobs.companyId, ids));
+}
+
+/** Jobs, newest first. */
+export async function printQueueScreen(ctx: Ctx, { state, cursor }: PrintQueueQuery) {
+  const rows = await ctx.directory.select(printJobs, {
+    columns: {
+      id: printJobs.id,
+      title: printJobs.title,
+      run: printJobs.run,
+      state: printJobs.state,
+      attempts: printJobs.attempts,
+      error: printJobs.error,
+      requestedByName: printJobs.requestedByName,
+      createdAt: printJobs.createdAt,
+      printer: printers.name,
+    },
+    join: [innerJoin(printers, eq(printers.id, printJobs.printerId))],
+    where: and(
+      reached(ctx),
+      state ? eq(printJobs.state, state) : undefined,
+      cursor ? lt(printJobs.id, cursor) : undefined,
+    ),
+    orderBy: desc(printJobs.id),
+    limit: SHOWN + 1,
+  });
+  const jobs = rows.slice(0, SHOWN);
+  return { jobs, next: rows.length > SHOWN ? (jobs.at(-1)?.id ?? null) : null };
+}
+
+/** Prints a page that shows whether the printer is reached. @throws not_found for a printer out of use */
+export async function printTestPage(ctx: Ctx, printerId: string): Promise<string> {
+  const { directory } = ctx;
+  const document = { kind: "test", printerId } as const;
+  const [printer] = await directory.batch(
+    directory.selectFirst(printers, {
+      columns: ["name"],
+      where: and(eq(printers.id, printerId), isNull(printers.archivedAt)),
+    }),
+    repo.insertJobs(ctx, [{ printerId, companyId: null, title: "Test page", document }], {}),
+  );
+  if (!printer) throw notFound("This printer");
+  return printer.name;
+}
+
+/**
+ * Prints a finished job again, as its next run. `run` is the one that the user saw.
+ * @throws not_found; conflict when it is not finished or was printed again meanwhile
+ */
+export const printAgain = (ctx: Ctx, id: string, run: number): Promise<string> =>
+  change(
+    ctx,
+    { id, change: repo.queueNextRun(ctx, { id, run }, reached(ctx)) },
+    "This document is waiting for its printer, was printed again meanwhile, or its printer is archived. Reload the page.",
+  );
+
+/** @throws not_found; conflict when it is finished */
+export const cancelPrint = (ctx: Ctx, id: string, run: number): Promise<string> =>
+  change(
+    ctx,
+    { id, change: repo.cancelRun(ctx, { id, run }, reached(ctx)) },
+    "This job is already finished. Reload the page.",
+  );
+
+/** Returns the job's title. */
+async function change(
+  ctx: Ctx,
+  write: { id: string; change: ReturnType<typeof repo.cancelRun> },
+  refusal: string,
+): Promise<string> {
+  const [found, changed] = await ctx.directory.batch(
+    ctx.directory.selectFirst(printJobs, { columns: ["title"], where: and(eq(printJobs.id, write.id), reached(ctx)) }),
+    write.change,
+  );
+  if (!found) throw notFound("This print job");
+  if (changed.length === 0) throw conflict(refusal, "stale_version");
+  return found.title;
+}
+
+/** Deletes jobs that were finished long ago. */
+export async function sweepPrintJobs({ directory, now }: Pick<Ctx, "directory" | "now">): Promise<void> {
+  await directory.delete(printJobs, lt(printJobs.finishedAt, now() - KEPT_MS));
+}

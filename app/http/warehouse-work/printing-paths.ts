@@ -1,0 +1,33 @@
+/** URLs of printers, of print stations, and of the print queue. */
+import { type Query, withQuery } from "../paths";
+
+export const printingPaths = {
+  queue: (query?: Query) => withQuery("/printing", query),
+  again: (jobId: string) => `/printing/jobs/${jobId}/print-again`,
+  cancel: (jobId: string) => `/printing/jobs/${jobId}/cancel`,
+  printers: () => "/printing/printers",
+  newPrinter: () => "/printing/printers/new",
+  editPrinter: (id: string) => `/printing/printers/${id}/edit`,
+  archivePrinter: (id: string) => `/printing/printers/${id}/archive`,
+  restorePrinter: (id: string) => `/printing/printers/${id}/restore`,
+  testPrinter: (id: string) => `/printing/printers/${id}/test`,
+  stations: () => "/printing/stations",
+  newStation: () => "/printing/stations/new",
+  editStation: (id: string) => `/printing/stations/${id}/edit`,
+  deleteStation: (id: string) => `/printing/stations/${id}/delete`,
+  /** Sets this browser to the station, and to none. */
+  chooseStation: (id: string) => `/printing/stations/${id}/choose`,
+  leaveStation: () => "/printing/stations/leave",
+  /** Print at this browser's station; `id` names an order. */
+  printPackingSlips: () => "/printing/print/packing-slips",
+  printShippingLabels: () => "/printing/print/shipping-labels",
+  printPickLists: () => "/printing/print/pick-lists",
+  printLabels: () => "/printing/print/labels",
+  printAsnLabels: (asnId: string) => `/printing/print/asn-labels/${asnId}`,
+  printUnitLabel: () => "/printing/print/unit-label",
+  printCartLabels: () => "/printing/print/cart-labels",
+  newAgent: () => "/printing/agents/new",
+  revokeAgent: (id: string) => `/printing/agents/${id}/revoke`,
+  /** The print agent's file, for download. */
+  agentFile: () => "/print-agent.mjs",
+} as const;

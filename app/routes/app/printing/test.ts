@@ -1,0 +1,10 @@
+import { printTestPage } from "#app/domain/warehouses/printing/print-queue.server";
+import { PrinterParams } from "#app/domain/warehouses/printing/printing.schema";
+import { done } from "#app/http/answers/flash.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
+
+export const action = buttonAction("warehouses.manage", { params: PrinterParams }, async ({ ctx, params }) => {
+  const description = await printTestPage(ctx, params.printerId);
+  return done(printingPaths.queue(), { title: "Test page queued", description });
+});

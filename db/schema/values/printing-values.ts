@@ -1,0 +1,17 @@
+/** Values of columns of printing, apart from the tables so that a page can import them. */
+
+/** What a printer prints on: labels from ZPL at its dots per inch or from PDF, or paper of one size from PDF. */
+export const PRINTER_KIND = ["label-203", "label-300", "label-pdf", "a4", "letter"] as const;
+export type PrinterKind = (typeof PRINTER_KIND)[number];
+
+/** What a station has a printer for; a column of `print_stations` each. */
+export const PRINT_USE = ["shippingLabel", "smallLabel", "largeLabel", "packingSlip", "pickList"] as const;
+export type PrintUse = (typeof PRINT_USE)[number];
+
+/** How the print agent reaches a printer: raw bytes over the network (port 9100), or a queue of CUPS on its computer. */
+export const PRINTER_CONNECTION = ["network", "cups"] as const;
+export type PrinterConnection = (typeof PRINTER_CONNECTION)[number];
+
+/** `sent` while a print agent has the job. */
+export const PRINT_JOB_STATE = ["queued", "sent", "printed", "failed", "canceled"] as const;
+export type PrintJobState = (typeof PRINT_JOB_STATE)[number];

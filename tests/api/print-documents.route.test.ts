@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import { PrintStationForm } from "#app/domain/warehouses/printing/printing.schema";
+import { addStation } from "#app/domain/warehouses/printing/stations.server";
+import * as cartLabels from "#app/routes/app/printing/documents/cart-labels";
+import * as labels from "#app/routes/app/printing/documents/labels";
+import * as packingSlips from "#app/routes/app/printing/documents/packing-slips";
+import * as pickLists from "#app/routes/app/printing/documents/pick-lists";
+import * as shippingLabels from "#app/routes/app/printing/documents/shipping-labels";
+import * as unitLabel from "#app/routes/app/printing/documents/unit-label";
+import * as ship from "#app/routes/app/shipping/create";
+import { action as agentAction } from "#app/routes/hooks/print-agent";
+import { aBin, aCode } from "#tests/factories/bin";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { PARCEL } from "#tests/factories/parcel";
+import { aPrintAgent, aPrinter } from "#tests/factories/printer";
+import { aProduct } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
+import { systemWorld } from "#tests/factories/world";
+import { answerOf } from "./api-response";
+import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
+import { remixArgs } from "./remix-args";
+
+let at: { cookie: string; token: string; company: { id: string; name: string } };
+
+beforeAll(async () => {
+  const world = systemWorld();
+  const { id: warehouseId } = await aWarehouse();
+  const printer = async (kind: string) => (await aPrinter(warehouseId, { kind })).id;
+  const [label, pdf, paper] = [await printer("label-203"), await printer("label-pdf"), await printer("a4")];
+  const key = world.newId();
+  const form = { key, name: "Packing", warehouseId, shippingLabel: pdf, smallLabel: label, largeLabel: label };
+  await addStation(world, PrintStationForm.parse({ ...form, packingSlip: paper, pickList: paper }));
+  const company = await aCompany();
+  const session = await cookieOf("employee", { companyId: null, assigned: [company.id] });
+  const { token } = await aPrintAgent(warehouseId);
+  at = { cookie: `${session}; print_station=${key}`, token, company };
+});
+
+async function post(module: { action: unknown }, fields: [string, string][], params = {}, cookie = at.cookie) {
+  const request = new Request("http://stowline.test/print", {
+    ...{ method: "POST", body: new URLSearchParams(fields) },
+    headers: { Cookie: cookie, Accept: "text/html", Referer: "http://stowline.test/orders?q=1" },
+  });
+  const response = await (module.action as (args: unknown) => Promise<Response>)(remixArgs(request, params));
+  return { to: response.headers.get("Location"), flash: await flashOf(response) };
+}
+
+interface Job {
+  id: string;
+  run: number;
+  title: string;
+  type: string;
+  content: string;
+}
+
+/** What the agent gets, as it prints all that waits. */
+async function printed() {
+  const jobs: Job[] = [];
+  for (let result: object | undefined; ; ) {
+    const { body } = await answerOf<{ job: Job | null }>(agentAction, {
+      ...{ method: "POST", path: "/print-agent/jobs", body: { result } },
+      headers: { Authorization: `Bearer ${at.token}` },
+    });
+    if (!body.job)
+      return jobs.map(({ title, type, run, content }) => ({ title, type, run, start: atob(content).slice(0, 5) }));
+    jobs.push(body.job);
+    result = { jobId: body.job.id, run: body.job.run, printed: true };
+  }
+}
+
+const pdf = (title: string) => ({ title, type: "pdf", run: 1, start: "%PDF-" });
+const zpl = (title: string) => ({ title, type: "zpl", run: 1, start: "^XA\n^" });
+
+test("papers of orders are printed one by one, and the button returns to its page", async () => {
+  const [a, b] = [await anOrder(at.company), await anOrder(at.company)];
+  const ids: [string, string][] = [
+    ["id", a.id],
+    ["id", b.id],
+  ];
+  expect(await post(packingSlips, ids)).toMatchObject({
+    to: "/orders?q=1",
+    flash: { title: "Printing at Packing", description: "2 documents" },
+  });
+  expect(await post(packingSlips, ids)).toMatchObject({ flash: { title: "Already waiting for the printer" } });
+  await post(pickLists, ids.slice(0, 1));
+  expect(await printed()).toEqual([
+    pdf(`Packing slip ${a.orderNumber}`),
+    pdf(`Packing slip ${b.orderNumber}`),
+    pdf(`Pick list ${a.orderNumber}`),
+  ]);
+});
+
+test("labels of products, bins and totes are printed in the printer's own language", async () => {
+  const product = await aProduct(at.company, { sku: aCode("PRINT"), onHand: 3 });
+  const bin = aCode("PL");
+  await aBin(bin);
+  const stock: [string, string] = ["stock", "50x25"];
+  await post(labels, [stock, ["product", product.id], ["lot", "first"], ["copies", "2"]]);
+  await post(labels, [stock, ["kind", "locations"], ["q", bin], ["warehouse", ""]]);
+  await post(cartLabels, [stock, ["of", "totes"], ["from", "7"], ["count", "2"]]);
+  await post(cartLabels, [stock, ["of", "slots"], ["from", "39"], ["count", "5"]]);
+  expect(await printed()).toEqual([
+    zpl(`2 labels, ${product.sku}`),
+    zpl(`1 label, ${bin}`),
+    zpl("Labels TOTE-007 to TOTE-008"),
+    zpl("Labels SLOT-39 to SLOT-40"),
+  ]);
+});
+
+test("a shipment's label and slip print by themselves once; printed again, they are reprints", async () => {
+  const order = await anOrder(at.company, { status: "picked", lines: [] });
+  const form: [string, string][] = Object.entries(PARCEL).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
+  );
+  expect(await post(ship, form, { orderId: order.id })).toMatchObject({
+    flash: { title: "Shipment created successfully", description: "Printing at Packing" },
+  });
+  const titles = [`Address label ${order.orderNumber}`, `Packing slip ${order.orderNumber}`];
+  expect(await printed()).toEqual(titles.map(pdf));
+  await post(shippingLabels, [["id", order.id]]);
+  expect(await printed()).toEqual([{ ...pdf(`Address label ${order.orderNumber}`), run: 2 }]);
+});
+
+test("without a station, for nothing chosen, and out of reach, nothing is printed", async () => {
+  const order = await anOrder(at.company);
+  const [session = ""] = at.cookie.split(";");
+  const own: [string, string][] = [["id", order.id]];
+  expect(await post(packingSlips, own, {}, session)).toMatchObject({
+    flash: { variant: "destructive", description: expect.stringContaining("no print station") },
+  });
+  expect(await post(shippingLabels, own)).toMatchObject({ flash: { description: "There is nothing to print." } });
+  const foreign = await anOrder(await aCompany());
+  const missing = { init: { status: 404 } };
+  await expect(post(packingSlips, [["id", foreign.id]])).rejects.toMatchObject(missing);
+  await expect(post(unitLabel, [["unitNumber", "999999"]])).rejects.toMatchObject(missing);
+  expect(await printed()).toEqual([]);
+});
