@@ -105,6 +105,8 @@ export const BUTTON_ROUTES = [
   ["returns/:returnId/label/settle", "returns/label/settle.ts"],
   ["returns/:returnId/confirm", "returns/one/confirm.ts"],
   ["shipping/boxes/:id/delete", "shipping/boxes/delete.ts"],
+  ["shipping/loads/:loadId/scan", "shipping/loads/scan.ts"],
+  ["shipping/loads/:loadId/take-off", "shipping/loads/take-off.ts"],
   ["shipping/postage/:orderId/:labelId/settle", "shipping/label.settle.ts"],
   ["shipping/postage/:orderId/:labelId/void", "shipping/label.void.ts"],
   ["staging/auto-process/off", "staging/auto-process-off.ts"],

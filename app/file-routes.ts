@@ -24,6 +24,8 @@ export const FILE_ROUTES = [
   ["returns/:returnId/photos/:photoId", "returns/one/photo.file.ts"],
   ["shipping/labels.pdf", "shipping/parcel-labels.file.ts"],
   ["shipping/labels/:labelId", "shipping/label.file.ts"],
+  ["shipping/loads/:loadId/photo", "shipping/loads/photo.file.ts"],
+  ["shipping/loads/:loadId/manifest.pdf", "shipping/loads/manifest.file.ts"],
   ["shipping/orders-to-send.csv", "shipping/orders-to-send.file.ts"],
   ["shipping/packing-slips.pdf", "shipping/packing-slips.file.ts"],
   ["shipping/runs/:asked/labels.pdf", "shipping/run-labels.file.ts"],

@@ -25,6 +25,13 @@ export const SHIPPING_ROUTES = [
     route("new", "routes/app/shipping/boxes/new.tsx"),
     route(":id/edit", "routes/app/shipping/boxes/edit.tsx"),
   ]),
+  route("shipping/end-of-day", "routes/app/shipping/loads/end-of-day.tsx", [
+    route("start", "routes/app/shipping/loads/start.tsx"),
+  ]),
+  route("shipping/loads/:loadId", "routes/app/shipping/loads/load.tsx", [
+    route("close", "routes/app/shipping/loads/close.tsx"),
+    route("add-photo", "routes/app/shipping/loads/add-photo.tsx"),
+  ]),
   route("shipping/tracking", "routes/app/shipping/tracking.tsx"),
   route("shipping/tracking/:fileId", "routes/app/shipping/tracking.file.tsx"),
   route("shipping/runs", "routes/app/shipping/runs.tsx"),

@@ -65,7 +65,16 @@ test("small rows with a compound key are kept without a rowid, which halves what
 });
 
 test.each([
-  ...["stock_movements", "picks", "pack_checks", "order_history", "activities", "order_cut_offs", "audit_log"],
+  ...[
+    "stock_movements",
+    "picks",
+    "pack_checks",
+    "load_scans",
+    "order_history",
+    "activities",
+    "order_cut_offs",
+    "audit_log",
+  ],
   ...["receipts", "receipt_lines", "invoice_lines"],
 ])("%s can be added to and never changed", async (name) => {
   const { results } = await DB.prepare("select name, sql from sqlite_master where type = 'trigger' and tbl_name = ?")

@@ -10,6 +10,7 @@ import type * as directory from "./schema/directory/accounts";
 import type * as calendarSets from "./schema/directory/calendar-sets";
 import type * as countPlans from "./schema/directory/count-plans";
 import type * as people from "./schema/directory/credentials";
+import type * as directoryLoads from "./schema/directory/loads";
 import type * as pickCarts from "./schema/directory/pick-carts";
 import type * as printing from "./schema/directory/printing";
 import type * as provider from "./schema/directory/provider";
@@ -34,6 +35,7 @@ import * as receiving from "./schema/receiving";
 import * as returns from "./schema/returns/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
+import * as loads from "./schema/shipping/loads";
 import * as serialNumbers from "./schema/shipping/serial-numbers";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -55,6 +57,8 @@ export const DERIVED = [
   "asn_tallies",
   "staging_tallies",
   "invoice_tallies",
+  "load_parcels",
+  "load_tallies",
   "shipped_orders",
   "daily_orders",
   "daily_shipments",
@@ -73,6 +77,7 @@ type AppendOnly =
   | "assembly_uses"
   | "picks"
   | "pack_checks"
+  | "load_scans"
   | "order_history"
   | "activities"
   | "order_cut_offs"
@@ -93,7 +98,8 @@ export type DirectoryTable =
   | In<typeof warehouses>
   | In<typeof countPlans>
   | In<typeof pickCarts>
-  | In<typeof printing>;
+  | In<typeof printing>
+  | In<typeof directoryLoads>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
@@ -119,6 +125,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     dueTallies,
     picking,
     shipping,
+    loads,
     serialNumbers,
     returns,
     rollups,

@@ -24,7 +24,12 @@ import {
 import { refreshShipDatesJob } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
-import { followShipmentJob, voidUnusedJob, watchParcelsJob } from "#app/domain/shipping/shipping.jobs.server";
+import {
+  followShipmentJob,
+  notifyLeftBehindJob,
+  voidUnusedJob,
+  watchParcelsJob,
+} from "#app/domain/shipping/shipping.jobs.server";
 import { autoProcessJob } from "#app/domain/staging/auto-process.server";
 import { movePayloadsJob } from "#app/domain/staging/payloads/move-payloads.server";
 import { processChosenJob, processStagedJob } from "#app/domain/staging/staging.jobs.server";
@@ -60,6 +65,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "watch-parcels": watchParcelsJob,
   "void-unused": voidUnusedJob,
   "follow-shipment": followShipmentJob,
+  "notify-left-behind": notifyLeftBehindJob,
   "sweep-images": sweepImagesJob,
   "release-picker": releasePickerJob,
   "check-ledger": checkLedgerJob,

@@ -9,6 +9,17 @@ export const shippingPaths = {
   checkPacked: (orderId: string) => `/packing/${orderId}/check`,
   undoCheck: (orderId: string, query?: Query) => withQuery(`/packing/${orderId}/undo`, query),
   restartPacking: (orderId: string) => `/packing/${orderId}/restart`,
+  /** Parcels that wait for their carriers, and loads. */
+  endOfDay: () => "/shipping/end-of-day",
+  startLoad: (query?: Query) => withQuery("/shipping/end-of-day/start", query),
+  load: (loadId: string) => `/shipping/loads/${loadId}`,
+  /** Receives the loading screen's scans. */
+  scanLoad: (loadId: string) => `/shipping/loads/${loadId}/scan`,
+  takeOff: (loadId: string) => `/shipping/loads/${loadId}/take-off`,
+  closeLoad: (loadId: string) => `/shipping/loads/${loadId}/close`,
+  loadPhoto: (loadId: string) => `/shipping/loads/${loadId}/photo`,
+  addLoadPhoto: (loadId: string) => `/shipping/loads/${loadId}/add-photo`,
+  manifest: (loadId: string) => `/shipping/loads/${loadId}/manifest.pdf`,
   /** One parcel's postage: its size, the carriers' rates, and the purchased label. */
   postage: (orderId: string, query?: Query) => withQuery(`/shipping/postage/${orderId}`, query),
   markDelivered: (orderId: string) => `/shipping/shipments/${orderId}/delivered`,

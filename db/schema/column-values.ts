@@ -35,6 +35,7 @@ export const NOTIFICATION_KIND = [
   "new-orders",
   "pick-short",
   "parcel-trouble",
+  "parcels-left",
   "lot-expiring",
   "order-held",
   "invoice",

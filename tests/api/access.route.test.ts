@@ -34,6 +34,7 @@ const PARAMS = Object.fromEntries(
     "unitsId",
     "unitId",
     "asnPhotoId",
+    "loadId",
   ].map((name) => [name, NOWHERE]),
 );
 

@@ -28,6 +28,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "void-unused": "an order is cancelled whose postage is bought",
   "watch-parcels": "there is news of a parcel",
   "follow-shipment": "there is news of a parcel",
+  "notify-left-behind": "a load is handed over without all parcels",
   "drain-outbox": "a store hears of a parcel and of its stock",
   "push-stock": "a store hears of a parcel and of its stock",
   "start-stock-pushes": "all stock is told anew",

@@ -20,6 +20,7 @@ import { demoBinRules, demoBins } from "./stock-work/demo-bins.server";
 import { demoCounts } from "./stock-work/demo-counts.server";
 import { demoInbound } from "./stock-work/demo-inbound.server";
 import { demoKits } from "./stock-work/demo-kits.server";
+import { demoLoads } from "./stock-work/demo-loads.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
 import { demoPrinting } from "./stock-work/demo-printing.server";
 import { demoReceivedSerials } from "./stock-work/demo-received-serials.server";
@@ -32,6 +33,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   const existing = await ctx.directory.first({ id: companies.id }, sql`from ${companies}`);
   if (existing) return { seeded: false, collector: await collectorOf(ctx, storeUrl) };
   const ids = await writeDemo(ctx, storeUrl, pictures);
+  await demoLoads(ctx, ids);
   await demoReturns(ctx, ids);
   // Voltbay's pallet has stood there for some days, which are billed.
   await demoUnits(daysAgo(ctx, 12), ids.slice(2, 3));

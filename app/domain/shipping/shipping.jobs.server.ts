@@ -1,6 +1,7 @@
 import type { Ctx } from "../kernel/ctx";
 import type { Job } from "../kernel/jobs";
 import { followParcels, followShipment } from "./follow-parcels.server";
+import { notifyLeftBehind } from "./loads/load-notices.server";
 import { settleLabels } from "./postage/settle-label.server";
 import { voidUnused } from "./unused-postage.server";
 
@@ -17,3 +18,6 @@ export const voidUnusedJob = (ctx: Ctx, { companyId, orderId }: JobOf<"void-unus
 
 export const followShipmentJob = (ctx: Ctx, { companyId, shipmentId }: JobOf<"follow-shipment">): Promise<void> =>
   followShipment(ctx, companyId, shipmentId);
+
+export const notifyLeftBehindJob = (ctx: Ctx, { loadId, byId }: JobOf<"notify-left-behind">): Promise<void> =>
+  notifyLeftBehind(ctx, loadId, byId);

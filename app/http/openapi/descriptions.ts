@@ -1,5 +1,6 @@
 import { COUNT_PROPERTIES } from "./properties/count-descriptions";
 import { INBOUND_BY_NAME } from "./properties/inbound-descriptions";
+import { LOAD_PROPERTIES } from "./properties/load-descriptions";
 import { PICKING_PROPERTIES } from "./properties/picking-descriptions";
 import { PRODUCT_PROPERTIES } from "./properties/product-descriptions";
 import { REPORT_PROPERTIES } from "./properties/report-descriptions";
@@ -12,6 +13,7 @@ export const BY_NAME: Record<string, string> = {
   openapi: "The version of OpenAPI.",
   ...COUNT_PROPERTIES,
   ...INBOUND_BY_NAME,
+  ...LOAD_PROPERTIES,
   ...PICKING_PROPERTIES,
   ...PRODUCT_PROPERTIES,
   ...REPORT_PROPERTIES,

@@ -179,6 +179,9 @@ export const BODY_EXAMPLES: Record<string, object> = {
 
   "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },
   "POST /api/picking/carts": { operationId: "OPERATION_ID", orderIds: ["ORDER_ID"] },
+  "POST /api/loads": { warehouseId: "WAREHOUSE_ID", carrier: "ups", trailer: "Dock 2" },
+  "POST /api/loads/{loadId}/scan": { barcode: "1Z5R89390357567127", operationId: "SCAN_ID" },
+  "POST /api/loads/{loadId}/hand-over": { driverName: "Dana Reyes" },
   "POST /api/picking/scan": { orderId: "ORDER_ID", barcode: "4006381333931", scanId: "SCAN_ID" },
 
   "POST /api/integrations": {

@@ -8,7 +8,7 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
   {
     tag: "Orders",
     about: "From creation to delivery.",
-    under: ["orders", "shipments", "returns", "customers", "search", "dashboard", "serial-numbers"],
+    under: ["orders", "shipments", "loads", "returns", "customers", "search", "dashboard", "serial-numbers"],
   },
   {
     tag: "Products and stock",

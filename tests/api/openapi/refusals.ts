@@ -14,6 +14,7 @@ import { systemWorld } from "#tests/factories/world";
 import { COUNT_REFUSALS } from "./count-successes";
 import { type Described, resolved } from "./document";
 import { INBOUND_REFUSALS } from "./inbound-successes";
+import { LOAD_REFUSALS } from "./load-successes";
 import { RETURN_LABEL_REFUSALS } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { STOCK_WORK_REFUSALS } from "./stock-work-successes";
@@ -101,6 +102,7 @@ const OWN: Record<string, Own> = {
   }),
   "DELETE /api/users/{userId} 409": lastAdmin,
   ...RETURN_LABEL_REFUSALS,
+  ...LOAD_REFUSALS,
   // Units of the world's return were received, so it is no longer on its way.
   "PATCH /api/returns/{returnId} 409": ({ returnId }, good) => ({ ...good, url: `/api/returns/${returnId}` }),
   "PATCH /api/orders/{orderId} 409": async ({ companyId }, good) => ({

@@ -17,6 +17,7 @@ import { accountOf } from "../call";
 import { ASSEMBLY_SUCCESSES } from "./assembly-successes";
 import { COUNT_SUCCESSES } from "./count-successes";
 import { INBOUND_SUCCESSES } from "./inbound-successes";
+import { LOAD_SUCCESSES } from "./load-successes";
 import { PLAN_SUCCESSES } from "./plan-successes";
 import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
@@ -317,6 +318,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   ...STOCK_WORK_SUCCESSES,
   ...PLAN_SUCCESSES,
   ...UNIT_SUCCESSES,
+  ...LOAD_SUCCESSES,
   ...ASSEMBLY_SUCCESSES,
   ...INBOUND_SUCCESSES,
   "GET /api/search": () => ({ url: "/api/search?q=company" }),

@@ -52,6 +52,8 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/orders/changes/:id/refuse": "changes.spec.ts",
   "/shipping/tracking/:fileId": "bulk-orders.spec.ts",
   "/shipping/runs/:asked": "bulk-orders.spec.ts",
+  "/shipping/loads/:loadId/close": "loading.spec.ts",
+  "/shipping/loads/:loadId/add-photo": "loading.spec.ts",
   "/imports/:id/categories": "tests/api/imports-page.route.test.ts, for files with unknown categories",
   "/system/outbox/:id/discard": "tests/api/notification-pages.route.test.ts, as no message of the demo fails",
   "/billing/invoices/:invoiceId/credit/confirm": "money.spec.ts",

@@ -2,16 +2,22 @@ import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { changeStatus } from "#app/domain/fulfillment/change-status.server";
 import { createIntegration } from "#app/domain/integrations/integrations.service.server";
+import { closeLoad } from "#app/domain/shipping/loads/hand-over.server";
+import { startLoad } from "#app/domain/shipping/loads/loads.server";
+import { scanLoaded } from "#app/domain/shipping/loads/scan-load.server";
 import { buyLabel } from "#app/domain/shipping/postage/buy-label.server";
 import { PostageQuery } from "#app/domain/shipping/postage/postage.schema";
 import { postageScreen } from "#app/domain/shipping/postage/postage-screen.server";
 import { BuyManyForm } from "#app/domain/shipping/runs/buy-postage.schema";
 import { buyMany } from "#app/domain/shipping/runs/buy-postage.server";
+import { notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { labels, shipments, trackingEvents } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
+import { aShippedParcel } from "#tests/factories/dock";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, levels } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { V2_KEY } from "#tests/support/shipstation/shipstation";
 import { deliver } from "../deliver-messages";
@@ -88,5 +94,22 @@ export const SHIPPING: Scenes = {
         ),
       );
     return { company, messages: [news, { type: "watch-parcels" }], state, proof: `"isAsked":1` };
+  },
+  async "a load is handed over without all parcels"() {
+    const [company, { id: warehouseId }] = [await aCompany(), await aWarehouse()];
+    const [{ trackingNumber }] = [
+      await aShippedParcel(company, warehouseId),
+      await aShippedParcel(company, warehouseId),
+    ];
+    const desk = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");
+    const loadId = await startLoad(desk, { warehouseId, carrier: "ups", trailer: "" });
+    await scanLoaded(desk, loadId, { barcode: trackingNumber, operationId: crypto.randomUUID() });
+    await closeLoad(desk, loadId, { driverName: "Dana Driver" });
+    const state = () =>
+      dbOf(company).rows(
+        { title: notifications.title, path: notifications.path },
+        (own) => sql`from ${notifications} where ${own(notifications)} and ${notifications.kind} = 'parcels-left'`,
+      );
+    return { company, messages: desk.jobs, state, proof: "Not handed over to UPS" };
   },
 };

@@ -1,7 +1,9 @@
-import { desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { TRACKING_STATUS, type TrackingEvent } from "#app/integrations/shipper";
+import { loads } from "#db/schema/directory/loads";
 import { orders } from "#db/schema/orders";
 import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
+import { loadParcels } from "#db/schema/shipping/loads";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
@@ -84,10 +86,16 @@ export const listParcels = (db: ScopedDb, orderId: string) =>
       status: parcels.status,
       deliveredAt: parcels.deliveredAt,
       labelId: parcels.labelId,
+      handedOverAt: loads.closedAt,
     },
     join: [
       innerJoin(shipments, eq(shipments.orderId, orders.id)),
       innerJoin(parcels, eq(parcels.shipmentId, shipments.id)),
+      leftJoin(
+        loadParcels,
+        and(eq(loadParcels.shipmentId, parcels.shipmentId), eq(loadParcels.position, parcels.position))!,
+      ),
+      leftJoin(loads, eq(loads.id, loadParcels.loadId)),
     ],
     where: eq(orders.id, orderId),
     orderBy: parcels.position,

@@ -17,7 +17,8 @@ import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { dataExportJob } from "./data-exports.jobs.server";
 import { dataExportsPage, openDataExport, startDataExport } from "./data-exports.service.server";
-import { EXCLUDED_TABLES, PARTS, TABLES } from "./parts.server";
+import { EXCLUDED_TABLES } from "./excluded-tables";
+import { PARTS, TABLES } from "./parts.server";
 import { columnsOfPart, readRows } from "./read-part.server";
 import { sweepDataExports, workOn } from "./run-data-export.server";
 

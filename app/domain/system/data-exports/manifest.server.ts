@@ -1,8 +1,9 @@
 import { nameOf } from "#db/tables.server";
 import type { DataExportFormat } from "./data-export-labels";
 import type { DataExport } from "./data-exports.repo.server";
+import { EXCLUDED_TABLES } from "./excluded-tables";
 import { fileOf } from "./format.server";
-import { EXCLUDED_TABLES, PARTS, TABLES } from "./parts.server";
+import { PARTS, TABLES } from "./parts.server";
 import { PICTURES } from "./pictures.server";
 import { columnsOfPart } from "./read-part.server";
 

@@ -25,6 +25,7 @@ import { receiptLines, receipts, stockSerials } from "#db/schema/receiving";
 import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
+import { loadParcels, loadScans } from "#db/schema/shipping/loads";
 import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
 import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
@@ -161,6 +162,8 @@ export const TABLES: readonly TablePart[] = [
   part({ table: stockSerials, key: [stockSerials.id] }),
   part({ table: shipments, key: [shipments.id], without: ["nextTrackAt"] }),
   part({ table: parcels, key: [parcels.shipmentId, parcels.position] }),
+  part({ table: loadParcels, key: [loadParcels.shipmentId, loadParcels.position] }),
+  part({ table: loadScans, key: [loadScans.id] }),
   part({
     table: trackingEvents,
     key: [
@@ -207,40 +210,6 @@ export const TABLES: readonly TablePart[] = [
   part({ table: payments, key: [payments.id] }),
   part({ table: statementEmails, key: [statementEmails.id] }),
 ];
-
-const SUMMED = "Calculated from exported tables.";
-const OF_OURS = "Progress of work in this system; contains no data of the company that is not exported elsewhere.";
-/** Why each other table is excluded: every table must be either exported or listed here. */
-export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
-  product_stock: SUMMED,
-  stock_counts: SUMMED,
-  lot_stock: SUMMED,
-  stock_closings: SUMMED,
-  order_tallies: SUMMED,
-  due_tallies: SUMMED,
-  return_tallies: SUMMED,
-  asn_tallies: SUMMED,
-  staging_tallies: SUMMED,
-  invoice_tallies: SUMMED,
-  shipped_orders: SUMMED,
-  daily_orders: SUMMED,
-  daily_shipments: SUMMED,
-  daily_work: SUMMED,
-  daily_charges: SUMMED,
-  daily_counts: SUMMED,
-  channel_stock: OF_OURS,
-  sync_runs: OF_OURS,
-  outbox: OF_OURS,
-  bulk_runs: OF_OURS,
-  bulk_run_orders: OF_OURS,
-  putaway_claims: OF_OURS,
-  undo_steps: OF_OURS,
-  imports: OF_OURS,
-  import_problems: OF_OURS,
-  dropped_payloads: OF_OURS,
-  notifications: "Shown while a condition of exported data holds.",
-  data_exports: "The list of data exports like this one.",
-};
 
 /** Parts in an order in which their files can be imported. */
 export const PARTS: readonly string[] = ["company", "users", ...TABLES.map(({ table }) => nameOf(table)), UNIT_MOVES];

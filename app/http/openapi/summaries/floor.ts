@@ -67,4 +67,27 @@ export const floorOperations: Record<string, OperationSummary> = {
     details: "Deducts its units from stock and updates the store, all or nothing.",
     errors: { 404: "The order does not exist, or the caller has no access", 409: "It is not ready to ship" },
   },
+  "GET /api/loads": {
+    summary: "List loads",
+    details: "Newest first. Parcels are counted for the companies that the caller reaches.",
+  },
+  "POST /api/loads": {
+    summary: "Start loading",
+    details: "Opens a load, or returns the open one: a warehouse has one open load for each carrier.",
+  },
+  "GET /api/loads/{loadId}": { summary: "A load" },
+  "GET /api/loads/{loadId}/parcels": {
+    summary: "List a load's parcels",
+    details: "In the order of loading; with `isLoaded=false`, the shipped parcels that wait for its carrier.",
+  },
+  "POST /api/loads/{loadId}/scan": {
+    summary: "Scan a parcel onto a load",
+    details: "A refused scan returns 200 with `success: false` and three beeps. The same `operationId` counts once.",
+    errors: { 409: "The load was handed over, or the `operationId` was used for another parcel" },
+  },
+  "POST /api/loads/{loadId}/hand-over": {
+    summary: "Hand a load over to its carrier",
+    details: "Parcels that are not loaded wait for the next load. Repeating it with the same driver changes nothing.",
+    errors: { 409: "No parcel is loaded, or the load was handed over to another driver" },
+  },
 };

@@ -22,6 +22,8 @@ export interface ShownShipment {
     trackingUrl: string | null;
     status: string;
     labelId: string | null;
+    /** When the load with this parcel was handed over to the carrier; null before that, and when no load had it. */
+    handedOverAt: number | null;
   }[];
   /** Newest first. */
   events: readonly { position: number; at: number; status: string; description: string; place: string }[];
@@ -61,6 +63,11 @@ export function ShipmentFacts({ orderId, shipment, children }: Props) {
             {parcels.length > 1 && <span className="text-muted">Parcel {parcel.position}</span>}
             <TrackingNumber {...parcel} />
             {parcel.status !== "unknown" && <TrackingBadge status={parcel.status} />}
+            {parcel.handedOverAt !== null && (
+              <span className="text-muted">
+                Handed over <Time at={parcel.handedOverAt} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { answerAsnScan } from "#app/domain/inbound/receiving/scan-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
-import { postedPhoto } from "#app/routes/app/posted-photo.server";
+import { photoOf } from "#app/http/request/form-photo.server";
 import { ExpectedLines } from "#app/ui/domain/inbound/expected-lines";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -32,7 +32,7 @@ export const action = pageAction(
   { params: AsnParams, form: Form },
   async ({ ctx, params: { asnId }, input, form }) => {
     if (scanIn(input)) return answerAsnScan(ctx, asnId, input);
-    const received = await receiveAsn(ctx, asnId, input, await postedPhoto(form));
+    const received = await receiveAsn(ctx, asnId, input, await photoOf(form));
     return done(inboundPaths.asn(asnId), {
       title: "Goods received",
       description: receivedInWords(received),

@@ -6,8 +6,8 @@ import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
 import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { photoOf } from "#app/http/request/form-photo.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
-import { postedPhoto } from "#app/routes/app/posted-photo.server";
 import { ReceiveChoices } from "#app/ui/domain/returns/receive/receive-choices";
 import { CompleteReturn } from "#app/ui/domain/returns/return-actions";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -38,7 +38,7 @@ export const action = pageAction(
   "inventory.receive",
   { params: ReturnParams, query: ReceiveQuery, form: ReceiveReturn, failed: "Failed to receive the units" },
   async ({ ctx, params: { returnId }, input, form }) => {
-    const { title, detail } = receivedInWords(await receiveWithPhoto(ctx, returnId, input, await postedPhoto(form)));
+    const { title, detail } = receivedInWords(await receiveWithPhoto(ctx, returnId, input, await photoOf(form)));
     return done(returnPaths.receive(returnId), { title, description: detail });
   },
 );

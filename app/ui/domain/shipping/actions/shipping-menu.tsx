@@ -1,5 +1,5 @@
 import { shippingPaths } from "#app/http/shipping-paths";
-import { Box, FileDown, FileSpreadsheet, PackageCheck, Printer, RefreshCw } from "#app/ui/icons/icons";
+import { Box, FileDown, FileSpreadsheet, PackageCheck, Printer, RefreshCw, Truck } from "#app/ui/icons/icons";
 import { Menu } from "../../../primitives/overlays/menu";
 
 interface Props {
@@ -26,6 +26,7 @@ export const ShippingMenu = ({ company, sender, mayKeepBoxes, isWhole }: Props) 
             { label: "Import tracking", to: shippingPaths.importTracking(), icon: FileSpreadsheet },
           ]
         : []),
+      { label: "End of day", to: shippingPaths.endOfDay(), icon: Truck },
       { label: "Postage runs", to: shippingPaths.postageRuns(), icon: Printer },
       ...(sender
         ? [

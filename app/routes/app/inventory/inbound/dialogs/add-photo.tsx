@@ -7,8 +7,8 @@ import { AsnPhotoForm } from "#app/domain/inbound/photos/asn-photo.schema";
 import { addAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { photoOf } from "#app/http/request/form-photo.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
-import { postedPhoto } from "#app/routes/app/posted-photo.server";
 import { FileField } from "#app/ui/forms/fields/file-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
@@ -36,7 +36,7 @@ export const action = pageAction(
   "inventory.receive",
   { params: AsnParams, form: AsnPhotoForm, failed: "Failed to add the photo" },
   async ({ ctx, params: { asnId }, input, form }) => {
-    await addAsnPhoto(ctx, asnId, input, await postedPhoto(form));
+    await addAsnPhoto(ctx, asnId, input, await photoOf(form));
     return done(inboundPaths.asn(asnId), { title: "Photo added", description: "The company sees it too." });
   },
 );

@@ -1,0 +1,97 @@
+import type { Ctx } from "../../kernel/ctx";
+import { refusedBy } from "../../kernel/db-errors.server";
+import { conflict, notFound } from "../../kernel/errors";
+import { LOAD_REFUSAL_WORDS, resolveLoadScan, trackingNumbersIn } from "./load-scan";
+import * as parcelsRepo from "./load-parcels.repo.server";
+import * as repo from "./loads.repo.server";
+import type { LoadScan, TakeOff } from "./loads.schema";
+import { closedMeanwhile } from "./loads.server";
+
+/** The answer to a scan. */
+export interface LoadAnswer {
+  ok: boolean;
+  title: string;
+  /** What is wrong, in a few words. */
+  word?: string;
+  detail: string;
+}
+
+/** More parcels with one number are not read. */
+const MAX_FOUND = 20;
+
+/**
+ * Loads the parcel with the scanned tracking number, or says why it is refused. The same operation counts once.
+ * @throws not_found; conflict when the load is closed, or the operation's id was sent for another parcel
+ */
+export async function scanLoaded(ctx: Ctx, loadId: string, input: LoadScan): Promise<LoadAnswer> {
+  const { load, result } = await resolved(ctx, loadId, input);
+  if (load.closedAt !== null) throw closedMeanwhile();
+  if (result.kind === "refused") {
+    const isRepeated =
+      result.refusal === "loaded" && result.parcel && (await wasCounted(ctx, loadId, input, result.parcel));
+    return isRepeated && result.parcel ? loadedAnswer(result.parcel) : refusedAnswer(result);
+  }
+  const { companyId, shipmentId, position } = result.parcel;
+  const scan = { id: input.operationId, loadId, shipmentId, position, quantity: 1 } as const;
+  try {
+    await parcelsRepo.insertScan(ctx, ctx.db.company(companyId), scan);
+  } catch (error) {
+    if (refusedBy(error, "unique", "load_scans")) throw idReused();
+    if (refusedBy(error, "assertion", "load_closed")) throw closedMeanwhile();
+    if (!refusedBy(error, "assertion")) throw error;
+    // Another user loaded it meanwhile.
+    const { result: now } = await resolved(ctx, loadId, input);
+    if (now.kind === "load") throw changedMeanwhile();
+    return refusedAnswer(now);
+  }
+  return loadedAnswer(result.parcel);
+}
+
+async function resolved(ctx: Ctx, loadId: string, { barcode }: LoadScan) {
+  const [load, found] = await ctx.db.batch(
+    repo.findLoad(ctx.directory, loadId),
+    parcelsRepo.parcelsOfNumbers(ctx.db, trackingNumbersIn(barcode), MAX_FOUND),
+  );
+  if (!load) throw notFound("This load");
+  return { load, result: resolveLoadScan(load, found) };
+}
+
+/** Whether this operation loaded the parcel before. */
+async function wasCounted(ctx: Ctx, loadId: string, { operationId }: LoadScan, parcel: parcelsRepo.LoadParcelRow) {
+  const earlier = await parcelsRepo.findScan(ctx.db.company(parcel.companyId), operationId);
+  return earlier?.loadId === loadId && earlier.shipmentId === parcel.shipmentId && earlier.position === parcel.position;
+}
+
+/**
+ * Takes a parcel off an open load; it waits again. The same operation counts once.
+ * @throws not_found; conflict when the load is closed or the parcel is not on it
+ */
+export async function takeOff(ctx: Ctx, loadId: string, input: TakeOff): Promise<void> {
+  const { companyId, operationId, shipmentId, position } = input;
+  const company = ctx.db.company(companyId);
+  const scan = { id: operationId, loadId, shipmentId, position, quantity: -1 } as const;
+  const earlier = await parcelsRepo.findScan(company, operationId);
+  if (earlier) {
+    if (earlier.quantity === -1 && earlier.shipmentId === shipmentId && earlier.position === position) return;
+    throw idReused();
+  }
+  try {
+    await parcelsRepo.insertScan(ctx, company, scan);
+  } catch (error) {
+    if (refusedBy(error, "assertion", "load_closed")) throw closedMeanwhile();
+    if (refusedBy(error, "assertion") || refusedBy(error, "unique", "load_scans")) throw changedMeanwhile();
+    throw error;
+  }
+}
+
+const idReused = () => conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
+const changedMeanwhile = () =>
+  conflict("Another user loads the same parcels. Scan the parcel again.", "concurrent_change");
+
+const loadedAnswer = ({ orderNumber, trackingNumber }: parcelsRepo.LoadParcelRow): LoadAnswer => ({
+  ...{ ok: true, title: "Loaded", detail: `${orderNumber}, ${trackingNumber}` },
+});
+
+const refusedAnswer = ({ refusal, message }: { refusal: keyof typeof LOAD_REFUSAL_WORDS; message: string }) => ({
+  ...{ ok: false, title: "Not loaded", word: LOAD_REFUSAL_WORDS[refusal], detail: message },
+});

@@ -1,0 +1,121 @@
+import type { loadScreen } from "#app/domain/shipping/loads/loads.server";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Camera, PackageCheck, Printer, Undo2 } from "#app/ui/icons/icons";
+import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Hint } from "#app/ui/primitives/states/hint";
+import { Progress } from "#app/ui/primitives/states/progress";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Time } from "#app/ui/primitives/values/time";
+import type { ScanShown } from "#app/ui/scan/scan-result-store";
+import { LoadScanner } from "./load-scanner";
+import { ParcelList } from "./parcel-list";
+
+type Screen = Awaited<ReturnType<typeof loadScreen>> & { userId: string; formId: string };
+
+/** A load: its scan field while it is open, what is on it, and what is not. */
+export function LoadView({ screen, answer }: { screen: Screen; answer: ScanShown | null }) {
+  const { load, counts, waiting, loaded, userId, formId } = screen;
+  const isOpen = load.closedAt === null;
+  const total = counts.loaded + counts.waiting;
+  return (
+    <div className="grid max-w-3xl grid-cols-1 content-start gap-4">
+      {isOpen ? (
+        <>
+          <Progress
+            size="lg"
+            value={counts.loaded}
+            max={Math.max(total, 1)}
+            label="Loaded"
+            detail={`${counts.loaded.toLocaleString("en")} of ${total.toLocaleString("en")} parcels`}
+          />
+          <LoadScanner loadId={load.id} userId={userId} formId={formId} answer={answer} />
+          {counts.waiting === 0 && counts.loaded > 0 && (
+            <Hint tone="good" title="All parcels are loaded.">
+              Hand over the load to the driver.
+            </Hint>
+          )}
+        </>
+      ) : (
+        <DescriptionList
+          pairs
+          items={[
+            { term: "Handed over", detail: <Time at={load.closedAt ?? 0} /> },
+            { term: "Handed over by", detail: <bdi>{load.closedByName}</bdi> },
+            { term: "Driver", detail: <bdi>{load.driverName}</bdi> },
+            { term: "Parcels", detail: counts.loaded.toLocaleString("en") },
+            ...(load.photoId && counts.loaded > 0
+              ? [
+                  {
+                    term: "Photo",
+                    detail: (
+                      <a href={shippingPaths.loadPhoto(load.id)} target="_blank" rel="noreferrer">
+                        <img
+                          src={shippingPaths.loadPhoto(load.id)}
+                          alt="Open: proof of the hand-over"
+                          className="size-20 rounded-md object-cover"
+                        />
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {loaded.length > 0 && (
+        <ParcelList
+          id="loaded"
+          title={isOpen ? "Last loaded" : "Parcels"}
+          parcels={loaded}
+          more={counts.loaded - loaded.length}
+          actions={({ companyId, shipmentId, position }) =>
+            isOpen && (
+              <PostButton
+                action={shippingPaths.takeOff(load.id)}
+                fields={{
+                  ...{ companyId, shipmentId, position: String(position) },
+                  operationId: `${formId}-${shipmentId}-${position}`,
+                }}
+                size="touch"
+                variant="ghost"
+                icon={Undo2}
+                preventScrollReset
+              >
+                Take off
+              </PostButton>
+            )
+          }
+        />
+      )}
+      {isOpen && waiting.length > 0 && (
+        <ParcelList id="not-loaded" title="Not loaded" parcels={waiting} more={counts.waiting - waiting.length} />
+      )}
+      {/* Before the first scan there is nothing to print or to hand over. */}
+      {counts.loaded > 0 && (
+        <div className="pick-bar">
+          <LinkButton to={shippingPaths.manifest(load.id)} size="touch" icon={Printer} newTab reload>
+            Manifest
+          </LinkButton>
+          {!isOpen && !load.photoId && (
+            <LinkButton to={shippingPaths.addLoadPhoto(load.id)} size="touch" icon={Camera} preventScrollReset>
+              Add photo
+            </LinkButton>
+          )}
+          {isOpen && (
+            <LinkButton
+              to={shippingPaths.closeLoad(load.id)}
+              size="touch"
+              variant="primary"
+              icon={PackageCheck}
+              preventScrollReset
+              className="max-sm:flex-1"
+            >
+              Hand over
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** What carriers collect. A load may hold parcels of several companies, so it is the provider's own. */
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, millis } from "../columns";
+import { CARRIERS } from "../shipping";
+import { warehouses } from "./warehouses";
+
+/** Parcels that one carrier collects at a warehouse at one time: open while they are loaded, then handed over. */
+export const loads = sqliteTable(
+  "loads",
+  {
+    id: id().primaryKey(),
+    warehouseId: text("warehouse_id")
+      .notNull()
+      .references(() => warehouses.id),
+    carrier: text("carrier", { enum: CARRIERS }).notNull(),
+    /** Trailer, route or dock, as entered; empty when not given. */
+    trailer: text("trailer").notNull().default(""),
+    openedByName: text("opened_by_name").notNull(),
+    openedAt: millis("opened_at").notNull(),
+    /** When the carrier's driver took it over, who handed it over, and the driver's name. */
+    closedAt: millis("closed_at"),
+    closedByName: text("closed_by_name"),
+    driverName: text("driver_name"),
+    /** Proof of the hand-over: a photo of the signed manifest or of the trailer. */
+    photoId: text("photo_id"),
+  },
+  (t) => [
+    uniqueIndex("loads_one_open").on(t.warehouseId, t.carrier).where(sql`closed_at is null`),
+    index("loads_by_warehouse").on(t.warehouseId, t.id),
+    check("loads_closed_whole", sql`(${t.closedAt} is null) = (${t.driverName} is null)`),
+    check("loads_photo_of_closed", sql`${t.photoId} is null or ${t.closedAt} is not null`),
+    check("loads_driver_given", sql`length(trim(coalesce(${t.driverName}, 'open'))) > 0`),
+  ],
+);
