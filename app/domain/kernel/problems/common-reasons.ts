@@ -165,7 +165,7 @@ export const STOCK_REASONS = {
   printer_name_in_use: { kind: "validation", means: "The warehouse already has a printer of this name." },
   station_name_in_use: { kind: "validation", means: "The warehouse already has a print station of this name." },
   printer_does_not_fit: { kind: "validation", means: "The printer is of another warehouse, or prints other media." },
-  nothing_to_print: { kind: "conflict", means: "Nothing was chosen to print, or too much at once." },
+  nothing_to_print: { kind: "validation", means: "Nothing was chosen to print, or too much at once." },
   station_without_printer: {
     kind: "conflict",
     means: "The browser has no print station, or its station has no printer for the document.",

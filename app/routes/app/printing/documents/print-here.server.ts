@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { conflict } from "#app/domain/kernel/errors";
+import { conflict, invalid } from "#app/domain/kernel/errors";
 import { packingSlipsToPrint, shippingLabelsToPrint } from "#app/domain/shipping/papers/papers-to-print.server";
 import { type Print, printAt } from "#app/domain/warehouses/printing/stations.server";
 import { done } from "#app/http/answers/flash.server";
@@ -14,16 +14,18 @@ interface Call {
 }
 type ToPrint = { refused: string } | { documents: readonly Print[] };
 
+const refusal = (message: string) => invalid({ "": [message] }, "nothing_to_print", message);
+
 /**
  * Queues the documents for the printers of this browser's station, and returns to the page with the button.
- * @throws conflict when they cannot be printed there
+ * @throws validation for nothing or too much to print; conflict without a station that prints it
  */
 export async function printHere({ ctx, request }: Call, toPrint: ToPrint): Promise<Response> {
-  if ("refused" in toPrint) throw conflict(toPrint.refused, "nothing_to_print");
+  if ("refused" in toPrint) throw refusal(toPrint.refused);
   const { documents } = toPrint;
-  if (documents.length === 0) throw conflict("There is nothing to print.", "nothing_to_print");
+  if (documents.length === 0) throw refusal("There is nothing to print.");
   if (documents.length > MAX_DOCUMENTS)
-    throw conflict(`At most ${MAX_DOCUMENTS} documents are printed at a time. Choose fewer.`, "nothing_to_print");
+    throw refusal(`At most ${MAX_DOCUMENTS} documents are printed at a time. Choose fewer.`);
   const station = await stationOf(request, ctx);
   if (!station)
     throw conflict("This browser has no print station. Choose one under Print stations.", "station_without_printer");
