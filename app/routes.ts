@@ -3,14 +3,13 @@ import { API_ROUTES } from "./api-routes";
 import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
-import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES } from "./inbound-routes";
+import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES, UNIT_ROUTES } from "./inbound-routes";
 import { ORDER_ROUTES, SHIPPING_ROUTES } from "./order-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { PRINTING_ROUTES } from "./printing-routes";
 import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 import { STOCK_WORK_ENDPOINTS, STOCK_WORK_PAGES } from "./stock-work-routes";
-import { UNIT_ROUTES } from "./unit-routes";
 
 /** Every URL of the product. A layout is not a guard: each route's own exports declare their permission. */
 export default [

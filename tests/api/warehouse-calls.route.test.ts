@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as bin from "#app/routes/api/bins/one";
 import * as bins from "#app/routes/api/bins/collection";
+import * as bin from "#app/routes/api/bins/one";
 import * as counts from "#app/routes/api/counts/collection";
 import * as differences from "#app/routes/api/counts/differences/collection";
 import * as decide from "#app/routes/api/counts/differences/decide";
@@ -89,7 +89,11 @@ test("a pick face is set, and replenished once from the source that it names", a
 
   const numbers = { location: face, minUnits: 4, maxUnits: 10 };
   const post = { method: "POST", path: "/", cookie };
-  const made = await answerOf<{ locationId: string }[]>(faces.action, { ...post, params: { productId }, body: numbers });
+  const made = await answerOf<{ locationId: string }[]>(faces.action, {
+    ...post,
+    params: { productId },
+    body: numbers,
+  });
   expect(made.body).toEqual([{ ...numbers, locationId: expect.any(String), free: 0 }]);
   const params = { productId, locationId: made.body[0]?.locationId ?? "" };
   const task = { method: "GET", path: "/", cookie, params };
@@ -110,7 +114,10 @@ test("a bin is created once, read and changed", async () => {
   const code = aCode("API");
   const create = { method: "POST", path: "/", cookie, body: { code, kind: "pick", maxWeightGrams: 5000 } };
   const made = await answerOf<{ id: string; pickSequence: number }>(bins.action, create);
-  expect(made).toMatchObject({ status: 201, body: { code, zone: "API", maxWeightGrams: 5000, dedicatedCompanyId: null } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { code, zone: "API", maxWeightGrams: 5000, dedicatedCompanyId: null },
+  });
   expect((await answerOf(bins.action, create)).status).toBe(422);
   const params = { locationId: made.body.id };
   const body = { code, zone: "B", kind: "reserve", pickSequence: 7 };

@@ -1,5 +1,5 @@
 /** Maps a day's work, or one activity, to charges with quantities and rates. */
-import { DECIMALS, IN_THOUSANDTHS } from "./invoices/line-amount";
+import { DECIMALS, FRACTIONS, IN_THOUSANDTHS } from "./invoices/line-amount";
 import type { Charge, NamedRate, Rate, Rates } from "./rates";
 
 export const CHARGE_KINDS = [
@@ -49,8 +49,6 @@ export type Measure = { charge: LineCharge; item: string; unit: string; quantity
   /** Ten-thousandths of a minor unit. */
   | { rate: null; amount: bigint }
 );
-
-export const FRACTIONS = 10_000n;
 
 type Count = (row: DailyCharge, rates: Rates) => number;
 const COUNTS: { [K in ChargeKind]?: { [C in Charge]?: Count } } = {

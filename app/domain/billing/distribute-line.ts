@@ -5,9 +5,9 @@
 
 import { type CardPeriod, cardPeriodsOf, partsOf } from "./card-periods";
 import type { RatedLine } from "./charge-quantities";
-import { type Card, type DailyCharge, FRACTIONS, type Measure, measured } from "./charge-quantities";
+import { type Card, type DailyCharge, type Measure, measured } from "./charge-quantities";
 import type { Period } from "./days";
-import { scaleOf } from "./invoices/line-amount";
+import { FRACTIONS, scaleOf } from "./invoices/line-amount";
 import type { Rate } from "./rates";
 import { ratePeriod } from "./rating";
 import { shareOut } from "./split-amount";

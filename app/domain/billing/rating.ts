@@ -10,14 +10,13 @@ import {
   CHARGE_KINDS,
   type ChargeKind,
   type DailyCharge,
-  FRACTIONS,
   type Measure,
   measured,
   type WhyUnpriced,
 } from "./charge-quantities";
 import type { Period } from "./days";
 import { byText, inOrder, labelOf } from "./invoice-line-labels";
-import { scaleOf } from "./invoices/line-amount";
+import { FRACTIONS, scaleOf } from "./invoices/line-amount";
 import { minimums } from "./minimums";
 import { dividedEvenly } from "./split-amount";
 import { tiersBetween } from "./tiers";

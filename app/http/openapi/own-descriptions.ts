@@ -16,11 +16,13 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/orders/{orderId}/warehouse.warehouseId": "The warehouse that it ships from, by its id.",
   "GET /api/orders/{orderId}/warehouse.options": "All active warehouses.",
   "GET /api/orders/{orderId}/warehouse.options.warehouseId": "The warehouse, by its id.",
-  "GET /api/orders/{orderId}/warehouse.options.lacks": "What the order could not have from there; empty when it has all.",
+  "GET /api/orders/{orderId}/warehouse.options.lacks":
+    "What the order could not have from there; empty when it has all.",
   "PUT /api/orders/{orderId}/warehouse.warehouseId": "The warehouse that it ships from, by its id.",
   "PUT /api/orders/{orderId}/warehouse.options": "All active warehouses.",
   "PUT /api/orders/{orderId}/warehouse.options.warehouseId": "The warehouse, by its id.",
-  "PUT /api/orders/{orderId}/warehouse.options.lacks": "What the order could not have from there; empty when it has all.",
+  "PUT /api/orders/{orderId}/warehouse.options.lacks":
+    "What the order could not have from there; empty when it has all.",
   "GET /api/bins.companyId": "Only locations with units of this company, or reserved for it.",
   "GET /api/bins.warehouseId": "The warehouse, by its id; without it, the caller's own.",
   "GET /api/bins.q": "The beginning of a location's code.",
@@ -38,8 +40,7 @@ export const BY_OWNER: Record<string, string> = {
     "The lot to take the units from; without it, the one that expires first.",
   "POST /api/picking/item/{itemId}/pick.locationId": "The bin, by its id; without it, the first in picking order.",
   "POST /api/picking/scan.locationId": "The location scanned last.",
-  "POST /api/inventory/{productId}/adjust.lotId":
-    "The lot to adjust; without it, the one that expires first.",
+  "POST /api/inventory/{productId}/adjust.lotId": "The lot to adjust; without it, the one that expires first.",
   "POST /api/inventory/{productId}/adjust.locationId": "The bin, by its id; without it, the first in picking order.",
   "WholeAsn.lines.differences": "How the line differs; `short` only once no more of it is awaited.",
   "POST /api/inbound/{asnId}/unknown-items/{itemId}/resolve.itemId": "The item, from `unknownItems`.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MAX_IMAGE_BYTES, TOO_LARGE } from "#app/domain/files/image-limits";
 import { cleanText } from "#app/domain/kernel/clean-text";
-import { DomainError } from "#app/domain/kernel/errors";
+import { DomainError, invalid } from "#app/domain/kernel/errors";
 import { describeError } from "../setup/log.server";
 import { isShort, readAtMost } from "./limited-body.server";
 import type { RequestState } from "./request-state.server";
@@ -97,4 +98,12 @@ function assertNames(names: Iterable<string>): void {
   }
   const places = [...longest.values()].reduce((sum, length) => sum + length, 0);
   if (places > MOST_PLACES) throw unreadable();
+}
+
+/** The file chosen in a form's field "photo"; null without one. @throws validation at "photo" when it is too large */
+export async function photoOf(form: FormData): Promise<Uint8Array | null> {
+  const file = form.get("photo");
+  if (!(file instanceof File) || file.size === 0) return null;
+  if (file.size > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
+  return new Uint8Array(await file.arrayBuffer());
 }

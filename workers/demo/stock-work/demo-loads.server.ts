@@ -10,7 +10,7 @@ import { loadParcels, loadScans } from "#db/schema/shipping/loads";
 const HOUR_MS = 3_600_000;
 const DRIVERS = ["Dana Reyes", "Luis Ortega", "Kim Sandberg"] as const;
 
-/** Each carrier collected what was shipped until then, day by day; the parcels of the last hours wait, and one load is open. */
+/** Each carrier collected day by day; the parcels of the last hours wait, and one load is open. */
 export async function demoLoads(ctx: Ctx, companyIds: readonly string[]): Promise<void> {
   const { carriers } = await endOfDay(ctx);
   const last = await ctx.db.first(

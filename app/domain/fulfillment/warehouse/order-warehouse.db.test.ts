@@ -11,8 +11,8 @@ import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { StockRulesForm } from "../../inventory/rules/stock-rules.schema";
 import { changeStockRules } from "../../inventory/rules/stock-rules.server";
-import { changeOrderWarehouse, orderWarehouse } from "./order-warehouse.server";
 import { warehouseReason } from "../../orders/split/warehouse-reason";
+import { changeOrderWarehouse, orderWarehouse } from "./order-warehouse.server";
 
 const ctx = systemWorld();
 

@@ -12,7 +12,10 @@ export const BlindReceiptBody = ReceiveAsnBody.pick({
   companyId: z.string().min(1).max(64),
   /** Required where units break the rules of a location. */
   placementReason: z.string().trim().max(200).optional(),
-  lines: z.array(ReceiveAsnBody.shape.lines.element.omit({ isDamaged: true })).min(1).max(200),
+  lines: z
+    .array(ReceiveAsnBody.shape.lines.element.omit({ isDamaged: true }))
+    .min(1)
+    .max(200),
 });
 
 export const BlindReceiptDto = z.object({

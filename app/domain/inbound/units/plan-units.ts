@@ -1,5 +1,4 @@
 import type { HandlingUnitKind } from "#db/schema/values/inbound-values";
-import type { AsnContent } from "../asn/asn.schema";
 
 /** Pallets and cartons of a document, each with a label. */
 export const MAX_HANDLING_UNITS = 1000;
@@ -13,9 +12,11 @@ export interface PlannedUnit {
   content: { line: number; quantity: number }[];
 }
 
-type Announced = Pick<AsnContent, "pallets" | "cartons"> & {
-  lines: readonly Pick<AsnContent["lines"][number], "quantity" | "cartonUnits">[];
-};
+interface Announced {
+  pallets: number;
+  cartons: number;
+  lines: readonly { quantity: number; cartonUnits: number | null }[];
+}
 
 /** Cartons that a line is packed in. */
 export const cartonsOfLine = ({ quantity, cartonUnits }: Announced["lines"][number]): number =>

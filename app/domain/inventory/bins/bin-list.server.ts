@@ -4,12 +4,11 @@ import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { locationCode } from "../location-code";
-import type { BinsCallQuery } from "./bin.dto.server";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
 import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf } from "./bin-fill";
 import * as repo from "./bin-list.repo.server";
 import { loadsOf } from "./bin-load.repo.server";
-import type { BinsQuery } from "./bins.schema";
+import type { BinsCallQuery, BinsQuery } from "./bins.schema";
 import { listWarehouses, seesBins, shownWarehouseRow } from "./warehouse-shown.repo.server";
 
 const PAGE_SIZE = 50;

@@ -3,22 +3,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { OTHER_COMPANY } from "./bin-form.schema";
 import { BIN_KIND_VALUES } from "./bin-kinds";
 import type { BinListScreen } from "./bin-list.server";
-import { BIN_SHOWN } from "./bins.schema";
 import { type Bin, idFor } from "./change-bin.server";
-
-export const BinsCallQuery = z.object({
-  /** Without it, the caller's own warehouse. */
-  warehouseId: z.string().min(1).max(64).optional(),
-  companyId: z.string().min(1).max(64).optional(),
-  /** Prefix of the code. */
-  q: z.string().trim().max(50).optional(),
-  zone: z.string().trim().max(50).optional(),
-  kind: z.enum(BIN_KIND_VALUES, `One of ${BIN_KIND_VALUES.join(", ")}`).optional(),
-  show: z.enum(BIN_SHOWN, `One of ${BIN_SHOWN.join(", ")}`).optional(),
-  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
-  cursor: z.string().max(120).optional(),
-});
-export type BinsCallQuery = z.output<typeof BinsCallQuery>;
 
 export const BinDto = z.object({
   id: z.string(),

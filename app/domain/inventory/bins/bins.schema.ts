@@ -6,7 +6,7 @@ import { BIN_KIND_VALUES } from "./bin-kinds";
 const id = z.string().min(1).max(64);
 
 /** Which bins the list shows besides those in use; `empty` narrows it to bins without units. */
-export const BIN_SHOWN = ["empty", "archived", "all"] as const;
+const BIN_SHOWN = ["empty", "archived", "all"] as const;
 
 export const BinsQuery = z.object({
   /** Only locations with units of this company, or reserved for it. */
@@ -20,6 +20,20 @@ export const BinsQuery = z.object({
   ...listParams(BIN_LIST),
 });
 export type BinsQuery = z.output<typeof BinsQuery>;
+
+export const BinsCallQuery = z.object({
+  /** Without it, the caller's own warehouse. */
+  warehouseId: z.string().min(1).max(64).optional(),
+  companyId: z.string().min(1).max(64).optional(),
+  /** Prefix of the code. */
+  q: z.string().trim().max(50).optional(),
+  zone: z.string().trim().max(50).optional(),
+  kind: z.enum(BIN_KIND_VALUES, `One of ${BIN_KIND_VALUES.join(", ")}`).optional(),
+  show: z.enum(BIN_SHOWN, `One of ${BIN_SHOWN.join(", ")}`).optional(),
+  limit: z.coerce.number("1 to 200").int("1 to 200").min(1, "1 to 200").max(200, "1 to 200").default(50),
+  cursor: z.string().max(120).optional(),
+});
+export type BinsCallQuery = z.output<typeof BinsCallQuery>;
 
 /** Query of a location's page and its history. */
 export const BinQuery = z.object({ cursor: z.string().max(120).optional().catch(undefined) });

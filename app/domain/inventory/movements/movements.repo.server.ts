@@ -164,9 +164,10 @@ function movementRows({ db, calendars }: Reach, product: string | ((own: Ownersh
         lotNumber: lots.lotNumber,
         locationId: listed.locationId,
         location: locations.code,
-        warehouse: sql`(select ${warehouses.code} from ${warehouses} where ${warehouses.id} = ${locations.warehouseId})`.mapWith(
-          String,
-        ),
+        warehouse:
+          sql`(select ${warehouses.code} from ${warehouses} where ${warehouses.id} = ${locations.warehouseId})`.mapWith(
+            String,
+          ),
         orderId: listed.orderId,
         orderNumber: nullable(orders.orderNumber),
         /** The assembly order, for units that were assembled or used. */

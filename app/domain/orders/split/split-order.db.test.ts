@@ -12,7 +12,6 @@ import { aMovement, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { releaseHolds } from "../../fulfillment/release-holds.server";
 import { releaseWaiting } from "../../fulfillment/release-waiting.server";
-import { warehouseReason } from "./warehouse-reason";
 import { archiveWarehouse } from "../../warehouses/warehouses.server";
 import {
   divideOrder,
@@ -23,6 +22,7 @@ import {
   placeOrder,
   splitOf,
 } from "../orders.service.server";
+import { warehouseReason } from "./warehouse-reason";
 
 const ctx = systemWorld();
 

@@ -19,7 +19,10 @@ export async function loadsPage(ctx: Ctx, { limit, ...query }: LoadsQuery) {
   };
 }
 
-/** A page of the load's parcels in the order of loading, or of those that it has not, in the order of shipping. @throws not_found */
+/**
+ * A page of the load's parcels in the order of loading, or of those that wait for it in the order of shipping.
+ * @throws not_found
+ */
 export async function parcelPage(ctx: Ctx, loadId: string, { isLoaded, cursor, limit }: LoadParcelsQuery) {
   const after = readCursor(cursor);
   const [load, found] = await ctx.db.batch(

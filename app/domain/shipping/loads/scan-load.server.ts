@@ -1,8 +1,8 @@
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
-import { LOAD_REFUSAL_WORDS, resolveLoadScan, trackingNumbersIn } from "./load-scan";
 import * as parcelsRepo from "./load-parcels.repo.server";
+import { LOAD_REFUSAL_WORDS, resolveLoadScan, trackingNumbersIn } from "./load-scan";
 import * as repo from "./loads.repo.server";
 import type { LoadScan, TakeOff } from "./loads.schema";
 import { closedMeanwhile } from "./loads.server";

@@ -1,5 +1,6 @@
 import {
   PRINT_JOB_STATE,
+  PRINT_USE,
   PRINTER_CONNECTION,
   PRINTER_KIND,
   type PrinterConnection,
@@ -31,6 +32,8 @@ export const PRINT_USE_LABEL: Record<PrintUse, string> = {
   packingSlip: "Packing slips",
   pickList: "Pick lists",
 };
+
+export const PRINT_USE_OPTIONS = options(PRINT_USE, PRINT_USE_LABEL);
 
 const PAPER_KINDS: readonly PrinterKind[] = ["a4", "letter"];
 const LABEL_KINDS: readonly PrinterKind[] = ["label-203", "label-300", "label-pdf"];

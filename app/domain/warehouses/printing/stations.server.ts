@@ -30,7 +30,6 @@ export async function stationsScreen(ctx: Ctx) {
     })),
   };
 }
-export type StationRow = Awaited<ReturnType<typeof stationsScreen>>["stations"][number];
 
 /** Warehouses and printers to choose from. */
 export async function stationChoices(ctx: Ctx) {

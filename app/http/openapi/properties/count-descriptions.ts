@@ -36,7 +36,8 @@ export const COUNT_PROPERTIES: Record<string, string> = {
   maxVolumeCm3: "The volume that fits, in cubic centimeters; null without a limit.",
   maxWeightGrams: "The weight that it carries, in grams; null without a limit.",
   maxPallets: "Pallets that fit; null without a limit.",
-  dedicatedCompanyId: "The only company whose units it takes; null for all. `other` is one out of the caller's reach; sent back, it stays.",
+  dedicatedCompanyId:
+    "The only company whose units it takes; null for all. `other` is one out of the caller's reach; sent back, it stays.",
   oneSku: "Whether it holds one product only.",
   oneLot: "Whether it holds one lot only.",
   oneCompany: "Whether it holds units of one company only.",

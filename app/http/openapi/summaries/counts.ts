@@ -106,8 +106,7 @@ export const countOperations: Record<string, OperationSummary> = {
   },
   "GET /api/replenishment/{productId}/{locationId}": {
     summary: "What a pick face needs",
-    details:
-      "With the units in reserve to bring: those that orders wait for first, then the lot that expires first.",
+    details: "With the units in reserve to bring: those that orders wait for first, then the lot that expires first.",
   },
   "POST /api/replenishment/{productId}/{locationId}": {
     summary: "Replenish a pick face",

@@ -48,7 +48,7 @@ export const inboundOperations: Record<string, OperationSummary> = {
     errors: { 409: "It has ended, or was not announced yet" },
   },
   "POST /api/inbound/{asnId}/unknown-items/{itemId}/resolve": {
-    summary: "Say what an unknown item is",
+    summary: "Resolve an unknown item",
     details: "A product of the company, which the warehouse then receives, or goods to send back or to dispose of.",
     errors: { 409: "It was resolved already" },
   },

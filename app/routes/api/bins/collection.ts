@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { BinDto, BinsCallQuery, toBinDtos, toWholeBinDto, WholeBinDto } from "#app/domain/inventory/bins/bin.dto.server";
-import { listBinsForCall } from "#app/domain/inventory/bins/bin-list.server";
+import { BinDto, toBinDtos, toWholeBinDto, WholeBinDto } from "#app/domain/inventory/bins/bin.dto.server";
 import { NewBinCall } from "#app/domain/inventory/bins/bin-form.schema";
+import { listBinsForCall } from "#app/domain/inventory/bins/bin-list.server";
+import { BinsCallQuery } from "#app/domain/inventory/bins/bins.schema";
 import { binToChange } from "#app/domain/inventory/bins/change-bin.server";
 import { createBin } from "#app/domain/inventory/bins/create/create-bin.server";
 import { apiAction, apiLoader, created, listed, operation } from "#app/http/guards/api.server";

@@ -4,10 +4,8 @@ import { binToChange, editBin } from "#app/domain/inventory/bins/change-bin.serv
 import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
-  operation(
-    "inventory.adjust",
-    { params: BinParams, answer: WholeBinDto },
-    async ({ ctx, params: { locationId } }) => toWholeBinDto(ctx, await binToChange(ctx, locationId)),
+  operation("inventory.adjust", { params: BinParams, answer: WholeBinDto }, async ({ ctx, params: { locationId } }) =>
+    toWholeBinDto(ctx, await binToChange(ctx, locationId)),
   ),
 );
 

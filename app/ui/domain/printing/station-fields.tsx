@@ -1,11 +1,11 @@
-import { PRINT_USE_LABEL, prints } from "#app/domain/warehouses/printing/printing-options";
+import { PRINT_USE_OPTIONS, prints } from "#app/domain/warehouses/printing/printing-options";
 import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
-import { PRINT_USE, type PrinterKind } from "#db/schema/values/printing-values";
+import type { PrinterKind } from "#db/schema/values/printing-values";
 import { WarehouseField } from "../warehouses/warehouse-field";
 
 interface Props {
@@ -31,11 +31,11 @@ export function StationFields({ warehouses, printers, defaultValue, submit }: Pr
       <TextField name="name" label="Name" hint="Such as Packing 1" maxLength={60} required autoFocus />
       <WarehouseField warehouses={warehouses} />
       <FieldGrid>
-        {PRINT_USE.map((use) => (
+        {PRINT_USE_OPTIONS.map(({ value: use, label }) => (
           <SelectField
             key={use}
             name={use}
-            label={PRINT_USE_LABEL[use]}
+            label={label}
             hint={use === "shippingLabel" ? HINT[use] : undefined}
             placeholder="Open in the browser"
             options={printers

@@ -10,8 +10,8 @@ import { ReceiveForm as Form } from "#app/domain/inbound/receiving/receiving.sch
 import { answerAsnScan } from "#app/domain/inbound/receiving/scan-asn.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
+import { photoOf } from "#app/http/request/form.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
-import { photoOf } from "#app/http/request/form-photo.server";
 import { ExpectedLines } from "#app/ui/domain/inbound/expected-lines";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";

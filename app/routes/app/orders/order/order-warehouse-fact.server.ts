@@ -1,8 +1,8 @@
 import type { WarehouseChoice } from "#app/domain/access/access.service.server";
-import { warehouseReason } from "#app/domain/orders/split/warehouse-reason";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { HOLDS_STOCK, type OrderStatus } from "#app/domain/orders/orders.schema";
 import type { OrderRow } from "#app/domain/orders/orders.service.server";
+import { warehouseReason } from "#app/domain/orders/split/warehouse-reason";
 
 const HAS_WAREHOUSE: readonly OrderStatus[] = [...HOLDS_STOCK, "shipped", "delivered"];
 

@@ -6,7 +6,7 @@ import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
 import { ReceiveQuery, ReceiveReturn, ReturnParams } from "#app/domain/returns/returns.schema";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { photoOf } from "#app/http/request/form-photo.server";
+import { photoOf } from "#app/http/request/form.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ReceiveChoices } from "#app/ui/domain/returns/receive/receive-choices";
 import { CompleteReturn } from "#app/ui/domain/returns/return-actions";

@@ -5,7 +5,7 @@ import { LoadParams } from "#app/domain/shipping/loads/loads.schema";
 import { getLoad } from "#app/domain/shipping/loads/loads.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { photoOf } from "#app/http/request/form-photo.server";
+import { photoOf } from "#app/http/request/form.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { HandOverPhotoField } from "#app/ui/domain/shipping/loads/hand-over-photo-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";

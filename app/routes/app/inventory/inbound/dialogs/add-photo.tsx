@@ -7,7 +7,7 @@ import { AsnPhotoForm } from "#app/domain/inbound/photos/asn-photo.schema";
 import { addAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { photoOf } from "#app/http/request/form-photo.server";
+import { photoOf } from "#app/http/request/form.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { FileField } from "#app/ui/forms/fields/file-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
