@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { asns } from "#db/schema/inbound/asns";
 import { aCompany, aUser } from "#tests/factories/company";
+import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { Calendars, WAREHOUSE_CALENDAR } from "../../kernel/calendars";
+import type { Ctx } from "../../kernel/ctx";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { appointmentsOn } from "./asn-list.repo.server";
 import { AsnsQuery } from "./asn-list.schema";
-import { asnPage, asnsScreen } from "./list-asns.server";
+import { asnPage, asnsScreen, docksScreen } from "./list-asns.server";
 
 const STATUSES = ["draft", "announced", "arrived", "receiving", "received", "closed", "canceled"] as const;
 
@@ -43,8 +48,27 @@ test("with ten thousand documents each sort, and a status, reads in proportion t
   expect(ctx.costs.read).toBeLessThanOrEqual(8 * 50);
   Object.assign(ctx.costs, { trips: 0, read: 0 });
   const appointed = all.filter(({ appointmentOn, status }) => appointmentOn && status !== "canceled");
-  expect(await appointmentsOn(db, "2026-05-04")).toHaveLength(appointed.length);
+  expect(await appointmentsOn(db, MAIN_WAREHOUSE, "2026-05-04")).toHaveLength(appointed.length);
   expect(ctx.costs.read).toBeLessThanOrEqual(2 * 200 + 10);
+});
+
+test("a dock of two warehouses is two docks, each on the days of its own", async () => {
+  const [company, { id: west }] = [await aCompany(), await aWarehouse({ timeZone: "America/Los_Angeles" })];
+  const calendars = new Calendars({ [`${WAREHOUSE_CALENDAR}${west}`]: [[0, "America/Los_Angeles"]] });
+  const ctx = systemWorld({ calendars, now: () => Date.parse("2026-05-04T03:00:00Z") });
+  const appointed = { dock: "D1", appointmentOn: "2026-05-03", appointmentMinute: 600, status: "announced" as const };
+  const made = { ...appointed, createdBy: "x", createdByName: "x", createdAt: 1 };
+  const [inMain, inWest] = [ctx.newId(), ctx.newId()];
+  await ctx.db.company(company.id).insertMany(asns, [
+    { ...made, id: inMain, number: 1, operationId: "main", appointmentOn: "2026-05-04" },
+    { ...made, id: inWest, number: 2, operationId: "west", warehouseId: west },
+  ]);
+  const shown = async (by: Ctx) => {
+    const { today, rows } = await docksScreen(by, { company: company.id });
+    return [today, rows.map(({ id }) => id)];
+  };
+  expect(await shown(inWarehouse(ctx, MAIN_WAREHOUSE))).toEqual(["2026-05-04", [inMain]]);
+  expect(await shown(inWarehouse(ctx, west))).toEqual(["2026-05-03", [inWest]]);
 });
 
 test("of ten thousand closed documents the few others, and the closed ones, are read and counted by their status", async () => {

@@ -113,11 +113,11 @@ const ofWarehouse = (own: Ownership, warehouseId: string | undefined): SQL =>
 
 const MAX_APPOINTMENTS = 500;
 
-/** Appointments of one day by dock and time. */
-export const appointmentsOn = (db: ScopedDb, day: string) =>
+/** Appointments of a warehouse on one day, by dock and time. */
+export const appointmentsOn = (db: ScopedDb, warehouseId: string, day: string) =>
   db.rows(
     LISTED,
     (own) => sql`from ${asns} where ${own(asns)} and ${IS_APPOINTED} and ${asns.appointmentOn} = ${day}
-      and ${asns.status} <> 'canceled'
+      and ${asns.warehouseId} = ${warehouseId} and ${asns.status} <> 'canceled'
       order by ${asns.dock}, ${asns.appointmentMinute}, ${asns.id} limit ${MAX_APPOINTMENTS}`,
   );

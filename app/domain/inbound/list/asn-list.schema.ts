@@ -18,8 +18,10 @@ export const AsnsQuery = z.object({
 });
 export type AsnsQuery = z.output<typeof AsnsQuery>;
 
-/** The appointments of one day. */
+/** The appointments of one day in one warehouse. */
 export const DocksQuery = z.object({
   company: z.string().min(1).max(64).optional(),
   day: z.string().refine(isDay).optional().catch(undefined),
+  warehouse: z.string().min(1).max(64).optional().catch(undefined),
 });
+export type DocksQuery = z.output<typeof DocksQuery>;

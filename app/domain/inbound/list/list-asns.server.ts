@@ -4,12 +4,14 @@ import type { SortOrder } from "#db/sort-order.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
+import { todayAtWarehouse, todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { warehouseChoices } from "../../warehouses/warehouse-choices.server";
+import { listWarehouses, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
 import { RECEIVABLE } from "../asn/asn-status";
 import { ASN_LIST, type AsnField } from "./asn-columns";
 import { type AsnListing, appointmentsOn, countAsns, listAsns } from "./asn-list.repo.server";
-import type { AsnsQuery } from "./asn-list.schema";
+import type { AsnsQuery, DocksQuery } from "./asn-list.schema";
 
 const SHOWN = 50;
 
@@ -57,11 +59,21 @@ export async function asnsScreen(ctx: Ctx, query: AsnsQuery) {
   };
 }
 
-/** The docks of one day. @throws not_found for a company out of scope */
-export async function docksScreen(ctx: Ctx, companyId: string | undefined, day: string) {
-  const [rows, companies] = await ctx.db.batch(
-    appointmentsOn(ctx.db.within(companyId), day),
+/** The docks of a warehouse on one day, usually its today. @throws not_found for a company out of scope */
+export async function docksScreen(ctx: Ctx, { company, day: asked, warehouse }: DocksQuery) {
+  const db = ctx.db.within(company);
+  const [shown, warehouses, companies] = await ctx.db.batch(
+    shownWarehouseRow(ctx, warehouse),
+    listWarehouses(ctx),
     listReachableCompanies(ctx),
   );
-  return { rows, companies: companies.map(({ id, name }) => ({ id, name })) };
+  const today = shown ? todayAtWarehouse(ctx, shown.id) : todayOf(ctx);
+  const day = asked ?? today;
+  return {
+    rows: shown ? await appointmentsOn(db, shown.id, day) : [],
+    ...{ day, today, warehouse: shown },
+    /** To choose from; empty when there is only one. */
+    warehouses: warehouses.length > 1 ? warehouses : [],
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  };
 }

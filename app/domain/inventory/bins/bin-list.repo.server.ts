@@ -8,8 +8,8 @@ import { stockLevels, stockMovements } from "#db/schema/stock";
 import { MAX_SORTED } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { seesBins, shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
 import type { BinsQuery } from "./bins.schema";
-import { seesBins, shownWarehouse } from "./warehouse-shown.repo.server";
 
 /** Maximum number of balances summed per bin; products that left a bin keep an empty balance. */
 const MAX_BALANCES = 2000;

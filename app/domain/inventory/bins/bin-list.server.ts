@@ -3,13 +3,13 @@ import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
 import { locationCode } from "../location-code";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
 import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf } from "./bin-fill";
 import * as repo from "./bin-list.repo.server";
 import { loadsOf } from "./bin-load.repo.server";
 import type { BinsCallQuery, BinsQuery } from "./bins.schema";
-import { listWarehouses, seesBins, shownWarehouseRow } from "./warehouse-shown.repo.server";
 
 const PAGE_SIZE = 50;
 

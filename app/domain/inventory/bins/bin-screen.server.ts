@@ -3,6 +3,7 @@ import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { formatVolume, formatWeight, viewerUnits, volumeInput, weightInput } from "../../kernel/units";
+import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
 import { lotStateOn } from "../lot-usability";
 import { listBinMovements, listBinStock } from "./bin-contents.repo.server";
 import { EMPTY_LOAD, fillOf } from "./bin-fill";
@@ -11,7 +12,6 @@ import { isPickable } from "./bin-kinds";
 import { loadsOf } from "./bin-load.repo.server";
 import * as repo from "./bins.repo.server";
 import { type Bin, binToChange, idFor, mayChangeBin } from "./change-bin.server";
-import { listWarehouses, seesBins, shownWarehouseRow } from "./warehouse-shown.repo.server";
 
 const PAGE_SIZE = 50;
 

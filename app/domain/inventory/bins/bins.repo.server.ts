@@ -6,9 +6,9 @@ import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { seesBins } from "../../warehouses/warehouse-shown.repo.server";
 import { pickSequenceOf, zoneOf } from "../location-code";
 import type { NewBins } from "./bin-form.schema";
-import { seesBins } from "./warehouse-shown.repo.server";
 
 export type BinRules = Omit<NewBins, "from" | "to" | "confirmed">;
 

@@ -13,7 +13,7 @@ import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { removePickFace, savePickFace } from "./pick-faces.server";
 import { unitsToBring } from "./quantity";
 import { PickFaceForm } from "./replenishment.schema";
-import { claimFace, replenish, replenishmentScreen, replenishmentTask } from "./replenishment.server";
+import { claimFace, facesToReplenish, replenish, replenishmentScreen, replenishmentTask } from "./replenishment.server";
 
 const ctx = systemWorld();
 let n = 0;
@@ -158,6 +158,10 @@ test("units stay in the pick face's warehouse, also where another warehouse has 
       ...{ operationId: crypto.randomUUID(), companyId: company.id, to: "XF-1", quantity: 3 },
       source: source(product, 1),
     });
+  const listed = async (by: Parameters<typeof replenish>[0]) =>
+    (await replenishmentScreen(by, { company: company.id })).rows.map(({ location }) => location);
+  expect([await listed(ctx), await listed(inWarehouse(ctx, warehouse))]).toEqual([[], ["XF-1"]]);
+  expect(await facesToReplenish(ctx, { company: company.id })).toMatchObject([{ warehouseId: warehouse }]);
   await move(ctx);
   await move(inWarehouse(ctx, MAIN_WAREHOUSE));
   const units = await ctx.db.company(company.id).select(stockLevels, {

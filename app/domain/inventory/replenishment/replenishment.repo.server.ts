@@ -8,6 +8,7 @@ import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
+import { shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
 import { lotIsUsable, stopDaysOf } from "../available-units.server";
 
 const faces = alias(pickFaces, "f");
@@ -58,11 +59,17 @@ const withNames = (own: Ownership): SQL => sql`
   cross join ${products} on ${own.through(products, pickFaces)} and ${products.id} = ${pickFaces.productId}
   cross join ${locations} on ${own.through(locations, pickFaces)} and ${locations.id} = ${pickFaces.locationId}`;
 
+interface FaceSearch {
+  term: string;
+  /** Only those of the warehouse that the user works in. */
+  here: boolean;
+}
+
 /**
  * Pick faces below their minimum, and those of products that orders hold in reserve, in walking order. Reads the faces
  * that need something and their products' levels, from partial indexes.
  */
-export function facesInNeed(db: ScopedDb, { term }: { term: string }) {
+export function facesInNeed(ctx: Ctx, db: ScopedDb, { term, here }: FaceSearch) {
   return db.rows(
     { ...FACE, waiting: sql`waiting`.mapWith(Number), reserve: sql`reserve`.mapWith(Number) },
     (own) => sql`from (
@@ -79,7 +86,8 @@ export function facesInNeed(db: ScopedDb, { term }: { term: string }) {
         cross join ${pickFaces} on ${own.found(pickFaces)} and ${pickFaces.companyId} = need.company_id
           and ${pickFaces.productId} = need.product_id and ${pickFaces.locationId} = need.location_id) as ${pickFaces}
       ${withNames(own)}
-      where ${term} = '' or instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${locations.code}), ${term}) > 0
+      where ${here ? sql`${locations.warehouseId} = ${shownWarehouse(ctx, own, undefined)}` : sql`1`}
+        and (${term} = '' or instr(lower(${products.name} || ' ' || ${products.sku} || ' ' || ${locations.code}), ${term}) > 0)
       order by ${locations.pickSequence}, ${locations.code}`,
   );
 }

@@ -16,14 +16,23 @@ const CLAIM_MS = 15 * 60_000;
 const MAX_SOURCES = 20;
 
 /**
- * The pick faces to replenish, most urgent first: those that orders wait for, then the emptiest. In one round trip.
+ * The pick faces to replenish in the warehouse at hand. In one round trip.
  * @throws not_found for a company out of scope
  */
 export async function replenishmentScreen(ctx: Ctx, { company, q = "" }: ReplenishSearch) {
   const [faces, companies] = await ctx.db.batch(
-    facesInNeed(ctx.db.within(company), { term: q.toLowerCase() }),
+    facesInNeed(ctx, ctx.db.within(company), { term: q.toLowerCase(), here: true }),
     listReachableCompanies(ctx),
   );
+  return { rows: mostUrgentFirst(ctx, faces), companies: companies.map(({ id, name }) => ({ id, name })) };
+}
+
+/** The pick faces to replenish in all warehouses. @throws not_found for a company out of scope */
+export const facesToReplenish = async (ctx: Ctx, { company, q = "" }: ReplenishSearch): Promise<FaceToReplenish[]> =>
+  mostUrgentFirst(ctx, await facesInNeed(ctx, ctx.db.within(company), { term: q.toLowerCase(), here: false }));
+
+/** Those that orders wait for, then the emptiest; without those that need nothing. */
+function mostUrgentFirst(ctx: Ctx, faces: Awaited<ReturnType<typeof facesInNeed>>) {
   const now = ctx.now();
   const rows = faces
     .map(({ claimedUntil, claimedByName, ...face }) => ({
@@ -32,13 +41,10 @@ export async function replenishmentScreen(ctx: Ctx, { company, q = "" }: Repleni
       claimedByName: claimedUntil !== null && claimedUntil > now ? claimedByName : null,
     }))
     .filter(({ quantity }) => quantity > 0);
-  return {
-    // Array.prototype.sort is stable, so that equally urgent faces stay in walking order.
-    rows: rows.sort((a, b) => Number(b.waiting > 0) - Number(a.waiting > 0) || fill(a) - fill(b)),
-    companies: companies.map(({ id, name }) => ({ id, name })),
-  };
+  // Array.prototype.sort is stable, so that equally urgent faces stay in walking order.
+  return rows.sort((a, b) => Number(b.waiting > 0) - Number(a.waiting > 0) || fill(a) - fill(b));
 }
-export type FaceToReplenish = Awaited<ReturnType<typeof replenishmentScreen>>["rows"][number];
+export type FaceToReplenish = ReturnType<typeof mostUrgentFirst>[number];
 
 const fill = ({ free, maxUnits }: { free: number; maxUnits: number }): number => free / maxUnits;
 

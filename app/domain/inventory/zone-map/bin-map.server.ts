@@ -1,9 +1,9 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
 import { EMPTY_LOAD, fillOf } from "../bins/bin-fill";
 import { listZones } from "../bins/bin-list.repo.server";
 import { loadsOf } from "../bins/bin-load.repo.server";
-import { listWarehouses, seesBins, shownWarehouseRow } from "../bins/warehouse-shown.repo.server";
 import { listOldestLots, listZoneBins } from "./bin-map.repo.server";
 import { layOut } from "./map-layout";
 

@@ -4,7 +4,7 @@ import {
   ReplenishmentQuery,
   toReplenishmentDto,
 } from "#app/domain/inventory/replenishment/replenishment.dto";
-import { replenishmentScreen } from "#app/domain/inventory/replenishment/replenishment.server";
+import { facesToReplenish } from "#app/domain/inventory/replenishment/replenishment.server";
 import { apiLoader, operation, readOnly } from "#app/http/guards/api.server";
 
 export const loader = apiLoader(
@@ -12,7 +12,7 @@ export const loader = apiLoader(
     "inventory.tasks",
     { query: ReplenishmentQuery, answer: z.array(ReplenishmentDto) },
     async ({ ctx, query: { companyId, q } }) =>
-      (await replenishmentScreen(ctx, { company: companyId, q })).rows.map(toReplenishmentDto),
+      (await facesToReplenish(ctx, { company: companyId, q })).map(toReplenishmentDto),
   ),
 );
 export const action = readOnly();

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../kernel/ctx";
 import { notFound } from "../../../kernel/errors";
+import { shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
 import type { NewBinCall } from "../bin-form.schema";
 import { binListScreen } from "../bin-list.server";
-import { shownWarehouseRow } from "../warehouse-shown.repo.server";
 import { createBins } from "./create-bins.server";
 
 /**

@@ -4,9 +4,9 @@ import { refusedFile } from "../../../files/refused-file";
 import type { Ctx } from "../../../kernel/ctx";
 import { forbidden, notFound } from "../../../kernel/errors";
 import type { Units } from "../../../kernel/units";
+import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
 import { FileBin } from "../bin-form.schema";
 import { countExisting } from "../bins.repo.server";
-import { seesBins, shownWarehouseRow } from "../warehouse-shown.repo.server";
 import { insertBins } from "./create-bins.server";
 
 /** Maximum number of locations in one file. */

@@ -2,9 +2,9 @@ import type { Statement } from "#db/statement.server";
 import { auditedAny } from "../../../audit/audit.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { forbidden, invalid, notFound } from "../../../kernel/errors";
+import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
 import type { NewBins } from "../bin-form.schema";
 import { type BinToAdd, countExisting, insertMissingBins, insertMissingLocations } from "../bins.repo.server";
-import { seesBins, shownWarehouseRow } from "../warehouse-shown.repo.server";
 import { type BinRange, readRange } from "./bin-range";
 
 /** Rows of one statement: all of them are one JSON parameter. */

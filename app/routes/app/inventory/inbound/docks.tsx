@@ -3,10 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { DocksQuery } from "#app/domain/inbound/list/asn-list.schema";
 import { docksScreen } from "#app/domain/inbound/list/list-asns.server";
 import { daysAfter } from "#app/domain/inventory/lot-usability";
-import { todayOf } from "#app/domain/kernel/calendars";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { DockDay } from "#app/ui/domain/inbound/dock-day";
+import { FilterBar } from "#app/ui/forms/filter-bar";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
@@ -15,27 +16,36 @@ const TITLE = "Dock appointments";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("inbound.manage", { query: DocksQuery }, async ({ ctx, query }) => {
-  const today = todayOf(ctx);
-  const day = query.day ?? today;
-  const screen = await docksScreen(ctx, query.company, day);
-  return { query, ...screen, day, today, before: daysAfter(day, -1), after: daysAfter(day, 1) };
+  const screen = await docksScreen(ctx, query);
+  return { query, ...screen, before: daysAfter(screen.day, -1), after: daysAfter(screen.day, 1) };
 });
 
 export default function Docks() {
-  const { query, rows, companies, day, today, before, after } = useLoaderData<typeof loader>();
+  const { query, rows, companies, warehouses, warehouse, day, today, before, after } = useLoaderData<typeof loader>();
   const { company } = query;
+  const dayAt = (one?: string) => inboundPaths.docks({ company, warehouse: query.warehouse, day: one });
   return (
     <Page
       title={TITLE}
       back={{ to: inboundPaths.asns({ company }), label: "Inbound" }}
       actions={
         <>
-          <LinkButton to={inboundPaths.docks({ company, day: before })}>Day before</LinkButton>
-          {day !== today && <LinkButton to={inboundPaths.docks({ company })}>Today</LinkButton>}
-          <LinkButton to={inboundPaths.docks({ company, day: after })}>Next day</LinkButton>
+          <LinkButton to={dayAt(before)}>Day before</LinkButton>
+          {day !== today && <LinkButton to={dayAt()}>Today</LinkButton>}
+          <LinkButton to={dayAt(after)}>Next day</LinkButton>
         </>
       }
     >
+      {warehouses.length > 0 && (
+        <FilterBar keep={{ company, day: query.day }}>
+          <FilterSelect
+            name="warehouse"
+            label="Warehouse"
+            value={warehouse?.id ?? ""}
+            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </FilterBar>
+      )}
       <DockDay rows={rows} companies={companies} day={day} />
     </Page>
   );
