@@ -22,8 +22,8 @@ CREATE VIEW charges_of_activities AS
   UNION ALL
   SELECT a.company_id, a.id, a.bill_day,
     iif(part.key = 'pallets', 'palletized', part.key), '', '', 0,
-    CASE part.key WHEN 'pallets' THEN part.value WHEN 'volume' THEN part.value ->> '$.m3' ELSE 0 END,
-    CASE part.key WHEN 'pallets' THEN coalesce(a.detail ->> '$.palletLocations', 0) WHEN 'volume' THEN part.value ->> '$.ft3'
-      ELSE part.value ->> '$.units' END, 0
+    iif(part.key = 'pallets', part.value, iif(part.key = 'volume', part.value ->> '$.m3', 0)),
+    iif(part.key = 'pallets', coalesce(a.detail ->> '$.palletLocations', 0),
+      iif(part.key = 'volume', part.value ->> '$.ft3', part.value ->> '$.units')), 0
   FROM activities AS a, json_each(a.detail) AS part
   WHERE a.kind = 'stored' AND part.key IN ('pallets', 'volume', 'unmeasured');

@@ -6,6 +6,7 @@ import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import { loader as file } from "#app/routes/api/inventory/as-of.export";
 import { loader as movements } from "#app/routes/api/inventory/movements";
 import { auditLog } from "#db/schema/directory/accounts";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { aCompany } from "#tests/factories/company";
 import { movementsAt } from "#tests/factories/movement";
 import { anOrder } from "#tests/factories/order";
@@ -40,7 +41,7 @@ test("movements of units, newest first, with balance, reason, lot, order, who an
       delta: -4,
       balance: 5,
       reason: "Shipped",
-      ...{ lot: "L-1", location: "A-01-1-01", warehouse: "MAIN" },
+      ...{ lot: "L-1", location: "A-01-1-01", warehouseId: MAIN_WAREHOUSE },
       orderId: order.id,
       by: expect.any(String),
       at: when,
@@ -50,7 +51,7 @@ test("movements of units, newest first, with balance, reason, lot, order, who an
       delta: 9,
       balance: 9,
       reason: "Received",
-      ...{ lot: "L-1", location: "A-01-1-01", warehouse: "MAIN" },
+      ...{ lot: "L-1", location: "A-01-1-01", warehouseId: MAIN_WAREHOUSE },
       orderId: null,
       by: "Test",
       at: when,

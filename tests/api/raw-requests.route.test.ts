@@ -29,8 +29,9 @@ test("a form from another origin is refused at every address", async () => {
     for (const origin of ["https://evil.test", odd[n % odd.length] ?? ""]) {
       const headers = { Origin: origin, Cookie: cookie, "Content-Type": FORM, Host: "stowline.test" };
       const { status } = await send(path, { method: "POST", headers, body: "a=b" });
-      // A webhook is authenticated by its signature, so its Origin header does not matter.
-      const expected = path.startsWith("/api/webhooks/") && !path.endsWith(".data") ? [401] : [403, 404, 405];
+      // A webhook is authenticated by its signature and a print agent by its token, so their Origin header does not matter.
+      const isSigned = /^\/(?:api\/webhooks|print-agent)\//.test(path) && !path.endsWith(".data");
+      const expected = isSigned ? [401] : [403, 404, 405];
       expect(expected, `${path} from ${origin}: ${status}`).toContain(status);
     }
 }, 60_000);

@@ -13,6 +13,7 @@ import * as inbound from "#app/routes/api/inbound/collection";
 import * as receive from "#app/routes/api/inbound/receive";
 import * as replenishment from "#app/routes/api/inventory/replenishment-task";
 import * as faces from "#app/routes/api/products/pick-faces";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
 import { aProduct, levels } from "#tests/factories/stock";
@@ -36,12 +37,16 @@ test("a counter counts a bin blind, and only a manager approves the difference, 
   const { id: countId, items } = started.body;
   const params = { countId };
   const lines = [{ id: items[0]?.id, counted: 9 }];
+  const listed = await answerOf<unknown[]>(counts.loader, {
+    method: "GET",
+    path: `/?status=to-do&location=${code}&limit=5`,
+    cookie,
+  });
+  expect(listed.body).toHaveLength(1);
   const body = { operationId: "counted-by-a-program", lines };
   const saved = await answerOf(save.action, { method: "POST", path: "/", cookie, params, body });
   expect(saved.body).toEqual({ location: code, matched: 0, recount: 0, review: 1 });
 
-  const listed = await answerOf<unknown[]>(counts.loader, { method: "GET", path: "/?limit=5", cookie });
-  expect(listed.body).toHaveLength(1);
   const blind = await answerOf<Items>(count.loader, { method: "GET", path: "/", cookie, params });
   expect(blind.body.items).toMatchObject([{ expected: null, counted: null }]);
 
@@ -84,6 +89,7 @@ test("a pick face is set, and replenished once from the source that it names", a
   await aBin(face);
   await aBin(reserve, { kind: "reserve" });
   const product = await aProduct(company, { lots: [{ onHand: 12, location: reserve }] });
+  await aProduct(company, { lots: [{ onHand: 0, location: face }] });
   const cookie = await cookieOf("warehouse_manager", { companyId: company.id });
   const productId = product.id;
 
@@ -119,13 +125,17 @@ test("a bin is created once, read and changed", async () => {
     body: { code, zone: "API", maxWeightGrams: 5000, dedicatedCompanyId: null },
   });
   expect((await answerOf(bins.action, create)).status).toBe(422);
+  const reserved = { ...create, body: { ...create.body, code: aCode("API"), dedicatedCompanyId: "unknown" } };
+  expect((await answerOf(bins.action, reserved)).status).toBe(422);
   const params = { locationId: made.body.id };
   const body = { code, zone: "B", kind: "reserve", pickSequence: 7 };
   const changed = await answerOf(bin.action, { method: "PUT", path: "/", cookie, params, body });
   expect(changed.body).toMatchObject({ ...body, maxWeightGrams: null });
   expect((await answerOf(bin.loader, { method: "GET", path: "/", cookie, params })).body).toEqual(changed.body);
   const listed = await answerOf(bins.loader, { method: "GET", path: `/?q=${code}`, cookie });
-  expect(listed.body).toMatchObject([{ id: made.body.id, warehouse: "MAIN", code, kind: "reserve", units: 0 }]);
+  expect(listed.body).toMatchObject([
+    { id: made.body.id, warehouseId: MAIN_WAREHOUSE, code, kind: "reserve", units: 0 },
+  ]);
   const elsewhere = await answerOf(bins.loader, { method: "GET", path: "/?warehouseId=unknown", cookie });
   expect(elsewhere.status).toBe(404);
 });

@@ -33,7 +33,7 @@ import { aPicker } from "./picker";
 import { missing } from "./shortage";
 import { anIntegration, aStagedOrder } from "./staged";
 import { aProduct, type TestProduct } from "./stock";
-import { aWarehouse } from "./warehouse";
+import { aSharedWarehouse } from "./warehouse";
 import { systemWorld } from "./world";
 
 /** Ids of one record of each kind that a company has, by the parameter names of paths and bodies. */
@@ -99,7 +99,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   if (wants("countId", "lineId")) Object.assign(house, await aCount(companyId));
   if (wants("planId")) house.planId = await aPlan(companyId);
   if (wants("cartId")) house.cartId = await aCart(company);
-  if (wants("warehouseId")) house.warehouseId = (await aWarehouse()).id;
+  if (wants("warehouseId")) house.warehouseId = (await aSharedWarehouse()).id;
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
   if (wants("runId")) house.runId = await aRun(company);

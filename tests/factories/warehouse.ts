@@ -4,6 +4,14 @@ import { systemWorld } from "./world";
 
 let n = 0;
 
+let shared: ReturnType<typeof aWarehouse> | null = null;
+
+/** The same one for each test of a file: a system has at most 100. */
+export const aSharedWarehouse = (): ReturnType<typeof aWarehouse> => {
+  shared ??= aWarehouse();
+  return shared;
+};
+
 /** A warehouse that works every day; codes are unique. */
 export async function aWarehouse(
   over: Record<string, unknown> = {},

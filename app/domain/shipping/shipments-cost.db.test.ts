@@ -47,7 +47,7 @@ test("who reaches all companies reads an order's shipment through the order, and
   const { trips, read } = ctx.costs;
 
   expect([shipment?.orderId, parcels.length]).toEqual([order.id, 1]);
-  expect({ trips, read }).toEqual({ trips: 1, read: 10 });
+  expect({ trips, read }).toEqual({ trips: 1, read: 11 });
   expect(await wholeIn(ctx, async ({ db }) => papers.listParcels(db, [order.id]))).toEqual([]);
 });
 

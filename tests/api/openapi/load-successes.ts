@@ -2,7 +2,7 @@ import { closeLoad } from "#app/domain/shipping/loads/hand-over.server";
 import { startLoad } from "#app/domain/shipping/loads/loads.server";
 import { scanLoaded } from "#app/domain/shipping/loads/scan-load.server";
 import { aShippedParcel } from "#tests/factories/dock";
-import { aWarehouse } from "#tests/factories/warehouse";
+import { aSharedWarehouse } from "#tests/factories/warehouse";
 import { systemWorld } from "#tests/factories/world";
 import type { Sent } from "./send-request";
 
@@ -10,7 +10,7 @@ type Recipe = (world: { companyId: string }) => Promise<Omit<Sent, "method">> | 
 
 /** An open load with one parcel on it and one that waits. */
 async function aLoad({ companyId }: { companyId: string }) {
-  const { id: warehouseId } = await aWarehouse();
+  const { id: warehouseId } = await aSharedWarehouse();
   const loaded = await aShippedParcel({ id: companyId }, warehouseId);
   const waiting = await aShippedParcel({ id: companyId }, warehouseId);
   const ctx = systemWorld();
@@ -35,7 +35,7 @@ export const LOAD_SUCCESSES: Record<string, Recipe | Recipe[]> = {
   },
   "POST /api/loads": async () => ({
     url: "/api/loads",
-    body: { warehouseId: (await aWarehouse()).id, carrier: "ups", trailer: "Dock 2" },
+    body: { warehouseId: (await aSharedWarehouse()).id, carrier: "ups", trailer: "Dock 2" },
   }),
   "GET /api/loads/{loadId}": async (world) => ({ url: `/api/loads/${(await aLoad(world)).loadId}` }),
   "GET /api/loads/{loadId}/parcels": [

@@ -7,7 +7,7 @@ import { aBin, aCode } from "#tests/factories/bin";
 import { furnish } from "#tests/factories/company-records";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
-import { aWarehouse } from "#tests/factories/warehouse";
+import { aSharedWarehouse } from "#tests/factories/warehouse";
 import { systemWorld } from "#tests/factories/world";
 import type { Sent } from "./send-request";
 
@@ -34,7 +34,7 @@ async function aFace({ companyId }: World) {
 
 /** A pending order with its units in two warehouses. */
 async function anOrderInTwo({ companyId }: World) {
-  const { id: warehouseId } = await aWarehouse();
+  const { id: warehouseId } = await aSharedWarehouse();
   const lots = [
     { onHand: 2, lotNumber: "L1" },
     { onHand: 2, lotNumber: "L2", warehouse: warehouseId },
@@ -104,6 +104,8 @@ export const STOCK_WORK_SUCCESSES: Record<string, Recipe> = {
 
 type Refusal = (world: World, good: Made) => Promise<Made> | Made;
 
+const NO_WAREHOUSE = "01900000-0000-7000-8000-000000000000";
+
 /** A handling unit in a bin, which is changed by its own calls. */
 const handlingUnit: Refusal = async ({ companyId }, good) => ({
   ...good,
@@ -116,8 +118,9 @@ export const STOCK_WORK_REFUSALS: Record<string, Refusal> = {
   "PUT /api/bins/{locationId} 409": handlingUnit,
   "POST /api/bins 404": (_world, good) => ({
     ...good,
-    body: { ...(good.body as object), warehouseId: "01900000-0000-7000-8000-000000000000" },
+    body: { ...(good.body as object), warehouseId: NO_WAREHOUSE },
   }),
+  "GET /api/bins 404": (_world, good) => ({ ...good, url: `${good.url}&warehouseId=${NO_WAREHOUSE}` }),
   "PUT /api/orders/{orderId}/warehouse 409": async ({ companyId }, good) => ({
     ...good,
     url: `/api/orders/${(await anOrder({ id: companyId }, { status: "cancelled" })).id}/warehouse`,

@@ -47,12 +47,12 @@ const CHANGED = "Another user changed this order. Reload the page and try again.
  */
 export async function changeOrderWarehouse(ctx: Ctx, orderId: string, warehouseId: string): Promise<void> {
   const { order, options } = await orderWarehouse(ctx, orderId);
-  const chosen = options.find(({ id }) => id === warehouseId);
-  if (!chosen) throw invalid({ warehouseId: ["Choose a warehouse"] }, "validation");
   if (order.status !== "pending") {
     const status = STATUS_LABEL[order.status].toLowerCase();
     throw conflict(`This order is ${status}. Only a pending order can change its warehouse.`, "order_not_editable");
   }
+  const chosen = options.find(({ id }) => id === warehouseId);
+  if (!chosen) throw invalid({ warehouseId: ["Choose a warehouse"] }, "validation");
   if (order.warehouseId === warehouseId) return;
   const from = options.find(({ id }) => id === order.warehouseId);
   const company = ctx.db.company(order.companyId);

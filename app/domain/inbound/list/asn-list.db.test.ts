@@ -60,7 +60,7 @@ test("a dock of two warehouses is two docks, each on the days of its own", async
   const made = { ...appointed, createdBy: "x", createdByName: "x", createdAt: 1 };
   const [inMain, inWest] = [ctx.newId(), ctx.newId()];
   await ctx.db.company(company.id).insertMany(asns, [
-    { ...made, id: inMain, number: 1, operationId: "main", appointmentOn: "2026-05-04" },
+    { ...made, id: inMain, number: 1, operationId: "main", warehouseId: MAIN_WAREHOUSE, appointmentOn: "2026-05-04" },
     { ...made, id: inWest, number: 2, operationId: "west", warehouseId: west },
   ]);
   const shown = async (by: Ctx) => {

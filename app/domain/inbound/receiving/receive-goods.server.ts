@@ -3,10 +3,11 @@ import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { readBarcode } from "../../catalog/barcode";
 import { knownUnder, ofCompanies } from "../../catalog/find-code-matches.server";
+import { companyInReach } from "../../companies/companies.service.server";
 import { RECEIVING } from "../../inventory/location-code";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, forbidden, invalid } from "../../kernel/errors";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { bookedWithSerials, bookReceipt, refusedBySerials } from "./book-receipt.server";
 import { checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { findReceivable } from "./receipts.repo.server";
@@ -55,6 +56,7 @@ export async function receiveGoods(ctx: Ctx, form: ReceiveForm): Promise<Receive
   if (Object.keys(fields).length > 0) {
     const first = await bookedWithSerials(company, input, found);
     if (first) return { ...first, undated };
+    if (!(await companyInReach(ctx, companyId))) throw notFound("This company");
     throw invalid(fields, "validation");
   }
   const why = await placementReason(ctx, company, { found, ruled, given: input.placementReason });

@@ -7,8 +7,7 @@ import { type Bin, idFor } from "./change-bin.server";
 
 export const BinDto = z.object({
   id: z.string(),
-  /** Code of the warehouse. */
-  warehouse: z.string(),
+  warehouseId: z.string(),
   code: z.string(),
   zone: z.string(),
   kind: z.enum(BIN_KIND_VALUES),
@@ -20,7 +19,7 @@ export const BinDto = z.object({
 
 export const toBinDtos = ({ rows, warehouse }: BinListScreen): z.output<typeof BinDto>[] =>
   rows.map(({ id, code, zone, kind, pickSequence, products, units, isArchived }) => ({
-    ...{ id, warehouse: warehouse?.code ?? "", code, zone, kind, pickSequence, products, units, archived: isArchived },
+    ...{ id, warehouseId: warehouse?.id ?? "", code, zone, kind, pickSequence, products, units, archived: isArchived },
   }));
 
 /** A bin with its rules, for those who may change it. */

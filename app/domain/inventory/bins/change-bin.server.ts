@@ -46,7 +46,7 @@ export async function editBin(ctx: Ctx, id: string, form: EditBin): Promise<Chan
   const bin = await binToChange(ctx, id);
   const isKept = form.dedicatedCompanyId === OTHER_COMPANY;
   const input = isKept ? { ...form, dedicatedCompanyId: bin.dedicatedCompanyId } : form;
-  if (input.dedicatedCompanyId !== bin.dedicatedCompanyId) assertReservable(ctx, input.dedicatedCompanyId);
+  if (input.dedicatedCompanyId !== bin.dedicatedCompanyId) await assertReservable(ctx, input.dedicatedCompanyId);
   const changed = changedFacts(factsOf(bin), factsOf(input));
   if (!changed) return { id: idFor(ctx, bin), code: bin.code };
   try {

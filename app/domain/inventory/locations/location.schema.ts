@@ -10,8 +10,7 @@ export const LocationDto = z.object({
   id: z.string(),
   code: z.string(),
   zone: z.string(),
-  /** Code of the warehouse. */
-  warehouse: z.string(),
+  warehouseId: z.string(),
   /** Whether orders are picked from this location. */
   pickable: z.boolean(),
 });

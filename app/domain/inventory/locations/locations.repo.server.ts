@@ -1,7 +1,7 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { locations } from "#db/schema/catalog";
-import { bins, IS_PICKED_FROM, warehouses } from "#db/schema/directory/warehouses";
+import { bins, IS_PICKED_FROM } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
@@ -42,10 +42,6 @@ function isCode(code: string): SQL {
     : sql`${bins.code} = ${code}`;
 }
 
-/** The code of the current row's warehouse. */
-const codeOfWarehouse = (warehouseId: Column) =>
-  sql`(select ${warehouses.code} from ${warehouses} where ${warehouses.id} = ${warehouseId})`.mapWith(String);
-
 /** The first bins whose code begins with the text, by code, that take the company's stock. */
 export const findByPrefix = (ctx: Ctx, company: CompanyDb, prefix: string, limit: number) =>
   company
@@ -54,7 +50,7 @@ export const findByPrefix = (ctx: Ctx, company: CompanyDb, prefix: string, limit
         id: sql`coalesce(${locations.id}, ${bins.id})`.mapWith(String),
         code: bins.code,
         zone: bins.zone,
-        warehouse: codeOfWarehouse(bins.warehouseId),
+        warehouseId: bins.warehouseId,
         pickable: sql`coalesce(${locations.pickable}, ${IS_PICKED_FROM})`.mapWith(Number),
       },
       (own) =>
@@ -72,7 +68,7 @@ export const findOwnByPrefix = (company: CompanyDb, prefix: string, limit: numbe
   company.rows(
     {
       ...{ id: locations.id, code: locations.code, zone: locations.zone, pickable: locations.pickable },
-      warehouse: codeOfWarehouse(locations.warehouseId),
+      warehouseId: locations.warehouseId,
     },
     (own) => sql`from ${locations} indexed by locations_code where ${own(locations)} and ${locations.code} >= ${prefix}
       and ${locations.code} < ${`${prefix}\u{10ffff}`} and ${locations.archivedAt} is null order by ${locations.code} limit ${limit}`,

@@ -12,8 +12,7 @@ export const MovementDto = z.object({
   reason: z.string(),
   lot: z.string().nullable(),
   location: z.string(),
-  /** Code of the warehouse. */
-  warehouse: z.string(),
+  warehouseId: z.string(),
   orderId: z.string().nullable(),
   by: z.string(),
   at: z.string(),
@@ -28,7 +27,7 @@ export const toMovementDto = (row: Movement): MovementDto => ({
   reason: row.reason?.trim() || movementTitle(row),
   lot: row.lotNumber || null,
   location: row.location,
-  warehouse: row.warehouse,
+  warehouseId: row.warehouseId,
   orderId: row.orderId,
   by: row.by,
   at: new Date(row.at).toISOString(),

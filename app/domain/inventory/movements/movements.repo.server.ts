@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { perCompany } from "#db/calendars/local-day.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, products } from "#db/schema/catalog";
-import { warehouses } from "#db/schema/directory/warehouses";
 import { assemblies } from "#db/schema/inventory/assembly";
 import { orders } from "#db/schema/orders";
 import { productStock, stockClosings, stockMovements } from "#db/schema/stock";
@@ -164,10 +163,7 @@ function movementRows({ db, calendars }: Reach, product: string | ((own: Ownersh
         lotNumber: lots.lotNumber,
         locationId: listed.locationId,
         location: locations.code,
-        warehouse:
-          sql`(select ${warehouses.code} from ${warehouses} where ${warehouses.id} = ${locations.warehouseId})`.mapWith(
-            String,
-          ),
+        warehouseId: locations.warehouseId,
         orderId: listed.orderId,
         orderNumber: nullable(orders.orderNumber),
         /** The assembly order, for units that were assembled or used. */

@@ -21,8 +21,7 @@ export interface Movement {
   lotNumber: string;
   locationId: string;
   location: string;
-  /** Code of the warehouse. */
-  warehouse: string;
+  warehouseId: string;
   orderId: string | null;
   orderNumber: string | null;
   assemblyOrderId: string | null;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#db/schema/orders";
 import { audited } from "../../audit/audit.service.server";
+import { companyInReach } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
-import { conflict, forbidden, invalid } from "../../kernel/errors";
+import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import { isSent } from "../../orders/order-status";
 import { historyStatement } from "../../orders/orders.service.server";
@@ -22,13 +23,15 @@ export async function startBlindReturn(ctx: Ctx, input: BlindReturn): Promise<Cr
   const company = ctx.db.company(input.companyId);
   if (!ctx.can("inventory.receive", input.companyId)) throw forbidden();
   const { orderId } = input;
-  const [earlier, order] = await company.batch(
+  const [known, earlier, order] = await company.batch(
+    companyInReach(ctx, input.companyId),
     findByOperation(company, input.operationId),
     company.selectFirst(orders, {
       columns: ["id", "orderNumber", "status"],
       where: eq(orders.id, orderId ?? ""),
     }),
   );
+  if (!known) throw notFound("This company");
   if (earlier) return earlier;
   if (orderId && !order) throw invalid({ orderId: ["The company has no such order"] }, "validation");
   if (order && !isSent(order.status))

@@ -52,7 +52,7 @@ export const PRINT_JOB_TABLE = statusTable({
   sent: { label: "Printing", tone: "info" },
   printed: { label: "Printed", tone: "good", icon: "good" },
   failed: { label: "Failed", tone: "bad", icon: "failed" },
-  canceled: { label: "Canceled", tone: "neutral" },
+  canceled: { label: "Canceled", tone: "neutral", icon: "stopped" },
 });
 export const PRINT_JOB_OPTIONS = optionsOf(PRINT_JOB_TABLE, PRINT_JOB_STATE);
 

@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { printers, printStations } from "#db/schema/directory/printing";
 import { warehouses } from "#db/schema/directory/warehouses";
@@ -17,6 +17,15 @@ export const STATION_COLUMNS = [
   "packingSlip",
   "pickList",
 ] as const;
+
+type StationColumns = Pick<typeof printStations.$inferSelect, (typeof STATION_COLUMNS)[number]>;
+
+/** Condition for the station as it was read. */
+export const isStill = (station: StationColumns): SQL =>
+  sql.join(
+    STATION_COLUMNS.map((column) => sql`${printStations[column]} is ${station[column]}`),
+    sql` and `,
+  );
 
 export const listStations = (directory: DirectoryDb) =>
   directory.select(printStations, {

@@ -2,6 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { printStations } from "#db/schema/directory/printing";
 import { warehouses } from "#db/schema/directory/warehouses";
 import { PRINT_USE, type PrintUse } from "#db/schema/values/printing-values";
+import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
@@ -12,7 +13,7 @@ import { type InsertOptions, insertJobs, type NewPrintJob } from "./print-queue.
 import { listPrinters } from "./printers.repo.server";
 import type { PrintStationForm } from "./printing.schema";
 import { prints } from "./printing-options";
-import { insertStation, listStations, STATION_COLUMNS, stationWithPrinters } from "./stations.repo.server";
+import { insertStation, isStill, listStations, STATION_COLUMNS, stationWithPrinters } from "./stations.repo.server";
 
 /** All stations with their printers' names. */
 export async function stationsScreen(ctx: Ctx) {
@@ -54,13 +55,16 @@ export async function addStation(ctx: Ctx, { key, ...form }: PrintStationForm): 
   await save(ctx, form, audited(ctx, insert, { action: "print-station.created", subject: form.name, after: form }));
 }
 
-/** @throws not_found; validation for a name that is taken, or a printer that does not fit */
+/** @throws not_found; validation for a name that is taken, or a printer that does not fit; conflict */
 export async function changeStation(ctx: Ctx, id: string, { key: _key, ...form }: PrintStationForm): Promise<void> {
   const before = await getStation(ctx, id);
   const changed = changedFacts({ ...before, id: null }, form);
   if (!changed) return;
   const change = ctx.directory.update(printStations, form, eq(printStations.id, id));
-  await save(ctx, form, audited(ctx, change, { action: "print-station.changed", subject: form.name, ...changed }));
+  await save(ctx, form, [
+    ctx.directory.assertExists("conflict", printStations, isStill(before)),
+    ...audited(ctx, change, { action: "print-station.changed", subject: form.name, ...changed }),
+  ]);
 }
 
 /** Browsers that are set to it print from the browser again. @throws not_found */
@@ -72,7 +76,7 @@ export async function deleteStation(ctx: Ctx, id: string): Promise<string> {
   return name;
 }
 
-async function save(ctx: Ctx, form: Omit<PrintStationForm, "key">, change: ReturnType<typeof audited>) {
+async function save(ctx: Ctx, form: Omit<PrintStationForm, "key">, change: readonly Statement<unknown>[]) {
   const { directory } = ctx;
   const rows = await listPrinters(directory);
   const wrong = PRINT_USE.filter((use) => {
@@ -97,6 +101,8 @@ async function save(ctx: Ctx, form: Omit<PrintStationForm, "key">, change: Retur
     );
   } catch (error) {
     if (refusedBy(error, "assertion", "not_found")) throw notFound("This warehouse");
+    if (refusedBy(error, "assertion", "conflict"))
+      throw conflict("Another user changed this print station. Reload the page and try again.", "concurrent_change");
     if (!refusedBy(error, "unique", "print_stations.")) throw error;
     throw invalid({ name: ["Another station of this warehouse has this name"] }, "station_name_in_use");
   }

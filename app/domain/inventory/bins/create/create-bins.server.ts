@@ -1,5 +1,6 @@
 import type { Statement } from "#db/statement.server";
 import { auditedAny } from "../../../audit/audit.service.server";
+import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { forbidden, invalid, notFound } from "../../../kernel/errors";
 import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
@@ -36,7 +37,7 @@ export async function createBins(
 ): Promise<CreatedBins | { preview: BinPreview }> {
   const range = readRange(from, to);
   if ("problem" in range) throw invalid({ [range.field]: [range.problem] }, "validation");
-  assertReservable(ctx, rules.dedicatedCompanyId);
+  await assertReservable(ctx, rules.dedicatedCompanyId);
   const warehouse = await shownWarehouseRow(ctx, asked);
   if (!warehouse) throw notFound("This location");
   const { first, last, count } = range;
@@ -54,9 +55,10 @@ export async function createBins(
   return { created, range: { first, last, count } };
 }
 
-/** @throws validation for a company out of reach */
-export function assertReservable(ctx: Ctx, companyId: string | null): void {
-  if (companyId !== null && !ctx.can("inventory.adjust", companyId))
+/** @throws validation for a company that is unknown or out of reach */
+export async function assertReservable(ctx: Ctx, companyId: string | null): Promise<void> {
+  if (companyId === null) return;
+  if (!ctx.can("inventory.adjust", companyId) || !(await companyInReach(ctx, companyId)))
     throw invalid({ reservedFor: ["Choose a company"] }, "validation");
 }
 
