@@ -3,15 +3,16 @@ import { shippingPaths } from "#app/http/shipping-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Camera, PackageCheck, Printer, Undo2 } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
-import { DescriptionList } from "#app/ui/primitives/values/description-list";
-import { Time } from "#app/ui/primitives/values/time";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 import { LoadScanner } from "./load-scanner";
 import { ParcelList } from "./parcel-list";
 
 type Screen = Awaited<ReturnType<typeof loadScreen>> & { userId: string; formId: string };
+
+const HandedOver = part(() => import("./handed-over"), "HandedOver");
 
 /** A load: its scan field while it is open, what is on it, and what is not. */
 export function LoadView({ screen, answer }: { screen: Screen; answer: ScanShown | null }) {
@@ -37,31 +38,7 @@ export function LoadView({ screen, answer }: { screen: Screen; answer: ScanShown
           )}
         </>
       ) : (
-        <DescriptionList
-          pairs
-          items={[
-            { term: "Handed over", detail: <Time at={load.closedAt ?? 0} /> },
-            { term: "Handed over by", detail: <bdi>{load.closedByName}</bdi> },
-            { term: "Driver", detail: <bdi>{load.driverName}</bdi> },
-            { term: "Parcels", detail: counts.loaded.toLocaleString("en") },
-            ...(load.photoId && counts.loaded > 0
-              ? [
-                  {
-                    term: "Photo",
-                    detail: (
-                      <a href={shippingPaths.loadPhoto(load.id)} target="_blank" rel="noreferrer">
-                        <img
-                          src={shippingPaths.loadPhoto(load.id)}
-                          alt="Open: proof of the hand-over"
-                          className="size-20 rounded-md object-cover"
-                        />
-                      </a>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <HandedOver load={load} parcels={counts.loaded} />
       )}
       {loaded.length > 0 && (
         <ParcelList

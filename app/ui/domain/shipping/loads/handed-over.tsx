@@ -1,0 +1,41 @@
+import type { loadScreen } from "#app/domain/shipping/loads/loads.server";
+import { shippingPaths } from "#app/http/shipping-paths";
+import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { Time } from "#app/ui/primitives/values/time";
+
+interface Props {
+  load: Awaited<ReturnType<typeof loadScreen>>["load"];
+  /** Parcels on it that the user can see. */
+  parcels: number;
+}
+
+/** Who handed the load over to which driver, and when, with the photo as proof. */
+export function HandedOver({ load, parcels }: Props) {
+  return (
+    <DescriptionList
+      pairs
+      items={[
+        { term: "Handed over", detail: <Time at={load.closedAt ?? 0} /> },
+        { term: "Handed over by", detail: <bdi>{load.closedByName}</bdi> },
+        { term: "Driver", detail: <bdi>{load.driverName}</bdi> },
+        { term: "Parcels", detail: parcels.toLocaleString("en") },
+        ...(load.photoId && parcels > 0
+          ? [
+              {
+                term: "Photo",
+                detail: (
+                  <a href={shippingPaths.loadPhoto(load.id)} target="_blank" rel="noreferrer">
+                    <img
+                      src={shippingPaths.loadPhoto(load.id)}
+                      alt="Open: proof of the hand-over"
+                      className="size-20 rounded-md object-cover"
+                    />
+                  </a>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
