@@ -1,16 +1,21 @@
+import { eq } from "drizzle-orm";
 import { WarehouseForm } from "#app/domain/warehouses/warehouses.schema";
 import { addWarehouse } from "#app/domain/warehouses/warehouses.server";
+import { warehouses } from "#db/schema/directory/warehouses";
 import { systemWorld } from "./world";
 
 let n = 0;
 
-let shared: ReturnType<typeof aWarehouse> | null = null;
+const SHARED = "Shared warehouse";
 
 /** The same one for each test of a file: a system has at most 100. */
-export const aSharedWarehouse = (): ReturnType<typeof aWarehouse> => {
-  shared ??= aWarehouse();
-  return shared;
-};
+export async function aSharedWarehouse(): ReturnType<typeof aWarehouse> {
+  const known = await systemWorld().directory.selectFirst(warehouses, {
+    columns: ["id", "code", "name"],
+    where: eq(warehouses.name, SHARED),
+  });
+  return known ?? aWarehouse({ name: SHARED });
+}
 
 /** A warehouse that works every day; codes are unique. */
 export async function aWarehouse(

@@ -56,7 +56,11 @@ const CARDS: Record<DemoCompanyKey, Rates> = {
   },
   tern: {
     ...usual(0.9),
-    charges: storedBy(usual(0.9), { "storage-cubic-meter": { rate: cents(0.75) } }),
+    charges: storedBy(usual(0.9), {
+      receipt: { rate: cents(4) },
+      ...{ putaway: { rate: cents(0.6) }, "putaway-unit": { rate: cents(0.02) } },
+      "storage-cubic-meter": { rate: cents(0.75) },
+    }),
     materials: [piece("Paper mailer", "mailer", 0.42, "parcel")],
   },
   voltbay: {

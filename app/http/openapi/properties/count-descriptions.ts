@@ -31,6 +31,7 @@ export const COUNT_PROPERTIES: Record<string, string> = {
   placementReason: "Why the units are put there although they break the location's rules.",
   claimedBy: "Another user who is replenishing it; null without one.",
   sources: "Units in reserve to bring, the best first.",
+  warehouse: "The code of the warehouse.",
   pickSequence: "The place in the walking order; lower ones come first.",
   maxVolumeCm3: "The volume that fits, in cubic centimeters; null without a limit.",
   maxWeightGrams: "The weight that it carries, in grams; null without a limit.",
