@@ -7,7 +7,7 @@ import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import { todayAtWarehouse, todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { warehouseChoices } from "../../warehouses/warehouse-choices.server";
-import { listWarehouses, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
+import { listWarehouses, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { RECEIVABLE } from "../asn/asn-status";
 import { ASN_LIST, type AsnField } from "./asn-columns";
 import { type AsnListing, appointmentsOn, countAsns, listAsns } from "./asn-list.repo.server";

@@ -8,7 +8,7 @@ import { stockLevels, stockMovements } from "#db/schema/stock";
 import { MAX_SORTED } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { seesBins, shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins, shownWarehouse } from "../../warehouses/warehouse-shown.server";
 import type { BinsQuery } from "./bins.schema";
 
 /** Maximum number of balances summed per bin; products that left a bin keep an empty balance. */

@@ -3,7 +3,7 @@ import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
+import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { locationCode } from "../location-code";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
 import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf } from "./bin-fill";

@@ -3,7 +3,7 @@ import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { formatVolume, formatWeight, viewerUnits, volumeInput, weightInput } from "../../kernel/units";
-import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
+import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { lotStateOn } from "../lot-usability";
 import { listBinMovements, listBinStock } from "./bin-contents.repo.server";
 import { EMPTY_LOAD, fillOf } from "./bin-fill";

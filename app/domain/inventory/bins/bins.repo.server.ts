@@ -6,7 +6,7 @@ import { stockLevels } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { seesBins } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins } from "../../warehouses/warehouse-shown.server";
 import { pickSequenceOf, zoneOf } from "../location-code";
 import type { NewBins } from "./bin-form.schema";
 

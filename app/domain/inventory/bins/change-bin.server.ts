@@ -6,7 +6,7 @@ import { audited, type ChangeEntry } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, forbidden, invalid, notFound } from "../../kernel/errors";
-import { seesBins } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins } from "../../warehouses/warehouse-shown.server";
 import { type EditBin, OTHER_COMPANY } from "./bin-form.schema";
 import * as repo from "./bins.repo.server";
 import { assertReservable } from "./create/create-bins.server";

@@ -8,7 +8,7 @@ import { nullable } from "#db/select.server";
 import { searchHits } from "../../catalog/product-list.server";
 import { readSearch } from "../../filters/search-words";
 import type { Ctx } from "../../kernel/ctx";
-import { seesBins, shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins, shownWarehouse } from "../../warehouses/warehouse-shown.server";
 
 const PRODUCT = {
   id: products.id,

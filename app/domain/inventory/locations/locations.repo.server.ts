@@ -8,7 +8,7 @@ import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import type { Ctx } from "../../kernel/ctx";
-import { seesBins } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins } from "../../warehouses/warehouse-shown.server";
 
 /**
  * `from … where …`: the bins of the warehouse at hand where the actor can put the company's stock, with its location at

@@ -1,7 +1,7 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { seesBins } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins } from "../../warehouses/warehouse-shown.server";
 import { locationCode } from "../location-code";
 import { createLocation, findByCode, findByPrefix, findOwnByPrefix } from "./locations.repo.server";
 

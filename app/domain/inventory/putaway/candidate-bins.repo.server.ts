@@ -8,7 +8,7 @@ import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { stockLevels } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Ctx } from "../../kernel/ctx";
-import { seesBins } from "../../warehouses/warehouse-shown.repo.server";
+import { seesBins } from "../../warehouses/warehouse-shown.server";
 import { LAST_IN_WALK } from "../location-code";
 import type { LevelKey } from "../transfers/transfer.repo.server";
 

@@ -13,7 +13,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
+import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
 import type { LevelKey } from "../transfers/transfer.repo.server";
 
 /** Tasks read at once. */

@@ -8,7 +8,7 @@ import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
-import { shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
+import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
 import { lotIsUsable, stopDaysOf } from "../available-units.server";
 
 const faces = alias(pickFaces, "f");

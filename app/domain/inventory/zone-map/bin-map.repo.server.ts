@@ -3,7 +3,7 @@ import { locations, lots } from "#db/schema/catalog";
 import { binCounts, bins } from "#db/schema/directory/warehouses";
 import { stockLevels } from "#db/schema/stock";
 import type { Ctx } from "../../kernel/ctx";
-import { shownWarehouse } from "../../warehouses/warehouse-shown.repo.server";
+import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
 
 /** The first zone of the warehouse shown with bins in use. */
 const firstZone = (shown: SQL): SQL => sql`(select ${binCounts.zone} from ${binCounts}

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.repo.server";
+import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { EMPTY_LOAD, fillOf } from "../bins/bin-fill";
 import { listZones } from "../bins/bin-list.repo.server";
 import { loadsOf } from "../bins/bin-load.repo.server";

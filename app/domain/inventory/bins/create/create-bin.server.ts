@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../kernel/ctx";
 import { notFound } from "../../../kernel/errors";
-import { shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
+import { shownWarehouseRow } from "../../../warehouses/warehouse-shown.server";
 import type { NewBinCall } from "../bin-form.schema";
 import { binListScreen } from "../bin-list.server";
 import { createBins } from "./create-bins.server";

@@ -4,7 +4,7 @@ import { refusedFile } from "../../../files/refused-file";
 import type { Ctx } from "../../../kernel/ctx";
 import { forbidden, notFound } from "../../../kernel/errors";
 import type { Units } from "../../../kernel/units";
-import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
+import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.server";
 import { FileBin } from "../bin-form.schema";
 import { countExisting } from "../bins.repo.server";
 import { insertBins } from "./create-bins.server";

@@ -3,7 +3,7 @@ import { auditedAny } from "../../../audit/audit.service.server";
 import { companyInReach } from "../../../companies/companies.service.server";
 import type { Ctx } from "../../../kernel/ctx";
 import { forbidden, invalid, notFound } from "../../../kernel/errors";
-import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.repo.server";
+import { seesBins, shownWarehouseRow } from "../../../warehouses/warehouse-shown.server";
 import type { NewBins } from "../bin-form.schema";
 import { type BinToAdd, countExisting, insertMissingBins, insertMissingLocations } from "../bins.repo.server";
 import { type BinRange, readRange } from "./bin-range";

@@ -1,0 +1,2 @@
+/** The warehouse whose bins, docks and pick faces a user is shown. */
+export { listWarehouses, seesBins, shownWarehouse, shownWarehouseRow } from "./warehouse-shown.repo.server";
