@@ -93,6 +93,7 @@ async function fromReceiptAndBack(page: Page, api: APIRequestContext, enter: (..
   await page.getByRole("link", { name: "Choose parcels" }).click();
   await page.getByLabel("Parcel 2").focus();
   await enter(two);
+  await expect(page.getByLabel("Parcel 2")).toHaveValue(new RegExp(two));
   await page.getByRole("button", { name: "Save parcels" }).click();
   await page.goto(`/serial-numbers?serial=${two}`);
   await expect(page.getByText(`T2-${order.orderNumber}`)).toBeVisible();
