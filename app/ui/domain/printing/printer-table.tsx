@@ -52,7 +52,7 @@ export function PrinterTable({ printers, hasWarehouses }: { printers: readonly R
       ]}
       actions={({ id, name, archivedAt }) =>
         archivedAt === null ? (
-          <>
+          <div className="flex flex-wrap gap-2 sm:justify-end">
             <PostButton action={printingPaths.testPrinter(id)} size="sm" pending="Queuing…">
               Test<span className="sr-only"> {name}</span>
             </PostButton>
@@ -62,7 +62,7 @@ export function PrinterTable({ printers, hasWarehouses }: { printers: readonly R
             <PostButton action={printingPaths.archivePrinter(id)} size="sm" pending="Archiving…" preventScrollReset>
               Archive<span className="sr-only"> {name}</span>
             </PostButton>
-          </>
+          </div>
         ) : (
           <PostButton action={printingPaths.restorePrinter(id)} size="sm" pending="Restoring…" preventScrollReset>
             Restore<span className="sr-only"> {name}</span>

@@ -61,7 +61,7 @@ export function StationTable({ stations, hasWarehouses, chosen, mayManage }: Pro
         },
       ]}
       actions={({ id, name }) => (
-        <>
+        <div className="flex flex-wrap gap-2 sm:justify-end">
           {id === chosen ? (
             <PostButton action={printingPaths.leaveStation()} size="sm" pending="Saving...">
               Stop printing here<span className="sr-only"> on {name}</span>
@@ -86,7 +86,7 @@ export function StationTable({ stations, hasWarehouses, chosen, mayManage }: Pro
               />
             </>
           )}
-        </>
+        </div>
       )}
       empty={
         <EmptyState
