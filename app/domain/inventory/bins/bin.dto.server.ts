@@ -23,13 +23,7 @@ export const toBinDtos = ({ rows, warehouse }: BinListScreen): z.output<typeof B
   }));
 
 /** A bin with its rules, for those who may change it. */
-export const WholeBinDto = z.object({
-  id: z.string(),
-  warehouseId: z.string(),
-  code: z.string(),
-  zone: z.string(),
-  kind: z.enum(BIN_KIND_VALUES),
-  pickSequence: z.number().int(),
+export const WholeBinDto = BinDto.omit({ products: true, units: true }).extend({
   maxVolumeCm3: z.number().int().nullable(),
   maxWeightGrams: z.number().int().nullable(),
   maxPallets: z.number().int().nullable(),
@@ -37,7 +31,6 @@ export const WholeBinDto = z.object({
   oneSku: z.boolean(),
   oneLot: z.boolean(),
   oneCompany: z.boolean(),
-  archived: z.boolean(),
 });
 
 /** A reservation for a company out of reach is `OTHER_COMPANY`, which sent back keeps it. */

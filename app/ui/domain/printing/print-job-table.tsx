@@ -72,7 +72,7 @@ export function PrintJobTable({ jobs, state, newer, older }: Props) {
                 {error && (
                   <span className="wrap-anywhere text-muted text-sm">
                     {error}
-                    {attempts > 1 && ` Attempt ${attempts}.`}
+                    {attempts > 1 && ` (attempt ${attempts})`}
                   </span>
                 )}
               </span>

@@ -41,7 +41,7 @@ export async function printHere({ ctx, request }: Call, toPrint: ToPrint): Promi
 
 /**
  * After an order has shipped: its labels and packing slip at this browser's station, unless they were sent to a printer
- * before. Returns what the packer is told. A failure to print does not fail the shipment, which is made.
+ * before. Returns the message for the packer. A failure to print does not fail the shipment, which is made.
  */
 export async function printShipped({ ctx, request }: Call, orderId: string): Promise<string | undefined> {
   try {
