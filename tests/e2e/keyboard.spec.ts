@@ -147,7 +147,7 @@ test.describe("on the orders list", () => {
     await pressAsPerson("ArrowDown");
     await expect(headline).toBeFocused();
     await expect(page.getByRole("row")).toHaveCount(2);
-    await keys.press("/");
+    await pressAsPerson("/");
     await expect(page.getByRole("searchbox", { name: "Search orders" })).toBeFocused();
     await pressAsPerson("Enter");
     await expect(headline).toBeFocused();

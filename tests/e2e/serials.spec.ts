@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { companyId, type Made, pickedOrder, said } from "./support/api-setup";
+import { isInteractive } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -64,7 +65,9 @@ async function shippedInTwo(page: Page, api: APIRequestContext, { id, sku }: Pro
   const lines = [{ productId: id, serials }];
   await said(await api.put(`/api/orders/${order.id}/serial-numbers`, { data: { lines } }));
   await page.goto(`/shipping/create/${order.id}`);
-  await page.getByRole("button", { name: "Add a parcel" }).click();
+  const add = page.getByRole("button", { name: "Add a parcel" });
+  await isInteractive(add);
+  await add.click();
   await page.getByLabel("Tracking number of parcel 2").fill(`T2-${order.orderNumber}`);
   await page.getByLabel("Tracking number", { exact: true }).fill(`T1-${order.orderNumber}`);
   await page.getByLabel("Carrier").selectOption("other");
@@ -95,6 +98,7 @@ async function fromReceiptAndBack(page: Page, api: APIRequestContext, enter: (..
   await enter(two);
   await expect(page.getByLabel("Parcel 2")).toHaveValue(new RegExp(two));
   await page.getByRole("button", { name: "Save parcels" }).click();
+  await expect(page.getByText("Parcels saved").first()).toBeVisible();
   await page.goto(`/serial-numbers?serial=${two}`);
   await expect(page.getByText(`T2-${order.orderNumber}`)).toBeVisible();
   await expect(page.getByText(`T1-${order.orderNumber}`)).toBeHidden();
