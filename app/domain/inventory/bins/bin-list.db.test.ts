@@ -125,6 +125,8 @@ test("fill is what all companies have there against the capacity", async () => {
   await aBin(warehouse, "F-1", { max_volume_cm3: 2000, max_weight_grams: 10_000 });
   await aBin(warehouse, "F-2", { max_weight_grams: 10_000 });
   await aBin(warehouse, "F-3");
+  const rack = crypto.randomUUID();
+  await aBin(warehouse, "F-4", { id: rack, max_pallets: 4, max_weight_grams: 10_000 });
   const put = async (code: string, units: number, size: object) => {
     const company = await aCompany();
     const product = await aProduct(company, { onHand: 0, ...size });
@@ -138,13 +140,19 @@ test("fill is what all companies have there against the capacity", async () => {
   const mine = await put("F-1", 1, cube);
   await put("F-1", 2, { weightGrams: 1000, lengthMm: 10, widthMm: 10, heightMm: 10 });
   await put("F-2", 3, {});
+  for (const number of [9401, 9402, 9403]) {
+    const unit = { unit_kind: "pallet", unit_number: number, parent_bin_id: rack, stands_in: "F-4" };
+    await aBin(warehouse, `LPN-${number}`, { ...unit, archived_at: number === 9403 ? 1 : null });
+  }
   const seesMine = worldOf(await aUser("super_user", { assigned: [mine.id] }), "inventory.read");
-  const { rows } = await screen(seesMine, { warehouse });
+  const { rows } = await screen(seesMine, { warehouse, zone: "F" });
   expect(rows.map(({ code, fill }) => [code, fill])).toEqual([
     // 1000 + 2 of 2000 cm³; 2,500 of 10,000 g.
     ["F-1", { percent: 50, isAtLeast: false }],
     ["F-2", { percent: 0, isAtLeast: true }],
     ["F-3", null],
+    // Two of four pallets, although nothing is on them.
+    ["F-4", { percent: 50, isAtLeast: false }],
   ]);
 });
 

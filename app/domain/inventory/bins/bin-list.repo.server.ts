@@ -138,6 +138,7 @@ export const listBins = (ctx: Ctx, page: BinPage) =>
         pickSequence: bins.pickSequence,
         maxVolumeCm3: bins.maxVolumeCm3,
         maxWeightGrams: bins.maxWeightGrams,
+        maxPallets: bins.maxPallets,
         dedicatedCompanyId: bins.dedicatedCompanyId,
         stocked: bins.stocked,
         archivedAt: bins.archivedAt,

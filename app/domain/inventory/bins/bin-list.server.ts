@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/errors";
 import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { locationCode } from "../location-code";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
-import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf } from "./bin-fill";
+import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf, hasCapacity } from "./bin-fill";
 import * as repo from "./bin-list.repo.server";
 import { loadsOf } from "./bin-load.repo.server";
 import type { BinsCallQuery, BinsQuery } from "./bins.schema";
@@ -90,7 +90,7 @@ function pageOf(query: BinsQuery, limit: number): repo.BinPage {
 
 /** How full the bins with a capacity are, by bin id. */
 async function fillsOf(ctx: Ctx, rows: readonly (BinCapacity & { id: string })[]) {
-  const limited = rows.filter(({ maxVolumeCm3, maxWeightGrams }) => maxVolumeCm3 !== null || maxWeightGrams !== null);
+  const limited = rows.filter(hasCapacity);
   if (limited.length === 0) return new Map<string, BinFill>();
   const loads = await loadsOf(
     ctx.directory,
@@ -108,8 +108,8 @@ type Listed = Awaited<ReturnType<typeof repo.listBins>>[number];
 
 /** What the viewer may know of the bin. Users of a company see its own location only. */
 function toRow(row: Listed, isProvider: boolean, fills: ReadonlyMap<string, BinFill>) {
-  const { id, locationId, stocked, dedicatedCompanyId, maxVolumeCm3: _volume, maxWeightGrams: _weight, ...shown } = row;
-  const { archivedAt, companies, ...rest } = shown;
+  const { maxVolumeCm3: _volume, maxWeightGrams: _weight, maxPallets: _pallets, ...shown } = row;
+  const { id, locationId, stocked, dedicatedCompanyId, archivedAt, companies, ...rest } = shown;
   return {
     ...rest,
     id: isProvider ? id : (locationId ?? ""),

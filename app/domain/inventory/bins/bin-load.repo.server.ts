@@ -10,32 +10,38 @@ import type { BinLoad } from "./bin-fill";
 import { insideOf } from "./units-inside.repo.server";
 
 const holder = alias(bins, "holder");
+const pallet = alias(bins, "pallet");
 
-/** Volume and weight of what is in each of these bins and in the handling units there, by bin id; empty bins are left out. */
-export const loadsOf = (directory: DirectoryDb, binIds: readonly string[]): Statement<Map<string, BinLoad>> =>
-  directory
+/** Volume and weight of what is in each of these bins and in the handling units there, and its pallets, by bin id. */
+export const loadsOf = (directory: DirectoryDb, binIds: readonly string[]): Statement<Map<string, BinLoad>> => {
+  const wanted = sql`json_each(${JSON.stringify(binIds)})`;
+  return directory
     .unsafeRowsAcrossTenants(
       "the sums of a bin over all companies: no company, product or number of units can be read from them",
       {
-        binId: textFrom("bin_id"),
-        volumeCm3: sql`cast(ceil(volume / 1000.0) as integer)`.mapWith(Number),
-        weightGrams: sql`weight`.mapWith(Number),
-        unsized: sql`unsized`.mapWith(Number),
-        unweighed: sql`unweighed`.mapWith(Number),
+        binId: textFrom("wanted.value"),
+        volumeCm3: sql`cast(ceil(coalesce(volume, 0) / 1000.0) as integer)`.mapWith(Number),
+        weightGrams: sql`coalesce(weight, 0)`.mapWith(Number),
+        pallets: sql`(select count(*) from ${bins} as ${pallet} where ${pallet.parentBinId} is not null
+          and ${pallet.parentBinId} = wanted.value and ${pallet.unitKind} = 'pallet' and ${pallet.archivedAt} is null)`.mapWith(
+          Number,
+        ),
+        unsized: sql`coalesce(unsized, 0)`.mapWith(Number),
+        unweighed: sql`coalesce(unweighed, 0)`.mapWith(Number),
       },
-      sql`from (select wanted.value as bin_id,
+      sql`from ${wanted} as wanted left join (select held.value as bin_id,
           coalesce(sum(${stockLevels.onHand} * ${products.lengthMm} * ${products.widthMm} * ${products.heightMm}), 0) as volume,
           coalesce(sum(${stockLevels.onHand} * ${products.weightGrams}), 0) as weight,
           max(${products.lengthMm} is null or ${products.widthMm} is null or ${products.heightMm} is null) as unsized,
           max(${products.weightGrams} is null) as unweighed
-        from json_each(${JSON.stringify(binIds)}) as wanted
-        cross join ${bins} as ${holder} on ${holder.id} in (${insideOf(sql`wanted.value`)})
+        from ${wanted} as held
+        cross join ${bins} as ${holder} on ${holder.id} in (${insideOf(sql`held.value`)})
         cross join ${locations} indexed by locations_of_bin on ${locations.warehouseId} = ${holder.warehouseId}
           and ${locations.code} = ${holder.code} and ${locations.stocked} > 0
         cross join ${stockLevels} indexed by stock_levels_by_location on ${stockLevels.companyId} = ${locations.companyId}
           and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0
         cross join ${products} on ${products.id} = ${stockLevels.productId}
-        group by wanted.value)`,
+        group by held.value) as load on load.bin_id = wanted.value`,
     )
     .map(
       (rows) =>
@@ -46,3 +52,4 @@ export const loadsOf = (directory: DirectoryDb, binIds: readonly string[]): Stat
           ]),
         ),
     );
+};

@@ -80,7 +80,7 @@ function rulesOf(ctx: Ctx, bin: Bin, companies: readonly Named[], load: typeof E
       maxWeightGrams === null
         ? null
         : `${formatWeight(load.weightGrams, units)} of ${formatWeight(maxWeightGrams, units)}`,
-    pallets: maxPallets,
+    pallets: maxPallets === null ? null : `${load.pallets} of ${maxPallets}`,
     reservedFor: bin.dedicatedCompanyId && (nameOf(companies, bin.dedicatedCompanyId) ?? "Another company"),
     mixing: [
       ...(bin.oneSku ? ["one SKU"] : []),

@@ -21,6 +21,7 @@ export const listZoneBins = (ctx: Ctx, warehouse: string | undefined, zone: stri
       dedicatedCompanyId: bins.dedicatedCompanyId,
       maxVolumeCm3: bins.maxVolumeCm3,
       maxWeightGrams: bins.maxWeightGrams,
+      maxPallets: bins.maxPallets,
     },
     (own) => sql`from ${bins} indexed by bins_by_zone where ${bins.warehouseId} = ${shownWarehouse(ctx, own, warehouse)}
       and ${bins.zone} = ${zone ?? firstZone(shownWarehouse(ctx, own, warehouse))} and ${bins.archivedAt} is null and ${bins.unitNumber} is null order by ${bins.pickSequence}, ${bins.code} limit ${limit}`,

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
-import { EMPTY_LOAD, fillOf } from "../bins/bin-fill";
+import { EMPTY_LOAD, fillOf, hasCapacity } from "../bins/bin-fill";
 import { listZones } from "../bins/bin-list.repo.server";
 import { loadsOf } from "../bins/bin-load.repo.server";
 import { listOldestLots, listZoneBins } from "./bin-map.repo.server";
@@ -28,9 +28,9 @@ export async function binMap(
   );
   const bins = found.slice(0, MAX_CELLS);
   const stocked = bins.flatMap(({ id, stocked: companies }) => (companies > 0 ? [id] : []));
-  const limited = bins.filter(({ maxVolumeCm3, maxWeightGrams }) => maxVolumeCm3 !== null || maxWeightGrams !== null);
+  const limited = bins.filter(hasCapacity);
   const [loads, oldest] =
-    stocked.length === 0
+    stocked.length + limited.length === 0
       ? [new Map<string, typeof EMPTY_LOAD>(), []]
       : await ctx.db.batch(
           loadsOf(

@@ -11,7 +11,7 @@ export function BinRules({ rules, pickSequence }: Props) {
   const limits = [
     ...(volume ? [{ term: "Volume", detail: volume }] : []),
     ...(weight ? [{ term: "Weight", detail: weight }] : []),
-    ...(pallets ? [{ term: "Pallets", detail: `At most ${pallets}` }] : []),
+    ...(pallets ? [{ term: "Pallets", detail: pallets }] : []),
   ];
   return (
     <Card>
