@@ -109,20 +109,24 @@ export function selectList(selection: Selection): SQL {
   return made;
 }
 
-/** Turns driver values into the column's own types (booleans, JSON, blobs). */
+/** Turns driver values into the column's own types (booleans, JSON, blobs), and an expression's into what `mapWith` makes. */
 export function decoder<S extends Selection>(selection: S): (row: Record<string, unknown>) => Selected<S> {
-  const columns = Object.entries(selection).map(
-    ([name, value]) => [name, value instanceof AnyColumn ? value : null] as const,
-  );
+  const columns = Object.entries(selection).map(([name, value]) => [name, decoderOf(value)] as const);
   return (row) => {
     const out: Record<string, unknown> = {};
-    for (const [name, column] of columns) {
+    for (const [name, from] of columns) {
       const value = row[name] ?? null;
-      out[name] = column && value !== null ? column.mapFromDriverValue(fromDriver(value)) : value;
+      out[name] = value === null ? null : from.mapFromDriverValue(fromDriver(value));
     }
     return out as Selected<S>;
   };
 }
+
+type Decoder = Pick<Column, "mapFromDriverValue">;
+
+/** Drizzle keeps what `mapWith` was given, but its types do not show it. */
+const decoderOf = (value: Column | SQL): Decoder =>
+  value instanceof AnyColumn ? value : (value as SQL & { decoder: Decoder }).decoder;
 
 /** D1 returns blobs as arrays of numbers. */
 const fromDriver = (value: unknown): unknown => (Array.isArray(value) ? new Uint8Array(value) : value);

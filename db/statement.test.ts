@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { orders } from "./schema/orders";
 import { picks } from "./schema/picking";
-import { compile, selectList } from "./statement.server";
+import { compile, decoder, selectList } from "./statement.server";
 import { nameOf } from "./tables.server";
 
 test("a statement compiles to text and parameters", () => {
@@ -20,6 +20,19 @@ test("a selection names each value, and repeats its parameters with each use", (
       sql: 'select "orders"."id" as "id", count("picks"."id") + ? as "n" from "orders"',
       params: [2],
     });
+});
+
+test("a row has the types of its columns, and what mapWith makes of an expression", () => {
+  const selection = {
+    isMain: sql`1`.mapWith(Boolean),
+    isOther: sql`0`.mapWith(Boolean),
+    none: sql`null`.mapWith(Boolean),
+    asIs: sql<number>`1`,
+    at: orders.createdAt,
+  };
+  expect(decoder(selection)({ isMain: 1, isOther: 0, none: null, asIs: 1 })).toEqual({
+    ...{ isMain: true, isOther: false, none: null, asIs: 1, at: null },
+  });
 });
 
 test("a table's own name is found, also behind an alias", () => {
