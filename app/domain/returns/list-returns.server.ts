@@ -8,7 +8,7 @@ import { csvStream } from "../files/csv";
 import { type ExportColumn, pagesFrom } from "../files/file-table";
 import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
-import { warehouseChoices } from "../warehouses/warehouse-choices.server";
+import { startingWarehouse, warehouseChoices } from "../warehouses/warehouse-choices.server";
 import {
   countReturns,
   LISTED,
@@ -40,7 +40,7 @@ export async function returnsScreen(
   );
   return {
     ...found,
-    ...{ counts, views, warehouses },
+    ...{ counts, views, warehouses, starting: startingWarehouse(ctx) },
     audiences: viewAudiences(ctx, "returns", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
   };

@@ -1,6 +1,7 @@
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { invalid } from "../kernel/errors";
+import { ALL_WAREHOUSES } from "./warehouse-columns";
 import { list } from "./warehouses.repo.server";
 import { activeWarehouses } from "./warehouses.server";
 
@@ -18,6 +19,14 @@ export const warehouseNames = (ctx: Ctx): Statement<ReadonlyMap<string, string>>
   list(ctx.directory, { q: undefined, withArchived: true, sort: undefined }).map(
     (all) => new Map(all.length > 1 ? all.map(({ id, name }) => [id, name]) : []),
   );
+
+/** The warehouse that a list of documents starts with: the one that the user works in; undefined for all. */
+export const startingWarehouse = (ctx: Ctx): string | undefined =>
+  (ctx.can("floor.work") && ctx.actor.warehouseId) || undefined;
+
+/** The warehouse whose documents a list shows: the one asked for, otherwise the one it starts with; undefined for all. */
+export const listedWarehouse = (ctx: Ctx, asked: string | undefined): string | undefined =>
+  asked === ALL_WAREHOUSES ? undefined : (asked ?? startingWarehouse(ctx));
 
 /** @throws validation for a warehouse that is archived or unknown */
 export async function checkWarehouse(ctx: Ctx, warehouseId: string | null): Promise<void> {

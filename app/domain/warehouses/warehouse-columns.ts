@@ -2,6 +2,9 @@ import { defineList } from "../filters/list-definition";
 
 export type WarehouseField = "code" | "name" | "id";
 
+/** In the address of a list that starts with the chosen warehouse: it shows all of them. */
+export const ALL_WAREHOUSES = "all";
+
 /** Columns of the list of warehouses. */
 export const WAREHOUSE_LIST = defineList<WarehouseField>()({
   initial: "code",

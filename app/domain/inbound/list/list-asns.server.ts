@@ -6,7 +6,7 @@ import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import { todayAtWarehouse, todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { warehouseChoices } from "../../warehouses/warehouse-choices.server";
+import { listedWarehouse, startingWarehouse, warehouseChoices } from "../../warehouses/warehouse-choices.server";
 import { listWarehouses, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { RECEIVABLE } from "../asn/asn-status";
 import { ASN_LIST, type AsnField } from "./asn-columns";
@@ -36,8 +36,12 @@ export const asnPage = (db: ScopedDb, query: Narrowing & Pick<AsnsQuery, "sort" 
   listAsns(db, listingOf(query), { order: orderOf(query.sort), cursor: query.cursor, limit });
 export type AsnRow = Awaited<ReturnType<typeof asnPage>>["rows"][number];
 
-/** The list's screen in one round trip. @throws not_found for a company out of scope */
-export async function asnsScreen(ctx: Ctx, query: AsnsQuery) {
+/**
+ * The list's screen in one round trip; without a warehouse, of the one that the user works in.
+ * @throws not_found for a company out of scope
+ */
+export async function asnsScreen(ctx: Ctx, { warehouse, ...asked }: AsnsQuery) {
+  const query = { ...asked, warehouse: listedWarehouse(ctx, warehouse) };
   const db = ctx.db.within(query.company);
   const isFiltered = Boolean(query.q || query.status || query.warehouse);
   const [page, companies, views, warehouses, count] = await ctx.db.batch(
@@ -51,8 +55,7 @@ export async function asnsScreen(ctx: Ctx, query: AsnsQuery) {
     ...page,
     /** Counted only for filters, which read the documents anyway. */
     count: count ?? null,
-    views,
-    warehouses,
+    ...{ views, warehouses, starting: startingWarehouse(ctx) },
     audiences: viewAudiences(ctx, "inbound", companies),
     companies: companies.map(({ id, name }) => ({ id, name })),
     may: { announce: ctx.can("inbound.announce"), manage: ctx.can("inbound.manage") },

@@ -5,6 +5,8 @@ import { viewUrl } from "#app/domain/filters/lists";
 import { returnList } from "#app/domain/returns/list/return-columns";
 import { ReturnsPageQuery } from "#app/domain/returns/list/return-query";
 import { returnsScreen } from "#app/domain/returns/list-returns.server";
+import { listedWarehouse } from "#app/domain/warehouses/warehouse-choices.server";
+import { ALL_WAREHOUSES } from "#app/domain/warehouses/warehouse-columns";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { isReturnFiltered, ReturnNarrowing } from "#app/ui/domain/returns/return-narrowing";
@@ -19,7 +21,8 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 export const meta: MetaFunction = () => [{ title: "Returns" }];
 
 export const loader = pageLoader("orders.read", { query: ReturnsPageQuery }, async ({ ctx, query }) => {
-  const { company: companyId, warehouse: warehouseId, columns: _columns, view: _view, ...asked } = query;
+  const { company: companyId, warehouse, columns: _columns, view: _view, ...asked } = query;
+  const warehouseId = listedWarehouse(ctx, warehouse);
   const screen = await returnsScreen(ctx, { ...asked, companyId, warehouseId, limit: 50 });
   // The list without any parameter opens with the user's default view.
   const preset = screen.views.find(({ isDefault }) => isDefault);
@@ -28,7 +31,7 @@ export const loader = pageLoader("orders.read", { query: ReturnsPageQuery }, asy
 });
 
 export default function Returns() {
-  const { rows, next, counts, views, warehouses, audiences, companies, query, mayAnnounce, mayReceive } =
+  const { rows, next, counts, views, warehouses, starting, audiences, companies, query, mayAnnounce, mayReceive } =
     useLoaderData<typeof loader>();
   const list = returnList(companies.length > 1 && !query.company);
   return (
@@ -57,6 +60,7 @@ export default function Returns() {
         counts={counts}
         companies={companies}
         warehouses={warehouses}
+        starting={starting}
         tools={
           <ListTools
             id="returns"
@@ -74,7 +78,8 @@ export default function Returns() {
         list={list}
         names={new Map(companies.map(({ id, name }) => [id, name]))}
         search={query}
-        isFiltered={isReturnFiltered(query)}
+        isFiltered={isReturnFiltered({ ...query, warehouse: query.warehouse ?? starting })}
+        clearTo={returnPaths.list({ warehouse: starting && ALL_WAREHOUSES })}
       />
     </Page>
   );

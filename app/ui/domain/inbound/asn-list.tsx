@@ -12,7 +12,7 @@ import { matchCount } from "#app/ui/forms/list/match-count";
 import { ViewTabs } from "#app/ui/forms/list/view-tabs";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
-import { WarehouseFilter } from "../warehouses/warehouse-filter";
+import { type ListedWarehouses, WarehouseFilter, warehouseChips } from "../warehouses/warehouse-filter";
 import { type AsnSearch, AsnTable } from "./asn-table";
 
 const ViewMenu = part(() => import("../../forms/list/view-menu"), "ViewMenu", <Skeleton className="h-8 w-24" />);
@@ -24,17 +24,17 @@ const STATUS_OPTIONS = [
 ];
 
 type Props = Pick<ComponentProps<typeof ViewMenu>, "views" | "audiences"> &
-  Pick<ComponentProps<typeof AsnTable>, "rows" | "next" | "companies"> & {
+  Pick<ComponentProps<typeof AsnTable>, "rows" | "next" | "companies"> &
+  ListedWarehouses & {
     search: AsnSearch;
-    /** Empty where there is one. */
-    warehouses: readonly { id: string; name: string }[];
     /** Null without filters. */
     count: number | null;
   };
 
 /** Announced receipts with their views and filters. */
-export function AsnList({ search, views, audiences, rows, next, companies, warehouses, count }: Props) {
-  const { company, q, status, warehouse, cursor: _cursor, ...shown } = search;
+export function AsnList({ search, views, audiences, rows, next, companies, count, ...place }: Props) {
+  const { cursor: _cursor, ...filters } = search;
+  const { company, q, status, warehouse, ...shown } = filters;
   const chosen = companies.length > 1 ? company : undefined;
   return (
     <>
@@ -43,12 +43,14 @@ export function AsnList({ search, views, audiences, rows, next, companies, wareh
         keep={shown}
         clearTo={inboundPaths.asns(shown)}
         active={Boolean(q || status || warehouse || chosen)}
-        chips={filterChips({ ...search, company: chosen }, inboundPaths.asns, {
-          q: (text) => `Search: ${text}`,
-          company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
-          warehouse: (id) => `Warehouse: ${warehouses.find((one) => one.id === id)?.name ?? id}`,
-          status: (value) => STATUS_OPTIONS.find((option) => option.value === value)?.label ?? value,
-        })}
+        chips={[
+          ...filterChips({ ...search, company: chosen }, inboundPaths.asns, {
+            q: (text) => `Search: ${text}`,
+            company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+            status: (value) => STATUS_OPTIONS.find((option) => option.value === value)?.label ?? value,
+          }),
+          ...warehouseChips(place, warehouse, (to) => inboundPaths.asns({ ...filters, warehouse: to })),
+        ]}
         summary={count === null ? null : matchCount(count, "announced receipt", Boolean(search.sort))}
         tools={
           <>
@@ -59,7 +61,7 @@ export function AsnList({ search, views, audiences, rows, next, companies, wareh
         more={
           <>
             <FilterSelect name="status" label="Status" value={status ?? ""} options={STATUS_OPTIONS} />
-            <WarehouseFilter warehouses={warehouses} value={warehouse} />
+            <WarehouseFilter {...place} value={warehouse} />
             <CompanyFilter companies={companies} value={company} />
           </>
         }
@@ -71,7 +73,7 @@ export function AsnList({ search, views, audiences, rows, next, companies, wareh
           placeholder="Number, supplier, or reference"
         />
       </FilterBar>
-      <AsnTable rows={rows} next={next} companies={companies} search={search} />
+      <AsnTable rows={rows} next={next} companies={companies} search={search} starting={place.starting} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { withoutColumn } from "#app/domain/filters/list-definition";
 import { ASN_STATUS_TABLE, asnName, timeOf } from "#app/domain/inbound/asn/asn-status";
 import { ASN_LIST, type AsnColumn } from "#app/domain/inbound/list/asn-columns";
 import type { AsnRow } from "#app/domain/inbound/list/list-asns.server";
+import { ALL_WAREHOUSES } from "#app/domain/warehouses/warehouse-columns";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { listColumns } from "#app/ui/forms/list/list-columns";
 import { PackagePlus } from "#app/ui/icons/icons";
@@ -22,17 +23,20 @@ interface Props {
   next: string | null;
   companies: readonly { id: string; name: string }[];
   search: AsnSearch;
+  /** The warehouse that the list starts with. */
+  starting: string | undefined;
 }
 
 const NONE = <span className="text-muted">—</span>;
 const units = (n: number) => <span className="tabular">{n.toLocaleString("en-US")}</span>;
 
 /** Announced receipts, the newest first unless sorted. */
-export function AsnTable({ rows, next, companies, search }: Props) {
+export function AsnTable({ rows, next, companies, search, starting }: Props) {
   const { cursor, ...filters } = search;
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const list = companies.length > 1 ? ASN_LIST : withoutColumn(ASN_LIST, "company");
-  const isFiltered = Boolean(search.q || search.status || search.company);
+  const isFiltered = Boolean(search.q || search.status || search.company || (search.warehouse ?? starting));
+  const everywhere = inboundPaths.asns({ warehouse: starting && ALL_WAREHOUSES });
   return (
     <DataTable
       caption="Announced receipts"
@@ -70,7 +74,7 @@ export function AsnTable({ rows, next, companies, search }: Props) {
             icon={PackagePlus}
             title="No announced receipts found"
             detail="None matches these filters."
-            action={<LinkButton to={inboundPaths.asns()}>Clear Filters</LinkButton>}
+            action={<LinkButton to={everywhere}>Clear Filters</LinkButton>}
           />
         ) : (
           <EmptyState

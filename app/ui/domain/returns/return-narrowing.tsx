@@ -8,14 +8,12 @@ import { SearchField } from "#app/ui/forms/filter-fields";
 import { filterChips } from "#app/ui/forms/list/filter-chips";
 import { matchCount } from "#app/ui/forms/list/match-count";
 import { Tabs } from "#app/ui/primitives/tabs";
-import { WarehouseFilter } from "../warehouses/warehouse-filter";
+import { type ListedWarehouses, WarehouseFilter, warehouseChips } from "../warehouses/warehouse-filter";
 
-interface Props {
+interface Props extends ListedWarehouses {
   search: ReturnsPageQuery;
   counts: ReturnCounts;
   companies: { id: string; name: string }[];
-  /** Empty where there is one. */
-  warehouses: readonly { id: string; name: string }[];
   tools: ReactNode;
 }
 
@@ -23,7 +21,7 @@ export const isReturnFiltered = ({ q, company, status, warehouse }: ReturnsPageQ
   Boolean(q || company || status || warehouse);
 
 /** The list's search, its company, and its parts with the number of returns in each. */
-export function ReturnNarrowing({ search, counts, companies, warehouses, tools }: Props) {
+export function ReturnNarrowing({ search, counts, companies, tools, ...place }: Props) {
   const { cursor: _cursor, ...filters } = search;
   const { q, company, status, warehouse, ...shown } = filters;
   const tab = (view?: ReturnView) => ({
@@ -38,17 +36,19 @@ export function ReturnNarrowing({ search, counts, companies, warehouses, tools }
         clearTo={returnPaths.list(shown)}
         active={isReturnFiltered(filters)}
         keep={{ ...shown, status }}
-        chips={filterChips(filters, returnPaths.list, {
-          q: (text) => `Search: ${text}`,
-          company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
-          warehouse: (id) => `Warehouse: ${warehouses.find((one) => one.id === id)?.name ?? id}`,
-          status: (view) => `Status: ${VIEW_LABEL[view as ReturnView]}`,
-        })}
+        chips={[
+          ...filterChips(filters, returnPaths.list, {
+            q: (text) => `Search: ${text}`,
+            company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
+            status: (view) => `Status: ${VIEW_LABEL[view as ReturnView]}`,
+          }),
+          ...warehouseChips(place, warehouse, (to) => returnPaths.list({ ...filters, warehouse: to })),
+        ]}
         summary={matchCount(counts[status ?? "all"], "return", Boolean(search.sort), Boolean(q))}
         tools={tools}
         more={
           <>
-            <WarehouseFilter warehouses={warehouses} value={warehouse} />
+            <WarehouseFilter {...place} value={warehouse} />
             {companies.length > 1 && <CompanyFilter companies={companies} value={company} />}
           </>
         }

@@ -25,10 +25,12 @@ interface Props {
   names: ReadonlyMap<string, string>;
   search: ReturnsPageQuery;
   isFiltered: boolean;
+  /** All returns. */
+  clearTo: string;
 }
 
 /** Returns, newest first unless sorted. */
-export function ReturnTable({ rows, next, list, names, search, isFiltered }: Props) {
+export function ReturnTable({ rows, next, list, names, search, isFiltered, clearTo }: Props) {
   const { cursor, ...filters } = search;
   return (
     <DataTable
@@ -66,7 +68,7 @@ export function ReturnTable({ rows, next, list, names, search, isFiltered }: Pro
       )}
       empty={
         isFiltered ? (
-          <NothingFound icon={Undo2} what="returns" clearTo={returnPaths.list()} />
+          <NothingFound icon={Undo2} what="returns" clearTo={clearTo} />
         ) : (
           <EmptyState
             icon={Undo2}
