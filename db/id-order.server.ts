@@ -34,13 +34,14 @@ export function inIdOrder(
   if (scope.kind !== "some") {
     return sql`from ${table} where ${own(table)} and (${matches()}) and ${bound} order by ${id} ${order} limit ${limit}`;
   }
+  // Qualified: tables have columns of these names too.
   const firstOf = (company: SQL, from: SQL) =>
     sql`(select ${id} from ${table} where ${table.companyId} = ${company} and (${matches()}) and ${from} order by ${id} ${order} limit 1)`;
   return sql`from (
       with recursive walk (company, at) as (
         select c.value, ${firstOf(sql`c.value`, bound)} from json_each(${JSON.stringify(scope.companyIds)}) c
         union all
-        select company, ${firstOf(sql`company`, sql`${id} ${beyond} at`)} from walk where at is not null
+        select walk.company, ${firstOf(sql`walk.company`, sql`${id} ${beyond} walk.at`)} from walk where walk.at is not null
         order by 2 ${order} limit ${limit + scope.companyIds.length}
       ) select company, at from walk
     ) as walked
