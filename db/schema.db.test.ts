@@ -53,7 +53,7 @@ test.each(tables)("the migrations and the schema agree on %s", async (name, conf
 });
 
 /** Tables that were made with row ids. */
-const WITH_ROWID = ["count_lines", "counts", "daily_counts", "statement_emails"];
+const WITH_ROWID = ["count_lines", "counts", "statement_emails"];
 
 test("small rows with a compound key are kept without a rowid, which halves what a write costs", async () => {
   const { results } = await DB.prepare(

@@ -3,12 +3,15 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { locations, lots, products } from "./catalog";
 import { companyId, id, millis } from "./columns";
+import { MAIN_WAREHOUSE } from "./directory/warehouses";
 
 export const receipts = sqliteTable(
   "receipts",
   {
     id: id().primaryKey(),
     companyId: companyId(),
+    /** The warehouse of all its locations. */
+    warehouseId: text("warehouse_id").notNull().default(MAIN_WAREHOUSE),
     /** The delivery's own number: a purchase order, an ASN, a parcel. */
     reference: text("reference"),
     note: text("note"),
@@ -27,6 +30,8 @@ export const receipts = sqliteTable(
   },
   (t) => [
     index("receipts_by_asn").on(t.companyId, t.asnId, t.id).where(sql`asn_id is not null`),
+    index("receipts_by_warehouse").on(t.companyId, t.warehouseId, t.id),
+    index("receipts_by_warehouse_anywhere").on(t.warehouseId, t.id),
     uniqueIndex("receipts_tenant_id").on(t.companyId, t.id),
     uniqueIndex("receipts_operation").on(t.companyId, t.operationId),
     check("receipts_units", sql`${t.units} > 0 and ${t.lines} > 0`),

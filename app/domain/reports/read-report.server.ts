@@ -7,9 +7,10 @@ import { calendarOf, todayOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { addDays } from "../kernel/days";
 import { notFound } from "../kernel/errors";
+import { warehouseNames } from "../warehouses/warehouse-choices.server";
 import { activeWarehouses } from "../warehouses/warehouses.server";
 import { countAccuracy } from "./figures/count-accuracy";
-import { countsByDay } from "./figures/counts.repo.server";
+import { countedZones, countsByDay, countsByPlace } from "./figures/counts.repo.server";
 import * as daily from "./figures/daily.repo.server";
 import { productSales } from "./figures/product-sales.repo.server";
 import { returnedProducts, returnedUnits } from "./figures/returned-units.repo.server";
@@ -28,8 +29,11 @@ export interface ReportRequest extends Narrowing {
   type: ReportType;
   span: Span;
   companyId?: string | undefined;
+  warehouseId?: string | undefined;
   /** How many products the products report lists. */
   maxProducts?: number;
+  /** Also reads the places that counts can be narrowed to. */
+  hasPlaces?: boolean;
 }
 
 const MAX_PRODUCTS_SHOWN = 100;
@@ -38,11 +42,19 @@ export interface ReadReport<E> {
   report: Report;
   companies: CompanyShort[];
   also: E;
+  places?: CountPlaces;
+}
+
+/** Where lines were counted. */
+export interface CountPlaces {
+  /** Empty where there is one. */
+  warehouses: { id: string; name: string }[];
+  zones: { warehouseId: string; zone: string }[];
 }
 
 /** A report, with the caller's statement in the same round trip. @throws not_found for a company out of reach */
 export async function readReport<E>(ctx: Ctx, asked: ReportRequest, also: Statement<E>): Promise<ReadReport<E>> {
-  const { report, companies, also: got } = await READ[asked.type](ctx, asked, also);
+  const { report, companies, also: got, places } = await READ[asked.type](ctx, asked, also);
   // An administrator's handle accepts any id, also of no company.
   if (asked.companyId && !companies.some(({ id }) => id === asked.companyId)) throw notFound("This company");
   // A single company needs no comparison.
@@ -52,7 +64,7 @@ export async function readReport<E>(ctx: Ctx, asked: ReportRequest, also: Statem
     : report.groups;
   const notes =
     asked.span.to === todayOf(ctx, asked.companyId) ? ["Today is included up to now.", ...report.notes] : report.notes;
-  return { report: { ...report, groups, notes }, companies, also: got as E };
+  return { report: { ...report, groups, notes }, companies, also: got as E, ...(places && { places }) };
 }
 
 const BY_COMPANY: ReadonlySet<SectionKey> = new Set(["company", "billed"]);
@@ -113,10 +125,20 @@ const READ: Record<ReportType, ReportReader> = {
     return { report: performance(span, namesOf(companies), rows), companies, also: got };
   },
 
-  async counts(ctx, { span, companyId }, also) {
+  async counts(ctx, { span, companyId, warehouseId, zone, hasPlaces }, also) {
     const db = ctx.db.within(companyId);
-    const [rows, companies, got] = await db.batch(countsByDay(db, withBefore(span)), listReachableCompanies(ctx), also);
-    return { report: countAccuracy(span, namesOf(companies), rows), companies, also: got };
+    const place = { warehouseId, zone };
+    const [byDay, byPlace, warehouses, companies, got, zones = []] = await db.batch(
+      countsByDay(db, withBefore(span), place),
+      countsByPlace(db, span, place),
+      warehouseNames(ctx),
+      listReachableCompanies(ctx),
+      also,
+      ...(hasPlaces ? [countedZones(db)] : []),
+    );
+    const names = { companies: namesOf(companies), warehouses };
+    const places = { warehouses: [...warehouses].map(([id, name]) => ({ id, name })), zones };
+    return { report: countAccuracy(span, names, { byDay, byPlace }, place), companies, also: got, places };
   },
 
   async products(ctx, { span, companyId, sort = "most", maxProducts: limit = MAX_PRODUCTS_SHOWN }, also) {

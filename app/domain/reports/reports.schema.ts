@@ -18,17 +18,20 @@ const isDay = (text: string): boolean => {
 export const REPORT_FORMAT = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMAT)[number];
 
-/** Options that apply to some reports: the carrier to parcels, the stock level to stock, the order to products. */
+/** Options that apply to some reports: the carrier to parcels, the stock level to stock, the order to products, the zone to counts. */
 export const Narrowing = z.object({
   carrier: z.enum(CARRIERS, "Unknown carrier").optional(),
   stock: z.enum(STOCK_LEVEL, "Unknown stock level").optional(),
   sort: z.enum(PRODUCT_SORT, "Unknown order").optional(),
+  zone: z.string().trim().min(1).max(50).optional(),
 });
 export type Narrowing = z.output<typeof Narrowing>;
 
 /** A report through the API. Defaults to the last 30 days. */
 export const ReportQuery = Narrowing.extend({
   companyId: z.string().min(1).max(64).optional(),
+  /** For counts only. */
+  warehouseId: z.string().min(1).max(64).optional(),
   from: Day.optional(),
   to: Day.optional(),
   format: z.enum(["json", ...REPORT_FORMAT], "json, csv, xlsx or pdf").default("json"),
@@ -58,6 +61,8 @@ export const ReportsPageQuery = z.object({
     .optional()
     .catch(undefined),
   sort: z.enum(PRODUCT_SORT).optional().catch(undefined),
+  warehouse: z.string().min(1).max(64).optional().catch(undefined),
+  zone: z.string().trim().min(1).max(50).optional().catch(undefined),
 });
 export type ReportsPageQuery = z.output<typeof ReportsPageQuery>;
 

@@ -22,6 +22,7 @@ export { rebuildFigures } from "./figures/rebuild-figures.server";
 
 interface ReportInput extends SpanRequest, Narrowing {
   companyId?: string | undefined;
+  warehouseId?: string | undefined;
 }
 
 /**
@@ -31,7 +32,8 @@ interface ReportInput extends SpanRequest, Narrowing {
  */
 export async function reportsScreen(ctx: Ctx, { type, ...asked }: ReportInput & { type?: ReportType | undefined }) {
   const span = readSpan(asked, todayOf(ctx, asked.companyId));
-  const read = (of: ReportType) => readReport(ctx, { ...asked, type: of, span }, filterOptions(ctx, "reports"));
+  const read = (of: ReportType) =>
+    readReport(ctx, { ...asked, type: of, span, hasPlaces: true }, filterOptions(ctx, "reports"));
   const screen = await read(type ?? "shipments");
   const types = offeredTypes(screen.also, type);
   const first = types[0]?.value as ReportType | undefined;
@@ -77,6 +79,8 @@ export async function exportReport(
       carrier: asked.carrier,
       stock: asked.stock,
       sort: asked.sort,
+      warehouseId: asked.warehouseId,
+      zone: asked.zone,
     },
   });
   const { report, companies } = await readReport(ctx, wanted, made);

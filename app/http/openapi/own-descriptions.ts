@@ -115,6 +115,9 @@ export const BY_OWNER: Record<string, string> = {
   "WholeInvoice.lines.item": "The description; null if the charge is enough.",
   "GET /api/reports/{type}.sort":
     "The order of the products report by units shipped: `most` (the default), `least`, or by its change, `increase` or `decrease`.",
+  "GET /api/reports/{type}.warehouseId": "Only counts in this warehouse, by its id; for the report `counts`.",
+  "GET /api/reports/{type}.zone":
+    "Only counts in zones with this name; for the report `counts`. Two warehouses may have a zone of the same name.",
   "Report.from": "The first day.",
   "Report.to": "The last day.",
   "Return.number": "The number, as it is printed.",

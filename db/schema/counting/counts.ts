@@ -113,11 +113,15 @@ export const countLines = sqliteTable(
 /** The literal condition of the partial index `count_lines_to_approve`. */
 export const LINE_IS_TO_APPROVE = sql`${countLines.status} = 'review'`;
 
-/** Lines counted on a day, by zone: all, and those within the tolerance. Updated by triggers only. */
+/**
+ * Lines judged on a day, by warehouse and zone: all, and those within the tolerance. A line that is counted again is not
+ * among them. Updated by triggers only.
+ */
 export const dailyCounts = sqliteTable(
   "daily_counts",
   {
     companyId: companyId(),
+    warehouseId: text("warehouse_id").notNull(),
     day: day("day").notNull(),
     zone: text("zone").notNull(),
     lines: integer("lines").notNull(),
@@ -128,5 +132,8 @@ export const dailyCounts = sqliteTable(
     over: integer("over").notNull(),
     short: integer("short").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.day, t.zone] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.warehouseId, t.day, t.zone] }),
+    index("daily_counts_by_zone").on(t.companyId, t.warehouseId, t.zone, t.day),
+  ],
 );

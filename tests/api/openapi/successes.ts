@@ -482,10 +482,13 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
         url: `/api/reports/shipments?companyId=${companyId}&format=${format}`,
       }),
   ),
-  "GET /api/reports/{type}": ["json", "csv", "xlsx"].map(
-    (format): Recipe =>
-      ({ companyId }) => ({
-        url: `/api/reports/inventory?companyId=${companyId}&format=${format}&${span}`,
-      }),
+  "GET /api/reports/{type}": [
+    "inventory?format=json",
+    "inventory?format=csv",
+    "inventory?format=xlsx",
+    "counts?zone=A",
+  ].map(
+    (report): Recipe =>
+      ({ companyId }) => ({ url: `/api/reports/${report}&companyId=${companyId}&${span}` }),
   ),
 };

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { locations, lots } from "#db/schema/catalog";
 import { receiptLines, receipts } from "#db/schema/receiving";
+import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
+import { warehouseAtHand } from "#db/warehouse-at-hand.server";
 import { recordOne } from "../../audit/undo-steps.server";
 import { enqueueWaitingOrders } from "../../inventory/allocation.server";
 import { NOT_PICKABLE } from "../../inventory/location-code";
@@ -48,6 +50,7 @@ export async function bookReceipt(ctx: Ctx, company: CompanyDb, booking: Booking
       activity,
       company.insert(receipts, {
         id: receiptId,
+        warehouseId: warehouseAtHand(ctx.actor, eq(stockRules.companyId, company.companyId)),
         reference: input.reference,
         note: input.note,
         lines: found.length,

@@ -4,16 +4,19 @@ import { receiptLines, receipts } from "#db/schema/receiving";
 import { stockMovements } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
+import { listReachableCompanies } from "../../companies/companies.service.server";
 import { BY_OPERATION } from "../../inventory/receive-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { listedWarehouse, startingWarehouse, warehouseChoices } from "../../warehouses/warehouse-choices.server";
 import { serialsOfReceipt } from "../serials/listed-serials.repo.server";
+import type { ReceiptsQuery } from "./receiving.schema";
 import { isReversed, REVERSAL_OPERATION } from "./reverse-receipt.repo.server";
 
 const PAGE_SIZE = 50;
 
-/** A page of receipts, newest first, as one statement. */
-export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
+/** A page of receipts, of one warehouse or all, newest first, as one statement. */
+export const receiptPage = (db: ScopedDb, cursor: string | undefined, warehouseId?: string) =>
   db
     .newest(
       receipts,
@@ -27,13 +30,33 @@ export const receiptPage = (db: ScopedDb, cursor: string | undefined) =>
         at: receipts.at,
         isReversed: isReversed(own),
       }),
-      { before: cursor, limit: PAGE_SIZE + 1 },
+      {
+        where: warehouseId ? eq(receipts.warehouseId, warehouseId) : undefined,
+        ...{ before: cursor, limit: PAGE_SIZE + 1 },
+      },
     )
     .map((all) => ({
       rows: all.slice(0, PAGE_SIZE),
       next: all.length > PAGE_SIZE ? (all[PAGE_SIZE - 1]?.id ?? null) : null,
     }));
 export type ReceiptRow = Awaited<ReturnType<typeof receiptPage>>["rows"][number];
+
+/**
+ * The list's screen in one round trip; without a warehouse, of the one that the user works in.
+ * @throws not_found for a company out of scope
+ */
+export async function receiptsScreen(ctx: Ctx, { company, warehouse, cursor }: ReceiptsQuery) {
+  const [page, companies, warehouses] = await ctx.db.batch(
+    receiptPage(ctx.db.within(company), cursor, listedWarehouse(ctx, warehouse)),
+    listReachableCompanies(ctx),
+    warehouseChoices(ctx),
+  );
+  return {
+    ...page,
+    ...{ warehouses, starting: startingWarehouse(ctx) },
+    companies: companies.map(({ id, name }) => ({ id, name })),
+  };
+}
 
 /** A receipt with its lines, in one round trip. @throws not_found, also for one out of the actor's scope */
 export async function readReceipt(ctx: Ctx, receiptId: string) {

@@ -1,13 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { receipts } from "#db/schema/receiving";
 import { activities } from "#db/schema/shipping";
 import { stockMovements } from "#db/schema/stock";
 import { beforeTrip } from "#tests/factories/before-trip";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
+import { plansOf } from "#tests/factories/query-plans";
 import { aProduct, levels } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { updateProduct } from "../../catalog/edit/update-product.server";
 import { ProductChange } from "../../catalog/product.schema";
@@ -15,7 +18,8 @@ import { adjustStock } from "../../inventory/adjust-stock.server";
 import type { Ctx } from "../../kernel/ctx";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { DomainError } from "../../kernel/errors";
-import { readReceipt, receiptPage } from "./receipts.server";
+import { inWarehouse } from "../../warehouses/in-warehouse.server";
+import { readReceipt, receiptPage, receiptsScreen } from "./receipts.server";
 import { receivableProduct, receiveGoods, scanAtDock } from "./receive-goods.server";
 import { receivedInWords } from "./received";
 import { ReceiveForm } from "./receiving.schema";
@@ -217,6 +221,30 @@ test("receipts are listed newest first, and another company's is not found", asy
       .db.company(company.id)
       .write((own) => sql`update ${receipts} set units = 9 where ${own(receipts)}`),
   ).rejects.toThrow();
+});
+
+test("the list starts with the warehouse that the user works in; several companies and a client's own", async () => {
+  const [{ company }, other, second] = [await setUp(), await setUp(), await aWarehouse()];
+  const receive = (companyId: string, at: typeof ctx) =>
+    receiveGoods(at, form(companyId, [{ sku: "TEE", quantity: "1" }])).then(({ receiptId }) => receiptId);
+  const here = await receive(company.id, ctx);
+  const there = await receive(company.id, inWarehouse(ctx, second.id) as typeof ctx);
+  const theirs = await receive(other.company.id, inWarehouse(ctx, second.id) as typeof ctx);
+  const assigned = { companyId: company.id, assigned: [other.company.id] };
+  const manager = worldOf(await aUser("warehouse_manager", assigned), "inventory.read");
+  const client = worldOf(await aUser("client", { companyId: company.id }), "inventory.read");
+  const shown = async (who: typeof client, query: object = {}) => {
+    Object.assign(who.costs, { trips: 0 });
+    const { rows } = await receiptsScreen(inWarehouse(who, second.id), query);
+    return [who.costs.trips, ...rows.map(({ id }) => id)];
+  };
+  expect(await shown(manager)).toEqual([1, theirs, there]);
+  expect(await shown(manager, { company: company.id })).toEqual([1, there]);
+  expect(await shown(manager, { warehouse: "all" })).toEqual([1, theirs, there, here]);
+  expect(await shown(manager, { warehouse: MAIN_WAREHOUSE })).toEqual([1, here]);
+  expect(await shown(client)).toEqual([1, there, here]);
+  const plans = await plansOf(client, (by) => receiptsScreen(by, { warehouse: second.id }));
+  expect(plans.flat().join("\n")).toMatch(/receipts_by_warehouse/);
 });
 
 test("a form that was booked and is sent again with other lines is no silent success", async () => {

@@ -112,8 +112,10 @@ export const ReceiveQuery = z.object({
 
 export const ReceiptsQuery = z.object({
   company: z.string().min(1).max(64).optional(),
+  warehouse: z.string().min(1).max(64).optional().catch(undefined),
   cursor: z.string().max(64).optional().catch(undefined),
 });
+export type ReceiptsQuery = z.output<typeof ReceiptsQuery>;
 export const ReceiptParams = z.object({ receiptId: z.string().min(1).max(64) });
 
 export const ReverseReceipt = z.object({

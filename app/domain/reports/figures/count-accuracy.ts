@@ -1,7 +1,7 @@
 import { eachDay, groupBy, hasAny, parted, sumOf } from "../../kernel/sums";
 import { type Measure, percent, REPORT_TITLE, type Report, type Section, type Values } from "../report";
 import type { Span } from "../report-span";
-import type { CountSums } from "./counts.repo.server";
+import type { CountPlace, CountSums } from "./counts.repo.server";
 
 const MEASURES: readonly Measure[] = [
   { key: "lines", label: "Lines counted", kind: "count", isHeadline: true },
@@ -30,24 +30,42 @@ function values(rows: readonly CountSums[]): Values {
   };
 }
 
-type Row = CountSums & { day: string; companyId: string; zone: string };
+type PlaceRow = CountSums & { companyId: string; warehouseId: string; zone: string };
 
-/** How well the stock agrees with what counts find, by day, zone and company. */
-export function countAccuracy(span: Span, names: ReadonlyMap<string, string>, rows: readonly Row[]): Report {
-  const { now, before } = parted(rows, span);
+interface Rows {
+  byDay: readonly (CountSums & { day: string })[];
+  byPlace: readonly PlaceRow[];
+}
+
+interface Names {
+  companies: ReadonlyMap<string, string>;
+  /** Empty where there is one warehouse. */
+  warehouses: ReadonlyMap<string, string>;
+}
+
+const zoneName = (zone: string): string => zone || "No zone";
+
+/** How well the stock agrees with what counts find, by day, zone, warehouse and company. */
+export function countAccuracy(span: Span, names: Names, { byDay, byPlace }: Rows, shown: CountPlace): Report {
+  const { now, before } = parted(byDay, span);
+  const { warehouses } = names;
   const section = (
     key: Section["key"],
     title: string,
-    keyOf: (row: Row) => string,
-    nameOf: (of: string) => string,
+    keyOf: (row: PlaceRow) => string,
+    nameOf: (row: PlaceRow) => string,
   ): Section => ({
     key,
     title,
     chart: ["accuracy"],
-    rows: [...groupBy(now, keyOf)]
-      .map(([of, group]) => ({ key: of, name: nameOf(of), values: values(group) }))
+    rows: [...groupBy(byPlace, keyOf)]
+      .flatMap(([of, group]) => (group[0] ? { key: of, name: nameOf(group[0]), values: values(group) } : []))
       .toSorted((a, b) => (b.values.lines ?? 0) - (a.values.lines ?? 0) || (a.name < b.name ? -1 : 1)),
   });
+  // Zones of two warehouses may have the same name.
+  const isOfSeveral = warehouses.size > 0 && !shown.warehouseId;
+  const warehouseName = ({ warehouseId }: PlaceRow) => warehouses.get(warehouseId) ?? "";
+  const only = [shown.warehouseId && warehouses.get(shown.warehouseId), shown.zone && `zone ${shown.zone}`];
   return {
     type: "counts",
     title: REPORT_TITLE.counts,
@@ -68,18 +86,26 @@ export function countAccuracy(span: Span, names: ReadonlyMap<string, string>, ro
           section(
             "zone",
             "By zone",
-            ({ zone }) => zone,
-            (zone) => zone || "No zone",
+            ({ warehouseId, zone }) => (isOfSeveral ? `${warehouseId}/${zone}` : zone),
+            (row) => (isOfSeveral ? `${zoneName(row.zone)}, ${warehouseName(row)}` : zoneName(row.zone)),
           ),
+          ...(isOfSeveral
+            ? [section("warehouse", "By warehouse", ({ warehouseId }) => warehouseId, warehouseName)]
+            : []),
           section(
             "company",
             "By company",
             ({ companyId }) => companyId,
-            (id) => names.get(id) ?? "",
+            ({ companyId }) => names.companies.get(companyId) ?? "",
           ),
         ],
       },
     ],
-    notes: ["A line is one product and lot at a location. Lines that are still to be counted again are not included."],
+    notes: [
+      ...(only.some(Boolean) ? [`${capitalized(only.filter(Boolean).join(", "))} only.`] : []),
+      "A line is one product and lot at a location. Of lines that are counted again, only the last count is included.",
+    ],
   };
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

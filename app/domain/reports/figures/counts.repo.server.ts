@@ -1,7 +1,11 @@
-import { sql } from "drizzle-orm";
-import { total } from "#db/expressions";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { textFrom, total } from "#db/expressions";
+import type { Ownership } from "#db/ownership.server";
 import { dailyCounts } from "#db/schema/counting/counts";
+import { warehouses } from "#db/schema/directory/warehouses";
 import type { ScopedDb } from "#db/scoped.server";
+import type { Statement } from "#db/statement.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
 import { daysWithin } from "./daily.repo.server";
 
 const COUNTED = {
@@ -13,10 +17,65 @@ const COUNTED = {
 };
 export type CountSums = Record<keyof typeof COUNTED, number>;
 
-/** Lines counted by day, company and zone, over a span and the one before it. */
-export const countsByDay = (db: ScopedDb, { from, to }: { from: string; to: string }) =>
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Where lines were counted; without a warehouse in all of them, without a zone in each one. */
+export interface CountPlace {
+  warehouseId?: string | undefined;
+  zone?: string | undefined;
+}
+
+/** `from … where …`; the key, or the index by zone, seeks the days of each warehouse. */
+const counted = (db: ScopedDb, own: Ownership, { from, to }: Days, { warehouseId, zone }: CountPlace): SQL =>
+  sql`from ${dailyCounts} ${zone === undefined ? sql`` : sql`indexed by daily_counts_by_zone`}
+    where ${daysWithin(db, own, dailyCounts, from, to)}
+    and ${warehouseId ? eq(dailyCounts.warehouseId, warehouseId) : sql`${dailyCounts.warehouseId} in (select ${warehouses.id} from ${warehouses})`}
+    and ${zone === undefined ? sql`1` : eq(dailyCounts.zone, zone)}`;
+
+/** Lines counted by day. */
+export const countsByDay = (db: ScopedDb, days: Days, place: CountPlace) =>
   db.rows(
-    { day: dailyCounts.day, companyId: dailyCounts.companyId, zone: dailyCounts.zone, ...COUNTED },
-    (own) => sql`from ${dailyCounts} where ${daysWithin(db, own, dailyCounts, from, to)}
-      group by ${dailyCounts.day}, ${dailyCounts.companyId}, ${dailyCounts.zone}`,
+    { day: dailyCounts.day, ...COUNTED },
+    (own) => sql`${counted(db, own, days, place)} group by ${dailyCounts.day}`,
   );
+
+/** Lines counted by company, warehouse and zone. */
+export const countsByPlace = (db: ScopedDb, days: Days, place: CountPlace) =>
+  db.rows(
+    {
+      companyId: dailyCounts.companyId,
+      warehouseId: dailyCounts.warehouseId,
+      zone: dailyCounts.zone,
+      ...COUNTED,
+    },
+    // Unary plus keeps the order of the groups from choosing the index by zone, which would read all days.
+    (own) => sql`${counted(db, own, days, place)}
+      group by +${dailyCounts.companyId}, +${dailyCounts.warehouseId}, +${dailyCounts.zone}`,
+  );
+
+/** Ids are UUIDs, so the parts of a place have a fixed length. */
+const ID_LENGTH = 36;
+
+/** Zones in which lines were ever counted, with their warehouse: two seeks of the index by zone for each. */
+export const countedZones = (db: ScopedDb): Statement<{ warehouseId: string; zone: string }[]> =>
+  db
+    .rows({ place: textFrom("walk.place") }, (own) => {
+      const first = (company: SQL, where: SQL) => sql`(select ${dailyCounts.warehouseId} || ${dailyCounts.zone}
+        from ${dailyCounts} indexed by daily_counts_by_zone where ${own.merged(dailyCounts, 1)} and ${dailyCounts.companyId} = ${company}
+          and ${where} order by ${dailyCounts.warehouseId}, ${dailyCounts.zone} limit 1)`;
+      const warehouse = sql`substr(walk.place, 1, ${ID_LENGTH})`;
+      const zone = sql`substr(walk.place, ${ID_LENGTH + 1})`;
+      const there = sql`${dailyCounts.warehouseId} = ${warehouse} and ${dailyCounts.zone} > ${zone}`;
+      const next = [there, sql`${dailyCounts.warehouseId} > ${warehouse}`].map((where) =>
+        first(sql`walk.company`, where),
+      );
+      return sql`from (with recursive walk (company, place) as (
+          select reached.value, ${first(sql`reached.value`, sql`1`)} from (${companyIdsInScope(db)}) as reached
+          union all
+          select walk.company, coalesce(${sql.join(next, sql`, `)}) from walk where walk.place is not null
+        ) select distinct place from walk where place is not null) as walk order by ${zone}, place`;
+    })
+    .map((rows) => rows.map(({ place }) => ({ warehouseId: place.slice(0, ID_LENGTH), zone: place.slice(ID_LENGTH) })));

@@ -121,7 +121,7 @@ export const workByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId",
   );
 
 /** Separate statements, so that a large company stays within the limits of one. */
-export const REBUILT_PARTS = ["orders", "shipments", "work", "charges"] as const;
+export const REBUILT_PARTS = ["orders", "shipments", "work", "charges", "counts"] as const;
 
 /** Recomputes a part of a company's daily sums from its rows. */
 export const rebuildPart = (company: CompanyDb, part: (typeof REBUILT_PARTS)[number]): Statement<void> =>

@@ -1,6 +1,7 @@
 import { isPortalRole } from "#app/domain/access/navigation";
 import { selectOptions } from "#app/domain/filters/filter-labels";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import type { CountPlaces, ReportRequest } from "#app/domain/reports/read-report.server";
 import {
   PRODUCT_SORT,
   PRODUCT_SORT_LABEL,
@@ -12,6 +13,7 @@ import {
 import { offeredRanges, offeredTypes, SpanError } from "#app/domain/reports/report-span";
 import type { ReportsPageQuery } from "#app/domain/reports/reports.schema";
 import { reportsFilters, reportsScreen } from "#app/domain/reports/reports.service.server";
+import { listedWarehouse, startingWarehouse } from "#app/domain/warehouses/warehouse-choices.server";
 import { paths } from "#app/http/paths";
 import { portalPaths } from "#app/http/portal-paths";
 import type { FilterChoice } from "#db/schema/column-values";
@@ -20,16 +22,20 @@ import type { FilterChoice } from "#db/schema/column-values";
 const USUAL = "30d";
 
 export async function loadReports(ctx: Ctx, query: ReportsPageQuery) {
-  const { report: type, company: companyId, ...asked } = query;
+  const { report: type, company: companyId, warehouse, ...asked } = query;
+  const warehouseId = listedWarehouse(ctx, warehouse);
   const range = asked.range ?? (asked.from || asked.to ? "custom" : USUAL);
   try {
-    const { report, companies, choices, types } = await reportsScreen(ctx, { ...asked, range, type, companyId });
+    const { report, companies, choices, types, places } = await reportsScreen(ctx, {
+      ...{ ...asked, range, type, companyId, warehouseId },
+    });
     return {
       report: types.length > 0 ? withOrderLinks(report, ctx) : null,
       problem: null,
       type: report.type,
       search: { ...query, report: report.type, range },
       ...filters(choices, report.type, { types, companies, range, query }),
+      place: places && placeFilters(ctx, places, { warehouseId, zone: query.zone }),
     };
   } catch (error) {
     if (!(error instanceof SpanError)) throw error;
@@ -42,6 +48,7 @@ export async function loadReports(ctx: Ctx, query: ReportsPageQuery) {
       type: meant,
       search: { ...query, report: meant, range },
       ...filters(choices, meant, { types, companies, range, query }),
+      place: undefined,
     };
   }
 }
@@ -56,6 +63,22 @@ function withOrderLinks(report: Report, { actor }: Ctx): Report {
     rows: one.rows.map(({ product, ...row }) => (product ? { ...row, to: ordersWith(product) } : row)),
   });
   return { ...report, groups: report.groups.map((group) => ({ ...group, sections: group.sections.map(section) })) };
+}
+
+/** The warehouse and the zones that counts can be narrowed to. */
+function placeFilters(
+  ctx: Ctx,
+  { warehouses, zones }: CountPlaces,
+  shown: Pick<ReportRequest, "warehouseId" | "zone">,
+) {
+  const there = zones.filter(({ warehouseId }) => !shown.warehouseId || warehouseId === shown.warehouseId);
+  const names = new Set([...there.map(({ zone }) => zone), shown.zone ?? ""]);
+  return {
+    warehouses,
+    starting: startingWarehouse(ctx),
+    warehouseId: shown.warehouseId,
+    zones: [...names].filter(Boolean).toSorted(),
+  };
 }
 
 interface Offered {

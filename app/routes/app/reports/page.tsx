@@ -23,7 +23,7 @@ export const loader = pageLoader("reports.read", { query: ReportsPageQuery }, ({
 );
 
 export default function Reports() {
-  const { report, problem, type, search, types, ranges, companies, carriers, levels, sorts } =
+  const { report, problem, type, search, types, ranges, companies, carriers, levels, sorts, place } =
     useLoaderData<typeof loader>();
   const file = (format: string, paper?: string) =>
     reportPaths.reportFile(type ?? "", {
@@ -35,6 +35,7 @@ export default function Reports() {
       carrier: carriers.length > 1 ? search.carrier : null,
       stock: levels.length > 1 ? search.stock : null,
       sort: sorts.length > 1 ? search.sort : null,
+      ...(place && { warehouseId: place.warehouseId, zone: search.zone }),
     });
   const company = companies.find(({ id }) => id === search.company)?.name;
   return (
@@ -80,6 +81,7 @@ export default function Reports() {
             carriers={carriers}
             levels={levels}
             sorts={sorts}
+            place={place}
           />
           {problem && (
             <Hint tone="bad" title="This date range cannot be shown" role="alert">

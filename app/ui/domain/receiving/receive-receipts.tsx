@@ -8,6 +8,7 @@ import { unitsColumn } from "#app/ui/domain/columns/units-column";
 import { PackagePlus } from "#app/ui/icons/icons";
 import { useDetailPaths } from "#app/ui/layouts/shell/use-detail-paths";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { NothingFound } from "#app/ui/primitives/states/nothing-found";
 import { type Column, DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Mono } from "#app/ui/primitives/values/mono";
@@ -19,10 +20,12 @@ interface Props {
   rows: ReceiptRow[];
   /** Null when all belong to one company. */
   companyName: ((id: string) => string) | null;
+  /** All receipts; null when the list is not narrowed. */
+  clearTo: string | null;
 }
 
 /** Receipts, newest first. */
-export function ReceiptTable({ rows, companyName }: Props) {
+export function ReceiptTable({ rows, companyName, clearTo }: Props) {
   const detail = useDetailPaths();
   const columns: Column<ReceiptRow>[] = [
     { key: "at", header: "Received", primary: true, cell: ({ at }) => <Time at={at} /> },
@@ -54,11 +57,15 @@ export function ReceiptTable({ rows, companyName }: Props) {
       rowTo={({ id }) => detail.receipt(id)}
       columns={columns}
       empty={
-        <EmptyState
-          icon={PackagePlus}
-          title="Nothing has been received yet"
-          detail="Each receipt appears here with its products, lots, and locations."
-        />
+        clearTo ? (
+          <NothingFound icon={PackagePlus} what="receipts" clearTo={clearTo} />
+        ) : (
+          <EmptyState
+            icon={PackagePlus}
+            title="Nothing has been received yet"
+            detail="Each receipt appears here with its products, lots, and locations."
+          />
+        )
       }
     />
   );

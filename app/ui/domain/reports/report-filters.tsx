@@ -2,6 +2,7 @@ import { paths } from "#app/http/paths";
 import { FilterBar } from "../../forms/filter-bar";
 import { CompanyFilter } from "../../forms/filter-company";
 import { FilterDays, FilterSelect } from "../../forms/filter-fields";
+import { type ListedWarehouses, WarehouseFilter } from "../warehouses/warehouse-filter";
 
 type Option = { value: string; label: string };
 export type ReportsSearch = {
@@ -13,6 +14,8 @@ export type ReportsSearch = {
   carrier?: string | undefined;
   stock?: string | undefined;
   sort?: string | undefined;
+  warehouse?: string | undefined;
+  zone?: string | undefined;
 };
 
 type Props = {
@@ -26,20 +29,40 @@ type Props = {
   carriers: Option[];
   levels: Option[];
   sorts: Option[];
+  /** For counts only. */
+  place: (ListedWarehouses & { zones: readonly string[] }) | undefined;
 };
 
 /** The report's filters. Without scripts the date fields appear once "Custom" is applied. */
-export function ReportFilters({ search, days, types, ranges, companies, carriers, levels, sorts }: Props) {
+export function ReportFilters({ search, days, types, ranges, companies, carriers, levels, sorts, place }: Props) {
   const isCustom = search.range === "custom";
   return (
     <FilterBar
       clearTo={paths.reports(search.report ? { report: search.report } : {})}
-      active={Boolean(search.company || search.carrier || search.stock || search.sort || search.from || search.to)}
+      active={Boolean(
+        search.company ||
+          search.carrier ||
+          search.stock ||
+          search.sort ||
+          search.from ||
+          search.to ||
+          search.warehouse ||
+          search.zone,
+      )}
     >
       <FilterSelect name="report" label="Report" value={search.report ?? ""} options={types} />
       <FilterSelect name="range" label="Date range" value={search.range ?? ""} options={ranges} />
       {isCustom && <FilterDays from={search.from} to={search.to} otherwise={days} />}
       <CompanyFilter companies={companies} value={search.company} />
+      {place && <WarehouseFilter {...place} value={search.warehouse} />}
+      {place && place.zones.length > 1 && (
+        <FilterSelect
+          name="zone"
+          label="Zone"
+          value={search.zone ?? ""}
+          options={[{ value: "", label: "All zones" }, ...place.zones.map((zone) => ({ value: zone, label: zone }))]}
+        />
+      )}
       {carriers.length > 1 && (
         <FilterSelect name="carrier" label="Carrier" value={search.carrier ?? ""} options={carriers} />
       )}

@@ -201,7 +201,7 @@ A difference above the company's tolerance must be counted again by another pers
 
 **Tolerance** sets, for each company, the units or percent that need no second count, and the value at cost above which every difference needs one. Without a setting it is 1 unit or 1 percent.
 
-Clients ask for a count with **Request a count** on a product's page, or through the API. Each location that is counted so is billed as special work at the rate **Count on request**; without such a rate it is listed there without a price. The report **Count accuracy** shows how many lines were counted without a difference, by day, zone and company.
+Clients ask for a count with **Request a count** on a product's page, or through the API. Each location that is counted so is billed as special work at the rate **Count on request**; without such a rate it is listed there without a price. The report **Count accuracy** shows how many lines were counted without a difference, by day, zone and company; choose a warehouse and a zone to see how it develops there. Of a line that is counted again only the last count is included.
 
 A bin that several companies share is counted at once; each company keeps its own lines.
 
