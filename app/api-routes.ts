@@ -57,6 +57,8 @@ export const API_ROUTES = [
   ["api/locations", "api/inventory/locations.ts"],
   ["api/bins", "api/bins/collection.ts"],
   ["api/bins/:locationId", "api/bins/one.ts"],
+  ["api/bins/:locationId/archive", "api/bins/archive.ts"],
+  ["api/bins/:locationId/restore", "api/bins/restore.ts"],
   ["api/warehouses", "api/warehouses.ts"],
   ["api/inventory/export", "api/inventory/export.ts"],
   ["api/inventory/:productId/adjust", "api/inventory/adjust.ts"],

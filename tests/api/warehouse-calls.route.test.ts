@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import * as archive from "#app/routes/api/bins/archive";
 import * as bins from "#app/routes/api/bins/collection";
 import * as bin from "#app/routes/api/bins/one";
+import * as restore from "#app/routes/api/bins/restore";
 import * as counts from "#app/routes/api/counts/collection";
 import * as differences from "#app/routes/api/counts/differences/collection";
 import * as decide from "#app/routes/api/counts/differences/decide";
@@ -16,7 +18,7 @@ import * as faces from "#app/routes/api/products/pick-faces";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
-import { aProduct, levels } from "#tests/factories/stock";
+import { aMovement, aProduct, levels } from "#tests/factories/stock";
 import { answerOf } from "./api-response";
 import { cookieOf } from "./call";
 
@@ -124,9 +126,14 @@ test("a bin is created once, read and changed", async () => {
     status: 201,
     body: { code, zone: "API", maxWeightGrams: 5000, dedicatedCompanyId: null },
   });
-  expect((await answerOf(bins.action, create)).status).toBe(422);
+  expect(await answerOf(bins.action, create)).toMatchObject({
+    status: 422,
+    body: { errors: { code: [`${code} already exists`] } },
+  });
   const reserved = { ...create, body: { ...create.body, code: aCode("API"), dedicatedCompanyId: "unknown" } };
-  expect((await answerOf(bins.action, reserved)).status).toBe(422);
+  expect(await answerOf(bins.action, reserved)).toMatchObject({
+    ...{ status: 422, body: { errors: { dedicatedCompanyId: ["Choose a company"] } } },
+  });
   const params = { locationId: made.body.id };
   const body = { code, zone: "B", kind: "reserve", pickSequence: 7 };
   const changed = await answerOf(bin.action, { method: "PUT", path: "/", cookie, params, body });
@@ -138,4 +145,21 @@ test("a bin is created once, read and changed", async () => {
   ]);
   const elsewhere = await answerOf(bins.loader, { method: "GET", path: "/?warehouseId=unknown", cookie });
   expect(elsewhere.status).toBe(404);
+});
+
+test("a bin is archived once it is empty, and used again", async () => {
+  const [company, code] = [await aCompany(), aCode("API")];
+  const locationId = await aBin(code);
+  const cookie = await cookieOf("admin");
+  const sent = { method: "POST", path: "/", cookie, params: { locationId } };
+  const product = await aProduct(company, { lots: [{ onHand: 2, location: code }] });
+  expect(await answerOf(archive.action, sent)).toMatchObject({ status: 409, body: { code: "location_in_use" } });
+  await aMovement(product, -2);
+  for (const _again of [1, 2])
+    expect(await answerOf(archive.action, sent)).toMatchObject({ status: 200, body: { code, archived: true } });
+  const foreign = await cookieOf("warehouse_manager", { companyId: (await aCompany()).id });
+  const picker = await cookieOf("employee", { companyId: company.id });
+  expect((await answerOf(restore.action, { ...sent, cookie: foreign })).status).toBe(404);
+  expect((await answerOf(restore.action, { ...sent, cookie: picker })).status).toBe(403);
+  expect(await answerOf(restore.action, sent)).toMatchObject({ status: 200, body: { code, archived: false } });
 });

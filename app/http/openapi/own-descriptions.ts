@@ -34,6 +34,10 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/bins/{locationId}.warehouseId": "The warehouse, by its id.",
   "PUT /api/bins/{locationId}.archived": "Whether it is no longer used.",
   "PUT /api/bins/{locationId}.warehouseId": "The warehouse, by its id.",
+  "POST /api/bins/{locationId}/archive.archived": "Whether it is no longer used.",
+  "POST /api/bins/{locationId}/archive.warehouseId": "The warehouse, by its id.",
+  "POST /api/bins/{locationId}/restore.archived": "Whether it is no longer used.",
+  "POST /api/bins/{locationId}/restore.warehouseId": "The warehouse, by its id.",
   "POST /api/replenishment/{productId}/{locationId}.from": "The location to bring them from, by its id.",
   "POST /api/receipts.lines.location": "The code of the location; without it, the product's own.",
   "POST /api/picking/item/{itemId}/pick.lotId":

@@ -44,9 +44,12 @@ async function anOrderInTwo({ companyId }: World) {
   return { url: `/api/orders/${order.id}/warehouse`, warehouseId };
 }
 
-async function aPlace(kind: "pick" | "reserve" = "pick"): Promise<{ code: string; url: string }> {
+async function aPlace(
+  kind: "pick" | "reserve" = "pick",
+  archivedAt: number | null = null,
+): Promise<{ code: string; url: string }> {
   const code = aCode("BIN");
-  return { code, url: `/api/bins/${await aBin(code, { kind })}` };
+  return { code, url: `/api/bins/${await aBin(code, { kind, archivedAt })}` };
 }
 
 /** Calls for replenishment, pick faces, bins, an order's warehouse and unannounced goods that succeed. */
@@ -83,6 +86,8 @@ export const STOCK_WORK_SUCCESSES: Record<string, Recipe> = {
     const { code, url } = await aPlace();
     return { url, body: { code, zone: "B", kind: "reserve", pickSequence: 7, oneSku: true } };
   },
+  "POST /api/bins/{locationId}/archive": async () => ({ url: `${(await aPlace()).url}/archive` }),
+  "POST /api/bins/{locationId}/restore": async () => ({ url: `${(await aPlace("pick", 1)).url}/restore` }),
   "GET /api/orders/{orderId}/warehouse": async (world) => ({ url: (await anOrderInTwo(world)).url }),
   "PUT /api/orders/{orderId}/warehouse": async (world) => {
     const { url, warehouseId } = await anOrderInTwo(world);
@@ -109,13 +114,15 @@ const NO_WAREHOUSE = "01900000-0000-7000-8000-000000000000";
 /** A handling unit in a bin, which is changed by its own calls. */
 const handlingUnit: Refusal = async ({ companyId }, good) => ({
   ...good,
-  url: `/api/bins/${(await furnish(companyId, ["unitId"])).unitId}`,
+  url: good.url.replace(/bins\/[^/]+/, `bins/${(await furnish(companyId, ["unitId"])).unitId}`),
 });
 
 /** How those calls are refused for the document's status. */
 export const STOCK_WORK_REFUSALS: Record<string, Refusal> = {
   "GET /api/bins/{locationId} 409": handlingUnit,
   "PUT /api/bins/{locationId} 409": handlingUnit,
+  "POST /api/bins/{locationId}/archive 409": handlingUnit,
+  "POST /api/bins/{locationId}/restore 409": handlingUnit,
   "POST /api/bins 404": (_world, good) => ({
     ...good,
     body: { ...(good.body as object), warehouseId: NO_WAREHOUSE },

@@ -24,7 +24,7 @@ const Rules = z.object({
   weight: MeasureText,
   pallets: typedInteger(wholeNumber(1000).optional()),
   /** Id of the only company whose units it takes. */
-  reservedFor: z.string().max(64).optional(),
+  dedicatedCompanyId: z.string().max(64).optional(),
   oneSku: checkbox,
   oneLot: checkbox,
   oneCompany: checkbox,
@@ -32,7 +32,7 @@ const Rules = z.object({
 
 /** What the columns of a bin are called in its form. */
 function readRules<R extends z.output<typeof Rules>>(
-  { units, volume, weight, pallets, reservedFor, ...rest }: R,
+  { units, volume, weight, pallets, dedicatedCompanyId, ...rest }: R,
   ctx: z.RefinementCtx,
 ) {
   return {
@@ -40,7 +40,7 @@ function readRules<R extends z.output<typeof Rules>>(
     maxVolumeCm3: typedVolume(volume, { units, min: 1, max: MAX_VOLUME_CM3, field: "volume" }, ctx),
     maxWeightGrams: typedWeight(weight, { units, min: 1, max: MAX_WEIGHT_GRAMS, field: "weight" }, ctx),
     maxPallets: pallets ?? null,
-    dedicatedCompanyId: reservedFor || null,
+    dedicatedCompanyId: dedicatedCompanyId || null,
   };
 }
 

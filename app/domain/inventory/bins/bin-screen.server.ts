@@ -120,7 +120,7 @@ export async function binForm(ctx: Ctx, id: string) {
       volume: maxVolumeCm3 === null ? "" : volumeInput(maxVolumeCm3, units),
       weight: maxWeightGrams === null ? "" : weightInput(maxWeightGrams, units),
       pallets: maxPallets === null ? "" : String(maxPallets),
-      reservedFor: isOthers ? OTHER_COMPANY : (dedicatedCompanyId ?? ""),
+      dedicatedCompanyId: isOthers ? OTHER_COMPANY : (dedicatedCompanyId ?? ""),
       oneSku: on(bin.oneSku),
       oneLot: on(bin.oneLot),
       oneCompany: on(bin.oneCompany),

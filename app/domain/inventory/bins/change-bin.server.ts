@@ -65,7 +65,7 @@ export async function editBin(ctx: Ctx, id: string, form: EditBin): Promise<Chan
       throw invalid({ code: [`${input.code} already exists`] }, "location_code_in_use");
     if (refusedBy(error, "assertion", "bin_of_others"))
       throw invalid(
-        { reservedFor: ["Other companies have units here. Transfer them first"] },
+        { dedicatedCompanyId: ["Other companies have units here. Transfer them first"] },
         "location_not_available",
       );
     throw error;

@@ -49,8 +49,8 @@ test("a range is counted, confirmed and created once, with its capacity and rule
     detail: { fields: { from: ["K-01-1 already exists"] } },
   });
   const mine = await aCompany();
-  await expect(createBins(world, warehouse, form({ reservedFor: mine.id }))).rejects.toMatchObject({
-    detail: { fields: { reservedFor: ["Choose a company"] } },
+  await expect(createBins(world, warehouse, form({ dedicatedCompanyId: mine.id }))).rejects.toMatchObject({
+    detail: { fields: { dedicatedCompanyId: ["Choose a company"] } },
   });
 });
 
@@ -83,26 +83,26 @@ test("a bin is changed for all companies; a company's manager changes only bins 
 
   const world = await staff([mine.id, other.id]);
   const id = String((await rowOf(code))?.id);
-  await expect(editBin(world, id, edit({ code, reservedFor: mine.id }))).rejects.toMatchObject({
-    detail: { fields: { reservedFor: ["Other companies have units here. Transfer them first"] } },
+  await expect(editBin(world, id, edit({ code, dedicatedCompanyId: mine.id }))).rejects.toMatchObject({
+    detail: { fields: { dedicatedCompanyId: ["Other companies have units here. Transfer them first"] } },
   });
   await aMovement(theirs, -2);
   const renamed = aCode();
-  await editBin(world, id, edit({ code: renamed, zone: "x9", reservedFor: mine.id, oneLot: "on" }));
+  await editBin(world, id, edit({ code: renamed, zone: "x9", dedicatedCompanyId: mine.id, oneLot: "on" }));
   expect(await rowOf(renamed)).toMatchObject({ zone: "X9", dedicated_company_id: mine.id, one_lot: 1 });
   expect((await binScreen(manager, own, undefined)).bin.code).toBe(renamed);
 
   const taken = aCode();
   await aBin(taken);
-  await expect(editBin(world, id, edit({ code: taken, reservedFor: mine.id }))).rejects.toMatchObject({
+  await expect(editBin(world, id, edit({ code: taken, dedicatedCompanyId: mine.id }))).rejects.toMatchObject({
     detail: { fields: { code: [`${taken} already exists`] } },
   });
   // Staff who do not reach the company keep its reservation, without learning its name.
   const stranger = await staff([other.id]);
   const shown = await binForm(stranger, id);
-  expect(shown.values.reservedFor).toBe("other");
+  expect(shown.values.dedicatedCompanyId).toBe("other");
   expect(JSON.stringify(shown)).not.toContain(mine.id);
-  await editBin(stranger, id, edit({ code: renamed, reservedFor: "other", pickSequence: "3" }));
+  await editBin(stranger, id, edit({ code: renamed, dedicatedCompanyId: "other", pickSequence: "3" }));
   expect(await rowOf(renamed)).toMatchObject({ dedicated_company_id: mine.id, pick_sequence: 3 });
 });
 

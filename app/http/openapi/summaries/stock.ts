@@ -64,6 +64,15 @@ export const stockOperations: Record<string, OperationSummary> = {
     details: "For all companies.",
     errors: { 409: "It is a handling unit" },
   },
+  "POST /api/bins/{locationId}/archive": {
+    summary: "Take an empty location out of use",
+    details: "For all companies. Its history stays. Repeated it changes nothing.",
+    errors: { 409: "It holds units, or is a handling unit" },
+  },
+  "POST /api/bins/{locationId}/restore": {
+    summary: "Use an archived location again",
+    errors: { 409: "It is a handling unit" },
+  },
   "GET /api/locations": {
     summary: "Find locations for a company's stock",
     details:

@@ -74,7 +74,7 @@ function readBins(
     const { reservedFor = "", ...rest } = cells;
     const companyId = named.get(reservedFor.toLowerCase());
     if (reservedFor && !companyId) problems.push(`Row ${row}: You have no company named ${reservedFor}`);
-    const read = FileBin.safeParse({ ...rest, code: cells.code ?? "", units, reservedFor: companyId });
+    const read = FileBin.safeParse({ ...rest, code: cells.code ?? "", units, dedicatedCompanyId: companyId });
     if (!read.success) {
       problems.push(...read.error.issues.map(({ message }) => `Row ${row}: ${message}`));
       return [];

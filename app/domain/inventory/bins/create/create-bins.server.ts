@@ -59,7 +59,7 @@ export async function createBins(
 export async function assertReservable(ctx: Ctx, companyId: string | null): Promise<void> {
   if (companyId === null) return;
   if (!ctx.can("inventory.adjust", companyId) || !(await companyInReach(ctx, companyId)))
-    throw invalid({ reservedFor: ["Choose a company"] }, "validation");
+    throw invalid({ dedicatedCompanyId: ["Choose a company"] }, "validation");
 }
 
 /**

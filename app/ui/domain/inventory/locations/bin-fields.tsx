@@ -29,7 +29,7 @@ export function BinRuleFields({ companies }: { companies: readonly { value: stri
       </FieldSet>
       <FieldSet legend="Rules" optional>
         {companies.length > 0 && (
-          <SelectField name="reservedFor" label="Reserved for" placeholder="All companies" options={companies} />
+          <SelectField name="dedicatedCompanyId" label="Reserved for" placeholder="All companies" options={companies} />
         )}
         <CheckboxField name="oneSku" label="One SKU at a time" />
         <CheckboxField name="oneLot" label="One lot of a product at a time" />
