@@ -73,12 +73,8 @@ function placeFilters(
 ) {
   const there = zones.filter(({ warehouseId }) => !shown.warehouseId || warehouseId === shown.warehouseId);
   const names = new Set([...there.map(({ zone }) => zone), shown.zone ?? ""]);
-  return {
-    warehouses,
-    starting: startingWarehouse(ctx),
-    warehouseId: shown.warehouseId,
-    zones: [...names].filter(Boolean).toSorted(),
-  };
+  const sorted = [...names].filter(Boolean).toSorted();
+  return { warehouses, starting: startingWarehouse(ctx), warehouseId: shown.warehouseId, zones: sorted };
 }
 
 interface Offered {
