@@ -102,6 +102,8 @@ The program sends it with every call, as **Authorization: Bearer** and the key. 
 Revoke a key that is no longer needed or may be compromised. It stops working immediately. Keys also stop working when their user is deactivated or deleted.
 
 All calls are in the **API reference**, linked in the footer of this site and on the **API keys** page.
+
+**Work in the warehouse.** It lists locations, warehouses, counts and their differences, pick faces, replenishment, receipts without an announcement, and returns that come unannounced. A location is created, changed, archived once it is empty, and restored; without a warehouse, calls concern the caller's own. Calls that move units take an **operationId**: the same one sent again moves nothing twice. Lists of announced receipts and returns, and the report of counts, take a **warehouseId**.
 `,
   },
   {
