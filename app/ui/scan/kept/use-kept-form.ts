@@ -21,11 +21,14 @@ interface KeptFormOptions {
   more?: (form: HTMLFormElement) => Promise<Fields>;
   /** The fields that a draft keeps; all by default. */
   draftOf?: (fields: Fields) => Fields;
+  /** The form's field for a value of the draft; of the same name by default. */
+  fieldOf?: (key: string) => string;
 }
 
 type Result = SubmissionResult<string[]>;
 type Fields = Record<string, string>;
 const allFields = (fields: Fields): Fields => fields;
+const sameName = (key: string): string => key;
 
 const TYPING_MS = 250;
 
@@ -48,6 +51,7 @@ export function useKeptForm({
   label,
   more = nothingMore,
   draftOf = allFields,
+  fieldOf = sameName,
 }: KeptFormOptions) {
   const [result, setResult] = useState<Result>();
   const [sending, setSending] = useState<{ id: string; fields: Fields } | null>(null);
@@ -56,7 +60,7 @@ export function useKeptForm({
   const navigate = useNavigate();
   const queue = usePickQueue(userId, hear);
   const draft = useDraft(userId, draftKey, (kept) => {
-    for (const [name, value] of Object.entries((kept ?? {}) as Fields)) fillField(name, value);
+    for (const [name, value] of Object.entries((kept ?? {}) as Fields)) fillField(fieldOf(name), value);
   });
   const typing = useRef<ReturnType<typeof setTimeout>>();
 

@@ -21,6 +21,8 @@ interface Props {
   userId: string;
 }
 
+const countedField = (index: number): string => `lines[${index}].counted`;
+
 /**
  * Enters what is at a location, by scanner or by hand, without showing what is expected. The count is stored on the
  * device, and sent when the network is available.
@@ -33,6 +35,9 @@ export function LinesForm({ count, lines, operationId, userId }: Props) {
     to: countPaths.save(count.id),
     about: { id: count.id, name: count.code },
     label: `Count of ${count.code}`,
+    // By line: a product that is added meanwhile moves the lines after it.
+    draftOf: (fields) => Object.fromEntries(lines.map(({ id }, index) => [id, fields[countedField(index)] ?? ""])),
+    fieldOf: (lineId) => countedField(lines.findIndex(({ id }) => id === lineId)),
   });
 
   async function scan(code: string) {
@@ -41,7 +46,7 @@ export function LinesForm({ count, lines, operationId, userId }: Props) {
     if (!form) return null;
     const answer = scanLines(count.code, lines, code);
     if (answer.line) {
-      const name = `lines[${answer.line.index}].counted`;
+      const name = countedField(answer.line.index);
       fillField(name, String((Number(new FormData(form).get(name)) || 0) + answer.line.units));
       await kept.keep(form);
     }
@@ -73,7 +78,7 @@ export function LinesForm({ count, lines, operationId, userId }: Props) {
                 <div key={id}>
                   <HiddenField name={`lines[${index}].id`} />
                   <NumberField
-                    name={`lines[${index}].counted`}
+                    name={countedField(index)}
                     label={name}
                     hint={[sku, lotNumber && `lot ${lotNumber}`, company].filter(Boolean).join(", ")}
                     min={0}
