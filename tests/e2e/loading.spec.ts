@@ -5,7 +5,7 @@ import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
-test.use({ account: "warehouse", expectedStatuses: [422] });
+test.use({ account: "warehouse", expectedStatuses: [422], losesNetwork: true });
 
 interface Shipped extends Made {
   trackingNumber: string;
@@ -92,7 +92,15 @@ test("parcels are scanned onto a load and handed over with a photo; what is left
     await parcel.getByRole("button", { name: "Take off" }).click();
     await expect(listed("Not loaded")).toContainText(second.trackingNumber);
     if (hasScripts) await expectAccessible(page, "a load");
+    if (hasScripts) await page.context().setOffline(true);
     await scanned(second.trackingNumber);
+    if (hasScripts) {
+      // The scan outlives its page.
+      await expect(page.getByText("Saved on this device.", { exact: false }).first()).toBeVisible();
+      await page.goto("about:blank");
+      await page.context().setOffline(false);
+      await openScreen(page, path);
+    }
     await expect(listed("Last loaded")).toContainText(second.trackingNumber);
   });
 

@@ -25,20 +25,22 @@ const MAX_FOUND = 20;
  */
 export async function scanLoaded(ctx: Ctx, loadId: string, input: LoadScan): Promise<LoadAnswer> {
   const { load, result } = await resolved(ctx, loadId, input);
-  if (load.closedAt !== null) throw closedMeanwhile();
-  if (result.kind === "refused") {
-    const isRepeated =
-      result.refusal === "loaded" && result.parcel && (await wasCounted(ctx, loadId, input, result.parcel));
-    return isRepeated && result.parcel ? loadedAnswer(result.parcel) : refusedAnswer(result);
+  if (result.kind === "refused" && result.refusal === "loaded" && result.parcel) {
+    // Also after the hand-over: the first answer may have been lost.
+    if (await wasCounted(ctx, loadId, input, result.parcel)) return loadedAnswer(result.parcel);
   }
+  if (load.closedAt !== null) throw closedMeanwhile();
+  if (result.kind === "refused") return refusedAnswer(result);
   const { companyId, shipmentId, position } = result.parcel;
   const scan = { id: input.operationId, loadId, shipmentId, position, quantity: 1 } as const;
   try {
     await parcelsRepo.insertScan(ctx, ctx.db.company(companyId), scan);
   } catch (error) {
+    const isRefused = refusedBy(error, "unique", "load_scans") || refusedBy(error, "assertion");
+    if (isRefused && (await wasCounted(ctx, loadId, input, result.parcel))) return loadedAnswer(result.parcel);
     if (refusedBy(error, "unique", "load_scans")) throw idReused();
     if (refusedBy(error, "assertion", "load_closed")) throw closedMeanwhile();
-    if (!refusedBy(error, "assertion")) throw error;
+    if (!isRefused) throw error;
     // Another user loaded it meanwhile.
     const { result: now } = await resolved(ctx, loadId, input);
     if (now.kind === "load") throw changedMeanwhile();

@@ -4,7 +4,7 @@ export interface Operation {
   id: string;
   /** Only this user's session may send it. */
   userId: string;
-  /** The order's id and number. */
+  /** The order's id and number, or those of other work; the name is empty when the label has it. */
   about: { id: string; name: string };
   fields: Record<string, string>;
   /** URL that receives `fields.form` as its body; the picking screen's action when absent. */

@@ -108,7 +108,7 @@ function What({ kept: { label, about, to } }: { kept: StoredOperation }) {
       {label}{" "}
       <span className="whitespace-nowrap text-muted">
         {to ? (
-          <>for {about.name}</>
+          about.name && `for ${about.name}`
         ) : (
           <>
             in order <Mono>{about.name}</Mono>

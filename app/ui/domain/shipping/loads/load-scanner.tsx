@@ -1,66 +1,57 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { shippingPaths } from "#app/http/shipping-paths";
-import { Hint } from "#app/ui/primitives/states/hint";
 import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
 import { LiveFeedback } from "#app/ui/scan/scan-feedback";
 import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
 import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
 import { ScannerTools } from "#app/ui/scan/scanner-tools";
 import { newOperationId } from "#app/ui/scan/waiting/operation-id";
-import { postOperation } from "#app/ui/scan/waiting/post-operation";
+import type { PickNews } from "../../picking/session/pick-queue";
+import { usePickQueue } from "../../picking/session/use-pick-queue";
+import { WaitingPicks } from "../../picking/session/waiting-picks";
 
 interface Props {
-  loadId: string;
+  load: { id: string; name: string };
   userId: string;
   formId: string;
   answer: ScanShown | null;
 }
 
-const RETRY_MS = 1500;
-
-/** Scans parcels onto a load. Scans wait for each other, and are sent again until the server answers. */
-export function LoadScanner({ loadId, userId, formId, answer }: Props) {
+/** Scans parcels onto a load. Each scan is stored on the device, and sent when the network is available. */
+export function LoadScanner({ load, userId, formId, answer }: Props) {
   const [said] = useState(() => createSaid(answer));
-  const [isAway, setAway] = useState(false);
   const feed = useRef<ScanFeed>(null);
   const { revalidate } = useRevalidator();
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const to = shippingPaths.scanLoad(load.id);
+  const queue = usePickQueue(userId, hear);
+
+  function hear(news: PickNews) {
+    if (news.kind !== "settled" || news.operation.to !== to || !news.answer) return;
+    // A late refusal is in the list of what waited.
+    if (news.answer.said && !news.late) said.set(news.answer.said);
+    revalidate();
+  }
 
   async function scan(barcode: string): Promise<void> {
-    const operationId = newOperationId();
-    while (!isGone.current) {
-      const sent = await postOperation<ScanShown | { detail?: string }>(shippingPaths.scanLoad(loadId), {
-        ...{ barcode, operationId, by: userId },
+    const id = newOperationId();
+    await queue.add({
+      ...{ id, userId, about: load, to, label: `Scan of ${barcode}`, guess: null, told: null },
+      fields: { form: JSON.stringify({ barcode, operationId: id }) },
+    });
+    if (queue.isUnsent || !navigator.onLine)
+      said.set({
+        id,
+        ok: true,
+        title: barcode,
+        detail: "Saved on this device. It is checked when the network is back.",
       });
-      if (sent.kind === "signed-out") return location.reload();
-      setAway(sent.kind === "unreachable");
-      if (sent.kind === "answered") {
-        said.set(
-          "ok" in sent.body
-            ? sent.body
-            : { id: operationId, ok: false, title: "Not loaded", detail: sent.body.detail ?? "Scan it again." },
-        );
-        return revalidate();
-      }
-      await new Promise((done) => setTimeout(done, RETRY_MS));
-    }
   }
 
   return (
     <>
       <LiveFeedback said={said} />
-      {isAway && (
-        <Hint tone="warn" role="status">
-          No connection. Scans on this screen are sent when it is back; keep this page open.
-        </Hint>
-      )}
+      <WaitingPicks queue={queue} />
       <ScanField
         answer={answer?.id}
         feed={feed}

@@ -1,17 +1,19 @@
 import type { loadScreen } from "#app/domain/shipping/loads/loads.server";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { carrierLabel } from "#app/integrations/tracking-links";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Camera, PackageCheck, Printer, Undo2 } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
-import { LoadScanner } from "./load-scanner";
 import { ParcelList } from "./parcel-list";
 
 type Screen = Awaited<ReturnType<typeof loadScreen>> & { userId: string; formId: string };
 
+const LoadScanner = part(() => import("./load-scanner"), "LoadScanner", <Skeleton className="h-24" />);
 const HandedOver = part(() => import("./handed-over"), "HandedOver");
 
 /** A load: its scan field while it is open, what is on it, and what is not. */
@@ -30,7 +32,12 @@ export function LoadView({ screen, answer }: { screen: Screen; answer: ScanShown
             label="Loaded"
             detail={`${counts.loaded.toLocaleString("en")} of ${total.toLocaleString("en")} parcels`}
           />
-          <LoadScanner loadId={load.id} userId={userId} formId={formId} answer={answer} />
+          <LoadScanner
+            load={{ id: load.id, name: `${carrierLabel(load.carrier)} load` }}
+            userId={userId}
+            formId={formId}
+            answer={answer}
+          />
           {counts.waiting === 0 && counts.loaded > 0 && (
             <Hint tone="good" title="All parcels are loaded.">
               Hand over the load to the driver.
