@@ -30,10 +30,12 @@ export const STOCK_WORK_PAGES = [
 export const STOCK_WORK_ENDPOINTS = [
   // Labels of handling units, as a PDF.
   ["units/labels.pdf", "units/labels.ts"],
+  ["units/:unitId/move/save", "units/move.save.ts"],
   ["putaway/:productId/:lotId/:locationId/save", "putaway/task.save.ts"],
   ["assembly/:assemblyOrderId/save", "assembly/save.ts"],
   ["replenish/:productId/:locationId/save", "replenish/face.save.ts"],
   ["counts/:countId/save", "counts/save.ts"],
+  ["counts/:countId/add/save", "counts/add.save.ts"],
   ["counts/bins-to-empty", "counts/bins-to-empty.ts"],
   ["counts/zero-check/:locationId", "counts/zero-check.ts"],
 ] as const;

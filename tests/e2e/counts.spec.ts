@@ -69,6 +69,43 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
   });
 });
 
+test.describe("a found product, by scanner on a small phone", { tag: "@phone" }, () => {
+  test.use({ account: "picker", viewport: { width: 360, height: 640 } });
+
+  test("is added without a network; the figures entered before stay with their products", async ({
+    page,
+    context,
+    api,
+  }) => {
+    const admin = await api("admin");
+    // Listed before the counted product, by its name.
+    const found = await inBin(admin, 1);
+    const { sku, name, bin } = await inBin(admin, 4);
+    await openScreen(page, "/inventory/counts/start");
+    await expect(page.getByText("Listening for scans")).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline")).toBeHidden();
+    await scan(page, bin);
+    await expect(page.getByRole("heading", { name: `Count ${bin}`, level: 1 })).toBeVisible();
+    await expect(page.getByText("Listening for scans")).toBeVisible();
+    await scan(page, sku, sku, sku);
+    await expect(page.getByLabel(name)).toHaveValue("3");
+    await scan(page, found.sku);
+    await expect(page.getByLabel("Product", { exact: true })).toHaveValue(found.sku);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("Saved on this device")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByLabel(found.name)).toHaveValue("", { timeout: 30_000 });
+    await expect(page.getByLabel(name)).toHaveValue("3");
+    await page.getByLabel(found.name).fill("1");
+    await page.getByRole("button", { name: "Save count" }).click();
+    await expect(page.getByText("Count saved").first()).toBeVisible();
+  });
+});
+
 test.describe("without scripts", { tag: "@no-js" }, () => {
   test.use({ account: "warehouse" });
 

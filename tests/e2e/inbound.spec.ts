@@ -53,21 +53,36 @@ test("announced by a client, received short and damaged with a scanner on a phon
   await closeAndReport(warehouse, client, path);
 });
 
-test("a pallet is made, scanned and moved on a phone", async ({ as, api }) => {
-  const tern = await companyId(await api("admin"), "Tern & Thread");
-  const page = await as("warehouse");
-  await page.setViewportSize(PHONE);
-  await page.goto(`/inventory/units/new?company=${tern}`);
-  await page.getByRole("button", { name: "Make" }).click();
-  const heading = page.getByRole("heading", { name: /^LPN-\d+$/, level: 1 });
-  await expect(heading).toBeVisible();
-  const code = (await heading.textContent()) ?? "";
-  await openScreen(page, "/inventory/units/move");
-  await scan(page, code);
-  await expect(page.getByText("Scan where it goes")).toBeVisible();
-  await expectAccessible(page, "moving a handling unit");
-  await scan(page, "B-01-1-03");
-  await expect(page.getByText(`${code} moved`).first()).toBeVisible();
+test.describe("handling units", () => {
+  test.use({ losesNetwork: true });
+  test("a pallet is made, scanned and moved on a phone, once more without a network", async ({ as, api }) => {
+    const tern = await companyId(await api("admin"), "Tern & Thread");
+    const page = await as("warehouse");
+    await page.setViewportSize(PHONE);
+    await page.goto(`/inventory/units/new?company=${tern}`);
+    await page.getByRole("button", { name: "Make" }).click();
+    const heading = page.getByRole("heading", { name: /^LPN-\d+$/, level: 1 });
+    await expect(heading).toBeVisible();
+    const code = (await heading.textContent()) ?? "";
+    await openScreen(page, "/inventory/units/move");
+    await scan(page, code);
+    await expect(page.getByText("Scan where it goes")).toBeVisible();
+    await expectAccessible(page, "moving a handling unit");
+    await scan(page, "B-01-1-03");
+    await expect(page.getByText(`${code} moved`).first()).toBeVisible();
+
+    await expect(page.getByText("Scan a pallet, tote or carton")).toBeVisible();
+    await scan(page, code);
+    await expect(page.getByText("Scan where it goes")).toBeVisible();
+    await page.context().setOffline(true);
+    await scan(page, "RECEIVING");
+    await expect(page.getByText("Saved on this device")).toBeVisible();
+    const moving = page.url();
+    await page.context().setOffline(false);
+    await expect(page.getByText("It stands in RECEIVING.")).toBeVisible({ timeout: 30_000 });
+    await openScreen(page, moving);
+    await expect(page.getByRole("main")).toContainText("RECEIVING");
+  });
 });
 
 test("the same without scripts", { tag: "@no-js" }, async ({ as }) => {

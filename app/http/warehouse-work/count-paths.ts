@@ -17,6 +17,8 @@ export const countPaths = {
   /** Receives the lines that a device kept while it was offline. */
   save: (id: string) => `/inventory/counts/${id}/save`,
   addFound: (id: string, query?: Query) => withQuery(`/inventory/counts/${id}/add`, query),
+  /** Receives a product that a device kept while it was offline. */
+  addFoundSave: (id: string) => `/inventory/counts/${id}/add/save`,
   /** Asks for a count of all locations of a product. */
   request: (productId: string) => `/inventory/counts/request/${productId}`,
   cancel: (id: string) => `/inventory/counts/${id}/cancel`,

@@ -10,6 +10,8 @@ export const unitPaths = {
   move: (query?: Query) => withQuery("/inventory/units/move", query),
   unit: (id: string) => `/inventory/units/${id}`,
   moveTo: (id: string) => `/inventory/units/${id}/move`,
+  /** Receives a move that a device kept while it was offline. */
+  moveSave: (id: string) => `/inventory/units/${id}/move/save`,
   dissolve: (id: string) => `/inventory/units/${id}/dissolve`,
   /** A PDF, or ZPL for a label printer of this resolution. */
   labels: (from: number, to: number, zpl?: string) =>

@@ -53,6 +53,13 @@ export const UnitMove = z.object({
 });
 export type UnitMove = z.output<typeof UnitMove>;
 
+/** The same from a device's offline queue; `by` is the user who moved it. */
+export const UnitMoveCall = UnitMove.extend({
+  by: z.string().min(1).max(64),
+  /** Set by the screen on which one unit after the other is scanned. */
+  unitId: z.string().max(64).optional(),
+});
+
 export const UnitDissolve = z.object({
   operationId: OperationId,
   place: Place.optional(),

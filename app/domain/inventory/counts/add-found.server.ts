@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { locations } from "#db/schema/catalog";
-import type { counts } from "#db/schema/counting/counts";
+import { locations, products } from "#db/schema/catalog";
+import { countLines, type counts } from "#db/schema/counting/counts";
 import type { CompanyDb } from "#db/scoped.server";
 import { readBarcode, shownCode, unknownCode } from "../../catalog/barcode";
 import type { MatchedProduct } from "../../catalog/code-meanings";
@@ -23,13 +23,20 @@ import {
 } from "./counts.repo.server";
 import { countsTogether } from "./start-count.server";
 
+interface FoundLine {
+  lineId: string;
+  sku: string;
+}
+
 /**
  * Adds a product that the counter found and that is not on the list, so that its units can be entered. Of several
- * products with the code, one of a company that is counted there is preferred.
+ * products with the code, one of a company that is counted there is preferred. Sent twice it is added once.
  * @throws not_found; validation for an unknown or ambiguous code, or lot; conflict before the location is confirmed
  */
-export async function addFound(ctx: Ctx, countId: string, input: AddFound): Promise<{ lineId: string; sku: string }> {
+export async function addFound(ctx: Ctx, countId: string, input: AddFound): Promise<FoundLine> {
   const { count, together } = await countsTogether(ctx, countId);
+  const earlier = await addedBefore(ctx, count, input);
+  if (earlier) return earlier;
   if (!together.some(({ status }) => status === "counting"))
     throw conflict(`Scan ${count.code} first, then what you find there.`, "location_not_confirmed");
   const product = await findProduct(ctx, input, new Set(together.map(({ companyId }) => companyId)));
@@ -39,10 +46,27 @@ export async function addFound(ctx: Ctx, countId: string, input: AddFound): Prom
   const one = together.find((open) => open.companyId === companyId) ?? (await openFor(ctx, company, count));
   const [, [line]] = await company.batch(
     beginCount(ctx, company, one.id),
-    insertFound(ctx, company, { countId: one.id, locationId: one.locationId, productId: product.id, lotId }),
+    insertFound(ctx, company, {
+      ...{ id: input.operationId ?? ctx.newId(), countId: one.id, locationId: one.locationId },
+      ...{ productId: product.id, lotId },
+    }),
   );
-  if (!line)
+  const added = line ? { lineId: line.id, sku: product.sku } : await addedBefore(ctx, count, input);
+  if (!added)
     throw invalid({ code: [`${product.sku} is on the list already. Enter its units there.`] }, "product_listed");
+  return added;
+}
+
+/** The line that the same form added before, at this bin. @throws conflict when it was another bin's form */
+async function addedBefore(ctx: Ctx, { warehouseId, code }: BinKey, input: AddFound): Promise<FoundLine | null> {
+  const line = input.operationId && (await ctx.db.find(countLines, input.operationId));
+  if (!line) return null;
+  const [place, product] = await ctx.db.batch(
+    ctx.db.find(locations, line.locationId),
+    ctx.db.find(products, line.productId),
+  );
+  if (!product || place?.code !== code || place.warehouseId !== warehouseId)
+    throw conflict("This form was already submitted for another location.", "form_already_sent");
   return { lineId: line.id, sku: product.sku };
 }
 

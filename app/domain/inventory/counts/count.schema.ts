@@ -10,6 +10,8 @@ export const DecideDifferenceParams = CountLineParams.extend({ decision: z.enum(
 export const COUNT_VIEW = ["to-do", "done", "canceled"] as const;
 export type CountView = (typeof COUNT_VIEW)[number];
 
+const OperationId = z.string().min(8).max(64);
+
 const code = (what: string) => z.string(what).trim().min(1, what).max(2000, "This code is too long");
 
 export const StartQuery = z.object({ code: z.string().trim().max(200).optional().catch(undefined) });
@@ -18,12 +20,20 @@ export const StartCount = z.object({ code: code("Scan or enter the location") })
 
 /** Adds a product that the counter found and the ledger does not have there. */
 export const AddFound = z.object({
+  /** Created with the form, so that a form sent twice adds the product once. */
+  operationId: OperationId.optional(),
   code: code("Scan or enter the product"),
   lotNumber: oneLineText(60).optional(),
   /** The chosen one of several products with the same code. */
   productId: z.string().max(64).optional(),
 });
 export type AddFound = z.output<typeof AddFound>;
+
+/** The same from a device's offline queue; `by` is the user who found it. */
+export const AddFoundCall = AddFound.extend({
+  operationId: OperationId,
+  by: z.string().min(1).max(64),
+});
 
 const MAX_UNITS = 1_000_000;
 /** An empty field is not a count of zero. */
@@ -39,7 +49,7 @@ const Units = typedInteger(
 export const MAX_COUNT_LINES = 500;
 
 export const SaveCount = z.object({
-  operationId: z.string().min(8).max(64),
+  operationId: OperationId,
   lines: z
     .array(z.object({ id: z.string().min(1).max(80), counted: Units }))
     .max(MAX_COUNT_LINES)

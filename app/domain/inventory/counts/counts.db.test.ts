@@ -288,6 +288,28 @@ test("a product that is not on the list is added by its code, for a company that
   }
 });
 
+test("a product is added once by the same form, also after the count went on, and not at another bin", async () => {
+  const at = await setUp([10]);
+  const other = await aProduct({ id: at.product.companyId }, {});
+  const countId = await begin(at, at.ann);
+  const form = { operationId: `found-${crypto.randomUUID()}`, code: other.sku };
+  const added = await Promise.all([addFound(at.ann, countId, form), addFound(at.ann, countId, form)]);
+  expect(added).toEqual([1, 2].map(() => ({ lineId: form.operationId, sku: other.sku })));
+  await enter(at.ann, countId, [
+    [at.product, 10],
+    [other, 0],
+  ]);
+  expect(await statusOf(at.product)).toEqual(["done"]);
+  expect(await addFound(at.ann, countId, form)).toEqual(added[0]);
+  const elsewhere = await setUp([1]);
+  const user = await aUser("employee", {
+    ...{ companyId: null, assigned: [at.product.companyId, elsewhere.product.companyId] },
+  });
+  const cat = worldOf(user, "inventory.count");
+  const there = await begin(elsewhere, cat);
+  await expect(addFound(cat, there, form)).rejects.toMatchObject({ reason: "form_already_sent" });
+});
+
 test("a lot must be one that the product has", async () => {
   const at = await setUp([10]);
   const tracked = await aProduct(

@@ -145,14 +145,14 @@ export function insertRecounts(ctx: Ctx, company: CompanyDb, { countId, location
 export const insertFound = (
   ctx: Ctx,
   company: CompanyDb,
-  { countId, locationId, productId, lotId }: Snapshot & { productId: string; lotId: string },
+  { id, countId, locationId, productId, lotId }: Snapshot & { id: string; productId: string; lotId: string },
 ): Statement<{ id: string }[]> =>
   company.writeReturning(
     { id: sql<string>`id` },
     (
       own,
     ) => sql`insert into ${countLines} (company_id, id, count_id, product_id, lot_id, location_id, book, is_added, confirmed_at)
-      select ${own.id}, ${ctx.newId()}, ${countId}, ${productId}, ${lotId}, ${locationId}, coalesce((select ${unitsAt(own)}
+      select ${own.id}, ${id}, ${countId}, ${productId}, ${lotId}, ${locationId}, coalesce((select ${unitsAt(own)}
         from ${stockLevels} where ${own(stockLevels)} and ${stockLevels.productId} = ${productId} and ${stockLevels.lotId} = ${lotId}
           and ${stockLevels.locationId} = ${locationId}), 0), 1, ${ctx.now()}
       where not exists (select 1 from ${countLines} where ${own(countLines)} and ${countLines.countId} = ${countId}

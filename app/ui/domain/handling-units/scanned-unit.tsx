@@ -12,10 +12,11 @@ interface Props {
   units: number;
   suggested: string | null;
   operationId: string;
+  userId: string;
 }
 
 /** A scanned unit, and the field for the location that is scanned next. */
-export function ScannedUnit({ unit, units, suggested, operationId }: Props) {
+export function ScannedUnit({ unit, units, suggested, operationId, userId }: Props) {
   return (
     <Card>
       <div className="touch-form grid gap-5">
@@ -34,9 +35,11 @@ export function ScannedUnit({ unit, units, suggested, operationId }: Props) {
           </p>
         </div>
         <UnitMoveForm
+          unit={unit}
           operationId={operationId}
+          userId={userId}
           from={unit.standsIn}
-          unitId={unit.id}
+          isInTurn
           suggested={suggested}
           cancel={unitPaths.move()}
         />

@@ -6,9 +6,8 @@ import { countsTogether } from "#app/domain/inventory/counts/start-count.server"
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
-import { TextField } from "#app/ui/forms/fields/text-field";
-import { ActionForm } from "#app/ui/forms/form/action-form";
 import { FormPage } from "#app/ui/layouts/pages/form-page";
+import { part } from "#app/ui/primitives/part";
 
 export const meta: MetaFunction = () => [{ title: "Add a product" }];
 
@@ -17,7 +16,10 @@ export const loader = pageLoader(
   { params: CountParams, query: StartQuery },
   async ({ ctx, params, query }) => {
     const { count } = await countsTogether(ctx, params.countId);
-    return { id: count.id, location: count.code, code: query.code ?? "" };
+    return {
+      ...{ count: { id: count.id, location: count.code }, code: query.code ?? "" },
+      ...{ operationId: ctx.newId(), userId: ctx.actor.id },
+    };
   },
 );
 
@@ -33,15 +35,20 @@ export const action = pageAction(
   },
 );
 
+const AddFoundForm = part(() => import("#app/ui/domain/inventory/counts/add-found-form"), "AddFoundForm");
+
 export default function AddPage() {
-  const { id, location, code } = useLoaderData<typeof loader>();
-  const back = countPaths.lines(id);
+  const data = useLoaderData<typeof loader>();
+  const { id, location } = data.count;
   return (
-    <FormPage touch title="Add a product" subtitle={`Found at ${location}`} back={back} backLabel={`Count ${location}`}>
-      <ActionForm submit="Add" cancel={back} defaultValue={{ code }}>
-        <TextField name="code" label="Product" mono required autoComplete="off" hint="Scan it, or enter its SKU." />
-        <TextField name="lotNumber" label="Lot" mono autoComplete="off" hint="For a product that tracks lots." />
-      </ActionForm>
+    <FormPage
+      touch
+      title="Add a product"
+      subtitle={`Found at ${location}`}
+      back={countPaths.lines(id)}
+      backLabel={`Count ${location}`}
+    >
+      <AddFoundForm key={data.operationId} {...data} />
     </FormPage>
   );
 }

@@ -8,6 +8,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { unitPaths } from "#app/http/warehouse-work/unit-paths";
 import { ScannedUnit } from "#app/ui/domain/handling-units/scanned-unit";
+import { UnsentWork } from "#app/ui/domain/picking/session/unsent-work";
 import { Page } from "#app/ui/layouts/pages/page";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
@@ -17,6 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Move handling units" }];
 export const loader = pageLoader("inventory.tasks", { query: MoveQuery }, async ({ ctx, query }) => ({
   ...(await moveScreen(ctx, query.scan)),
   operationId: ctx.newId(),
+  userId: ctx.actor.id,
 }));
 
 const Move = UnitMove.extend({ unitId: z.string().min(1).max(64) });
@@ -31,7 +33,7 @@ export const action = pageAction(
 );
 
 export default function MoveUnits() {
-  const { unit, units, suggested, refusal, operationId } = useLoaderData<typeof loader>();
+  const { unit, units, suggested, refusal, operationId, userId } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Move handling units"
@@ -40,14 +42,24 @@ export default function MoveUnits() {
       width="narrow"
     >
       {unit ? (
-        <ScannedUnit key={operationId} unit={unit} units={units} suggested={suggested} operationId={operationId} />
-      ) : (
-        <ScanAndOpen
-          action={unitPaths.move()}
-          label="Scan or enter a handling unit"
-          placeholder="LPN-12 or SSCC"
-          answer={operationId}
+        <ScannedUnit
+          key={operationId}
+          unit={unit}
+          units={units}
+          suggested={suggested}
+          operationId={operationId}
+          userId={userId}
         />
+      ) : (
+        <>
+          <UnsentWork userId={userId} />
+          <ScanAndOpen
+            action={unitPaths.move()}
+            label="Scan or enter a handling unit"
+            placeholder="LPN-12 or SSCC"
+            answer={operationId}
+          />
+        </>
       )}
       {refusal && (
         <Hint tone="bad" role="alert">

@@ -6,14 +6,15 @@ import { unitToMove } from "#app/domain/inbound/handling-units/unit-place.server
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { unitPaths } from "#app/http/warehouse-work/unit-paths";
-import { UnitMoveForm } from "#app/ui/domain/handling-units/unit-move-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
+import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction = () => [{ title: "Move handling unit" }];
 
 export const loader = pageLoader("inventory.tasks", { params: UnitParams }, async ({ ctx, params }) => {
   const { id, code, standsIn } = await unitToMove(ctx, params.unitId);
-  return { id, code, standsIn, operationId: ctx.newId() };
+  return { id, code, standsIn, operationId: ctx.newId(), userId: ctx.actor.id };
 });
 
 export const action = pageAction(
@@ -25,8 +26,14 @@ export const action = pageAction(
   },
 );
 
+const UnitMoveForm = part(
+  () => import("#app/ui/domain/handling-units/unit-move-form"),
+  "UnitMoveForm",
+  <Skeleton className="h-40" />,
+);
+
 export default function MoveUnitPage() {
-  const { id, code, standsIn, operationId } = useLoaderData<typeof loader>();
+  const { id, code, standsIn, operationId, userId } = useLoaderData<typeof loader>();
   const back = unitPaths.unit(id);
   return (
     <RouteDialog
@@ -35,7 +42,14 @@ export default function MoveUnitPage() {
       size="sm"
       description={`It stands in ${standsIn}. Everything in it moves with it.`}
     >
-      <UnitMoveForm operationId={operationId} from={standsIn} cancel={back} />
+      <UnitMoveForm
+        key={operationId}
+        unit={{ id, code }}
+        operationId={operationId}
+        userId={userId}
+        from={standsIn}
+        cancel={back}
+      />
     </RouteDialog>
   );
 }
