@@ -69,6 +69,26 @@ A scan that is sent twice because of a slow connection counts once.
 `,
   },
   {
+    slug: "work-offline",
+    title: "Work without a network",
+    summary: "What the device keeps until the connection is back, and what needs the server.",
+    also: "offline connection lost wifi dead spot queue waiting entries sync reload tab private window",
+    permission: "floor.work",
+    body: `
+Keep working on the screen that is open. What you scan or enter is saved on the device and sent, in order, when the connection is back. A scan or an entry that arrives twice counts once.
+
+**Saved on the device:** picking, also on a cart, with its undo, and the answer whether a location is empty; receiving goods and announced receipts; receiving units of a return; putaway and replenishment; transfers; moving a handling unit; the figures of a count, and a product that you add to it; assembling products; parcels that are scanned onto a load.
+
+**Sent from the open page only:** the scans of an order that is being packed. They are sent when the connection is back, but closing or reloading the page loses them: scan these units again.
+
+**Needs the server:** opening the next order, task, unit or location; starting a count; and everything that managers decide. Walk to where there is a connection.
+
+The screen says how many entries wait. If you close or reload the page, open it, or the picking screen, when there is a connection: they are sent then. If the server refuses one, for example because another user has moved the unit meanwhile, the reason stays on the screen until you have read it. In a private window nothing can be saved: keep the page open.
+
+Entries belong to the user who made them. When devices are shared, other users see how many wait, and only you can send yours.
+`,
+  },
+  {
     slug: "short-picks",
     title: "Fewer units found than ordered",
     summary: "Report a short pick so that the order can still ship.",

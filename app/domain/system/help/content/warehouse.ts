@@ -174,7 +174,7 @@ A handling unit is a pallet, tote or carton with a number of its own, such as LP
 - **New unit** makes one or several empty units in a location. A unit takes the stock of the company chosen for it. Only the warehouse's own staff can make a unit for all companies, mixed.
 - **Keep a carton** makes a unit of a carton or pallet of an announced receipt after it was received. It keeps the number on its label, and what was received in it moves into it.
 - **Put stock in** and **Take out** on its page transfer stock. Goods can also be received into a unit: scan its label as the location.
-- **Scan and move** moves a unit with everything in it: scan the unit, then where it goes. Totes and cartons can stand on a pallet, and move with it. If another user has moved the unit meanwhile, the screen says who, and where it is. Where what is in it would break rules of the location, such as its capacity or one SKU only, you are asked for a reason, which is kept with the move. A location reserved for another company never takes it. The suggested location breaks none.
+- **Scan and move** moves a unit with everything in it: scan the unit, then where it goes. Totes and cartons can stand on a pallet, and move with it. If another user has moved the unit meanwhile, the screen says who, and where it is. Where what is in it would break rules of the location, such as its capacity or one SKU only, you are asked for a reason, which is kept with the move. A location reserved for another company never takes it. The suggested location breaks none. Without a network, the move waits on the device.
 - **Dissolve** moves everything in it to a location and ends its number.
 
 Stock in a unit is sold and picked according to where the unit stands: in a pick or reserve location orders are picked from it, and pickers read both the location and the unit. A unit whose stock is allocated to orders cannot be moved to a location that is not picked from.
@@ -191,7 +191,7 @@ Clients see the units of their own company, and of a mixed unit only what is the
     body: `
 **Stock Tasks → Counts** lists the locations to count in walking order. To count one now, choose **Count a location** and scan it; the page of a location and the search (type "count A-01-1-01") lead there too.
 
-The products at the location are listed without their quantities. Scan each unit, or enter how many there are; enter 0 where nothing is left. Add a product that is not listed. Do not count units that are already picked. Without a network, the count waits on the device.
+The products at the location are listed without their quantities. Scan each unit, or enter how many there are; enter 0 where nothing is left. Add a product that is not listed. Do not count units that are already picked. Without a network, the count, and a product that you add, wait on the device; starting a count needs a connection.
 
 Picking does not stop. A count is compared with the stock at the moment the location was scanned, and only the difference is applied to the stock of the moment of approval. If units move during the count and it differs, the line must be counted again.
 
