@@ -9,13 +9,19 @@ export interface Bar {
   to?: string | undefined;
 }
 
-type Props = { bars: readonly Bar[]; format: (value: number) => string; label: string };
+interface Props {
+  bars: readonly Bar[];
+  format: (value: number) => string;
+  label: string;
+  /** Value of a bar of full width, such as 100 percent; by default the greatest of the bars. */
+  full?: number | undefined;
+}
 
 const MOST = 8;
 
 /** Horizontal bars from a line at zero, each with its name and figure beside it. */
-export function BarList({ bars, format, label }: Props) {
-  const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
+export function BarList({ bars, format, label, full }: Props) {
+  const most = full ?? Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const rest = bars.length - MOST;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

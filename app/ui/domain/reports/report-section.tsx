@@ -47,6 +47,7 @@ export function ReportSection({ group, section, measures, title, level }: Props)
                 to: row.to,
               }))}
               format={format}
+              full={main.kind === "percent" ? 100 : undefined}
             />
           )}
         </div>
