@@ -47,7 +47,7 @@ async function setUp({
     });
   const billed = () =>
     ctx.db.company(company.id).select(activities, {
-      columns: ["kind", "lines", "quantity"],
+      columns: ["kind", "lines", "quantity", "detail"],
       where: eq(activities.kind, "putaway"),
       orderBy: activities.id,
     });
@@ -85,7 +85,12 @@ test("received units are put away where the lot is, billed once, and leave the l
   await at.put("PUT-A1", 8, { operationId });
   await at.put("put-a1", 8, { operationId });
   expect(await at.rows()).toEqual([]);
-  expect(await at.billed()).toEqual([2, 8].map((quantity) => ({ kind: "putaway", lines: 1, quantity })));
+  expect(await at.billed()).toEqual(
+    [2, 8].map((quantity) => ({
+      ...{ kind: "putaway", lines: 1, quantity },
+      detail: { note: `${at.product.sku} from ${at.dock} to PUT-A1` },
+    })),
+  );
   expect(await putawayTask(ctx, at.key)).toMatchObject({ isThere: false, places: [] });
 });
 

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from "../../kernel/errors";
 import { inWarehouse } from "../../warehouses/in-warehouse.server";
 import { EMPTY_LOAD } from "../bins/bin-fill";
 import { loadsOf } from "../bins/bin-load.repo.server";
+import { locationCode } from "../location-code";
 import { locationByCode } from "../locations/locations.server";
 import { findMeasures } from "../placement/placement.repo.server";
 import type { LevelKey } from "../transfers/transfer.repo.server";
@@ -132,11 +133,20 @@ async function move(ctx: Ctx, task: PutawayRow, input: Transfer): Promise<Transf
   if (task.kind !== "receiving")
     throw conflict(`${task.location} is no receiving location any more. Transfer the units.`, "concurrent_change");
   const { operationId: sourceId, quantity } = input;
+  const detail = { note: `${task.sku} from ${task.location} to ${locationCode(input.to)}` };
   return transferStock(
     there,
     input,
     [
-      company.insert(activities, { id: ctx.newId(), kind: "putaway", sourceId, lines: 1, quantity, at: ctx.now() }),
+      company.insert(activities, {
+        id: ctx.newId(),
+        kind: "putaway",
+        sourceId,
+        lines: 1,
+        quantity,
+        at: ctx.now(),
+        detail,
+      }),
       notePutAway(ctx, company, task, quantity),
       company.delete(
         putawayClaims,
