@@ -15,6 +15,10 @@ import * as inbound from "#app/routes/api/inbound/collection";
 import * as receive from "#app/routes/api/inbound/receive";
 import * as replenishment from "#app/routes/api/inventory/replenishment-task";
 import * as faces from "#app/routes/api/products/pick-faces";
+import * as archiveWarehouse from "#app/routes/api/warehouses/archive";
+import * as warehouses from "#app/routes/api/warehouses/collection";
+import * as warehouse from "#app/routes/api/warehouses/one";
+import * as restoreWarehouse from "#app/routes/api/warehouses/restore";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
@@ -162,4 +166,40 @@ test("a bin is archived once it is empty, and used again", async () => {
   expect((await answerOf(restore.action, { ...sent, cookie: foreign })).status).toBe(404);
   expect((await answerOf(restore.action, { ...sent, cookie: picker })).status).toBe(403);
   expect(await answerOf(restore.action, sent)).toMatchObject({ status: 200, body: { code, archived: false } });
+});
+
+test("a warehouse is added, changed, archived and restored by administrators, and read by staff", async () => {
+  const cookie = await cookieOf("admin");
+  const body = { code: aCode("API").slice(0, 12), name: "By API", timeZone: "Europe/Berlin", workingDays: [5, 1, 1] };
+  const create = { method: "POST", path: "/", cookie, body };
+  const made = await answerOf<{ id: string }>(warehouses.action, create);
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: "By API", workingDays: [1, 5], archived: false, cutOffs: [], closedDays: [] },
+  });
+  expect(await answerOf(warehouses.action, create)).toMatchObject({
+    status: 422,
+    body: { code: "warehouse_code_in_use", errors: { code: ["Another warehouse already has this code"] } },
+  });
+  const odd = { ...create, body: { ...body, workingDays: [8], timeZone: "Mars" } };
+  expect(await answerOf(warehouses.action, odd)).toMatchObject({
+    status: 422,
+    body: { errors: { timeZone: ["Choose a time zone from the list"] } },
+  });
+
+  const params = { warehouseId: made.body.id };
+  const change = { method: "PUT", path: "/", cookie, params, body: { ...body, name: "Renamed", workingDays: [6] } };
+  const changed = { name: "Renamed", workingDays: [6] };
+  expect(await answerOf(warehouse.action, change)).toMatchObject({ status: 200, body: changed });
+  const sent = { method: "POST", path: "/", cookie, params };
+  for (const _again of [1, 2])
+    expect(await answerOf(archiveWarehouse.action, sent)).toMatchObject({ status: 200, body: { archived: true } });
+  const picker = await cookieOf("employee", { companyId: (await aCompany()).id });
+  const read = { method: "GET", path: "/", cookie: picker, params };
+  expect(await answerOf(warehouse.loader, read)).toMatchObject({ status: 200, body: { ...changed, archived: true } });
+  for (const action of [warehouses.action, archiveWarehouse.action, restoreWarehouse.action])
+    expect((await answerOf(action, { ...create, params, cookie: picker })).status).toBe(403);
+  expect(await answerOf(restoreWarehouse.action, sent)).toMatchObject({ status: 200, body: { archived: false } });
+  const main = { ...sent, params: { warehouseId: MAIN_WAREHOUSE } };
+  expect((await answerOf(archiveWarehouse.action, main)).status).toBe(409);
 });

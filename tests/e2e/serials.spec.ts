@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { companyId, type Made, pickedOrder, said } from "./support/api-setup";
-import { isInteractive } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -65,9 +64,7 @@ async function shippedInTwo(page: Page, api: APIRequestContext, { id, sku }: Pro
   const lines = [{ productId: id, serials }];
   await said(await api.put(`/api/orders/${order.id}/serial-numbers`, { data: { lines } }));
   await page.goto(`/shipping/create/${order.id}`);
-  const add = page.getByRole("button", { name: "Add a parcel" });
-  await isInteractive(add);
-  await add.click();
+  await page.getByRole("button", { name: "Add a parcel" }).click();
   await page.getByLabel("Tracking number of parcel 2").fill(`T2-${order.orderNumber}`);
   await page.getByLabel("Tracking number", { exact: true }).fill(`T1-${order.orderNumber}`);
   await page.getByLabel("Carrier").selectOption("other");

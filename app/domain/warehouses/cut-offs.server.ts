@@ -7,7 +7,7 @@ import { todayAtWarehouse } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
 import { shipDateRun } from "./ship-date-runs.repo.server";
-import { listActiveWhole, listClosed, putCutOff } from "./warehouses.repo.server";
+import { find, listActiveWhole, listClosed, putCutOff } from "./warehouses.repo.server";
 import type { CutOffForm, CutOffKey, WarehouseDto } from "./warehouses.schema";
 import { getWarehouse } from "./warehouses.server";
 import { timeOfDay } from "./working-days";
@@ -34,8 +34,10 @@ export const cutOffsOf = (ctx: Ctx, warehouseId: string) =>
     })
     .map((rows) => rows.map((row) => ({ ...row, name: cutOffName(row), time: timeOfDay(row.minute) })));
 
+type Dto = z.output<typeof WarehouseDto>;
+
 /** All active warehouses with their cut-offs and closed days, by code, as the API returns them. */
-export async function warehousesWithCutOffs(ctx: Ctx): Promise<z.output<typeof WarehouseDto>[]> {
+export async function warehousesWithCutOffs(ctx: Ctx): Promise<Dto[]> {
   const [rows, cutOffs, closed] = await ctx.directory.batch(
     listActiveWhole(ctx.directory),
     ctx.directory.select(warehouseCutOffs, {
@@ -45,16 +47,39 @@ export async function warehousesWithCutOffs(ctx: Ctx): Promise<z.output<typeof W
     }),
     listClosed(ctx.directory),
   );
-  return rows.map((warehouse) => ({
-    ...warehouse,
-    cutOffs: cutOffs
-      .filter(({ warehouseId }) => warehouseId === warehouse.id)
-      .map(({ carrier, service, minute }) => ({ carrier, service, time: timeOfDay(minute) })),
-    closedDays: closed
-      .filter(({ warehouseId, day }) => warehouseId === warehouse.id && day >= todayAtWarehouse(ctx, warehouse.id))
-      .map(({ day, name }) => ({ day, name })),
+  return rows.map((row) => ({
+    ...row,
+    archived: false,
+    cutOffs: cutOffs.filter(({ warehouseId }) => warehouseId === row.id).map(toCutOffDto),
+    closedDays: closedFrom(ctx, row.id, closed),
   }));
 }
+
+/** One of them, also an archived one. @throws not_found */
+export async function warehouseWithCutOffs(ctx: Ctx, id: string): Promise<Dto> {
+  const [row, cutOffs, closed] = await ctx.directory.batch(
+    find(ctx.directory, id),
+    cutOffsOf(ctx, id),
+    listClosed(ctx.directory),
+  );
+  if (!row) throw notFound("This warehouse");
+  const { archivedAt, createdAt: _created, updatedAt: _updated, ...facts } = row;
+  return {
+    ...facts,
+    archived: archivedAt !== null,
+    cutOffs: cutOffs.map(toCutOffDto),
+    closedDays: closedFrom(ctx, id, closed),
+  };
+}
+
+const toCutOffDto = ({ carrier, service, minute }: CutOffKey & { minute: number }) => ({
+  ...{ carrier, service, time: timeOfDay(minute) },
+});
+
+const closedFrom = (ctx: Ctx, id: string, closed: readonly { warehouseId: string; day: string; name: string }[]) =>
+  closed
+    .filter(({ warehouseId, day }) => warehouseId === id && day >= todayAtWarehouse(ctx, warehouseId))
+    .map(({ day, name }) => ({ day, name }));
 
 /** Sets the time for the carrier and service, also where one is set already. @throws not_found */
 export async function setCutOff(ctx: Ctx, warehouseId: string, { time: minute, ...key }: CutOffForm): Promise<void> {

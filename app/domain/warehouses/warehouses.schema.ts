@@ -42,6 +42,14 @@ export const WarehouseForm = z.object({
 });
 export type WarehouseForm = z.output<typeof WarehouseForm>;
 
+/** The whole content of a warehouse as a program sends it. */
+export const WarehouseCall = WarehouseForm.omit({ key: true }).extend({
+  workingDays: z
+    .array(z.literal([1, 2, 3, 4, 5, 6, 7], "Days are numbers from 1, Monday, to 7, Sunday"))
+    .min(1, "Choose at least one day")
+    .transform((days) => [...new Set(days)].sort()),
+});
+
 export const WarehouseParams = z.object({ warehouseId: id });
 export const UserWarehousesParams = z.object({ id });
 
@@ -100,6 +108,7 @@ export const WarehouseDto = z.object({
   country: z.string(),
   timeZone: z.string(),
   workingDays: z.array(z.number().int()),
+  archived: z.boolean(),
   cutOffs: z.array(z.object({ carrier: z.string(), service: z.string(), time: z.string() })),
   /** From today on. */
   closedDays: z.array(z.object({ day: z.string(), name: z.string() })),

@@ -71,6 +71,13 @@ export const BODY_EXAMPLES: Record<string, object> = {
     quantity: 24,
   },
   "POST /api/products/{productId}/pick-faces": { location: "A-03-2-15", minUnits: 12, maxUnits: 48 },
+  "POST /api/warehouses": {
+    ...{ code: "NYC1", name: "New York", street: "12 Dock Street", city: "New York", region: "NY" },
+    ...{ postalCode: "10001", country: "US", timeZone: "America/New_York", workingDays: [1, 2, 3, 4, 5] },
+  },
+  "PUT /api/warehouses/{warehouseId}": {
+    ...{ code: "NYC1", name: "New York", timeZone: "America/New_York", workingDays: [1, 2, 3, 4, 5, 6] },
+  },
   "POST /api/bins": { code: "A-03-2-15", kind: "pick", maxWeightGrams: 50000 },
   "PUT /api/bins/{locationId}": { code: "A-03-2-15", zone: "A", pickSequence: 30215, kind: "reserve", oneSku: true },
   "POST /api/receipts": {

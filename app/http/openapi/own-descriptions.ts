@@ -1,3 +1,18 @@
+/** What a program reads and writes of a warehouse. */
+const WAREHOUSE = {
+  street: "The first line of its address.",
+  street2: "The second line of its address.",
+  city: "The city of its address.",
+  region: "The state or region of its address.",
+  postalCode: "The postal code of its address.",
+  country: "ISO 3166-1 alpha-2 code; empty when unknown.",
+  timeZone: "IANA name of the zone that its days and cut-offs follow.",
+  workingDays: "Days on which parcels leave: 1 is Monday, 7 is Sunday.",
+};
+
+const of = (owner: string, properties: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(properties).map(([name, says]) => [`${owner}.${name}`, says]));
+
 /** Exceptions to BY_NAME, keyed by "Shape.property", "METHOD path.parameter" or a path of properties. */
 export const BY_OWNER: Record<string, string> = {
   "Item.sku": "The SKU as ordered, even where no product has it.",
@@ -68,19 +83,15 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/returns/{returnId}/label/rates.lengthMm": "The parcel's length. Give all three sides or none.",
   "GET /api/returns/{returnId}/label/rates.widthMm": "The parcel's width.",
   "GET /api/returns/{returnId}/label/rates.heightMm": "The parcel's height.",
-  "GET /api/warehouses.street": "The first line of its address.",
-  "GET /api/warehouses.street2": "The second line of its address.",
-  "GET /api/warehouses.city": "The city of its address.",
-  "GET /api/warehouses.region": "The state or region of its address.",
-  "GET /api/warehouses.postalCode": "The postal code of its address.",
-  "GET /api/warehouses.country": "ISO 3166-1 alpha-2 code; empty when unknown.",
-  "GET /api/warehouses.timeZone": "IANA name of the zone that its days and cut-offs follow.",
-  "GET /api/warehouses.workingDays": "Days on which parcels leave: 1 is Monday, 7 is Sunday.",
-  "GET /api/warehouses.closedDays": "Days on which no parcels leave, although they are working days.",
-  "GET /api/warehouses.cutOffs": "Until when carriers take parcels on a working day.",
-  "GET /api/warehouses.cutOffs.carrier": "Empty for every carrier.",
-  "GET /api/warehouses.cutOffs.service": "Empty for every service of the carrier.",
-  "GET /api/warehouses.cutOffs.time": "Local time, such as 14:30.",
+  ...of("Warehouse", WAREHOUSE),
+  ...of("POST /api/warehouses", WAREHOUSE),
+  ...of("PUT /api/warehouses/{warehouseId}", WAREHOUSE),
+  "Warehouse.closedDays": "Days on which no parcels leave, although they are working days.",
+  "Warehouse.archived": "Whether it is no longer used.",
+  "Warehouse.cutOffs": "Until when carriers take parcels on a working day.",
+  "Warehouse.cutOffs.carrier": "Empty for every carrier.",
+  "Warehouse.cutOffs.service": "Empty for every service of the carrier.",
+  "Warehouse.cutOffs.time": "Local time, such as 14:30.",
   "GET /api/locations.pickable": "Whether orders are picked from it.",
   "GET /api/shipments.status": "The delivery status of the least advanced parcel.",
   "GET /api/shipments.q": "A complete tracking number or order number.",

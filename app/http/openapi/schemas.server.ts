@@ -16,6 +16,7 @@ import { ReturnDto, WholeReturnDto } from "#app/domain/returns/returns.dto";
 import { ShipmentDto } from "#app/domain/shipping/shipping.schema";
 import { StagingOrderDto } from "#app/domain/staging/staging.schema";
 import { UserDto } from "#app/domain/users/users.schema";
+import { WarehouseDto } from "#app/domain/warehouses/warehouses.schema";
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -45,6 +46,7 @@ const NAMED: Record<string, z.ZodType> = {
   Invoice: InvoiceDto,
   WholeInvoice: WholeInvoiceDto,
   Report: ReportDto,
+  Warehouse: WarehouseDto,
 };
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });

@@ -7,7 +7,7 @@ import { aBin, aCode } from "#tests/factories/bin";
 import { furnish } from "#tests/factories/company-records";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
-import { aSharedWarehouse } from "#tests/factories/warehouse";
+import { aSharedWarehouse, aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld } from "#tests/factories/world";
 import type { Sent } from "./send-request";
 
@@ -52,6 +52,12 @@ async function aPlace(
   return { code, url: `/api/bins/${await aBin(code, { kind, archivedAt })}` };
 }
 
+const content = () => ({
+  ...{ code: aCode("W").slice(0, 12), name: "By a call", timeZone: "Europe/Berlin", workingDays: [1, 2, 3, 4, 5] },
+});
+
+const newWarehouse = async () => `/api/warehouses/${(await aWarehouse()).id}`;
+
 /** Calls for replenishment, pick faces, bins, an order's warehouse and unannounced goods that succeed. */
 export const STOCK_WORK_SUCCESSES: Record<string, Recipe> = {
   "GET /api/replenishment/{productId}/{locationId}": async (world) => {
@@ -88,6 +94,11 @@ export const STOCK_WORK_SUCCESSES: Record<string, Recipe> = {
   },
   "POST /api/bins/{locationId}/archive": async () => ({ url: `${(await aPlace()).url}/archive` }),
   "POST /api/bins/{locationId}/restore": async () => ({ url: `${(await aPlace("pick", 1)).url}/restore` }),
+  "POST /api/warehouses": () => ({ url: "/api/warehouses", body: content() }),
+  "GET /api/warehouses/{warehouseId}": () => ({ url: `/api/warehouses/${MAIN_WAREHOUSE}` }),
+  "PUT /api/warehouses/{warehouseId}": async () => ({ url: await newWarehouse(), body: content() }),
+  "POST /api/warehouses/{warehouseId}/archive": async () => ({ url: `${await newWarehouse()}/archive` }),
+  "POST /api/warehouses/{warehouseId}/restore": async () => ({ url: `${await newWarehouse()}/restore` }),
   "GET /api/orders/{orderId}/warehouse": async (world) => ({ url: (await anOrderInTwo(world)).url }),
   "PUT /api/orders/{orderId}/warehouse": async (world) => {
     const { url, warehouseId } = await anOrderInTwo(world);
@@ -123,6 +134,7 @@ export const STOCK_WORK_REFUSALS: Record<string, Refusal> = {
   "PUT /api/bins/{locationId} 409": handlingUnit,
   "POST /api/bins/{locationId}/archive 409": handlingUnit,
   "POST /api/bins/{locationId}/restore 409": handlingUnit,
+  "POST /api/warehouses/{warehouseId}/archive 409": () => ({ url: `/api/warehouses/${MAIN_WAREHOUSE}/archive` }),
   "POST /api/bins 404": (_world, good) => ({
     ...good,
     body: { ...(good.body as object), warehouseId: NO_WAREHOUSE },

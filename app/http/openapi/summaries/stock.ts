@@ -83,6 +83,25 @@ export const stockOperations: Record<string, OperationSummary> = {
     summary: "List the warehouses",
     details: "All active ones with their cut-offs, sorted by code.",
   },
+  "POST /api/warehouses": {
+    summary: "Add a warehouse",
+    details: "There can be at most 100. Cut-offs and closed days are set on its page.",
+  },
+  "GET /api/warehouses/{warehouseId}": { summary: "Read a warehouse", details: "Also an archived one." },
+  "PUT /api/warehouses/{warehouseId}": {
+    summary: "Change a warehouse",
+    details:
+      "The whole content; what is left out becomes empty. Another time zone or other working days change the ship dates of open orders.",
+  },
+  "POST /api/warehouses/{warehouseId}/archive": {
+    summary: "Take a warehouse out of use",
+    details: "Its history stays. Repeated it changes nothing.",
+    errors: { 409: "It holds stock, is a company's own, or is the only one" },
+  },
+  "POST /api/warehouses/{warehouseId}/restore": {
+    summary: "Use an archived warehouse again",
+    details: "Repeated it changes nothing.",
+  },
   "GET /api/images/{companyId}/{imageId}": { summary: "An image" },
   "PUT /api/images/{companyId}/{imageId}": {
     summary: "Upload an image to its upload URL",
