@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { freeHands } from "./support/api-setup";
 import { actBeforeScripts, openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
+import { scan } from "./support/wedge";
 
 test.use({ account: "admin" });
 
@@ -36,6 +37,18 @@ test("the server's lookup result stays while its code arrives and the queue anno
   await openScreen(page, "/picking?code=VB-CAB-CC2");
   await arrived;
   await expect(page.getByRole("region", { name: "Looked up: VB-CAB-CC2" })).toContainText("On hand");
+});
+
+test("a page says that it listens for scans once its code hears keys", async ({ page }) => {
+  const part = /\/assets\/early-input-[^/]+\.js$/;
+  await delayed(page, part);
+  const requested = page.waitForRequest(part);
+  await actBeforeScripts(page, "/scanner", () => page.keyboard.press("Backspace"));
+  await requested;
+  await expect(page.getByText("Getting ready")).toBeVisible();
+  await expect(page.getByText("Listening for scans")).toBeVisible();
+  await scan(page, "VB-CAB-CC2");
+  await expect(page.getByRole("main")).toContainText("VB-CAB-CC2");
 });
 
 test("what was typed and ticked before the scripts run is known to them when they do", async ({ page }) => {

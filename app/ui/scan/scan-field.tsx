@@ -12,6 +12,7 @@ import {
 } from "react";
 import { typedQuantity } from "#app/domain/catalog/codes/quantity";
 import { ScanBarcode } from "#app/ui/icons/icons";
+import { useHearsEvents } from "../layouts/hydration/browser-events";
 import { Button } from "../primitives/buttons/button";
 import { HiddenFields } from "../primitives/buttons/hidden-fields";
 import { QuantityStepper, type Stepper } from "./quantity-stepper";
@@ -191,9 +192,8 @@ function useEmptied(input: RefObject<HTMLInputElement>, answer: string | undefin
 }
 
 function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number; hint: ReactNode }) {
-  // Until the scripts run, only the focused field takes a scan.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  // Until the scripts hear keys, only the focused field takes a scan.
+  const isReady = useHearsEvents();
   const isWorking = busy || waiting > 0;
   const listening = isReady ? "Listening for scans" : "Getting ready";
   const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : listening;
