@@ -41,9 +41,11 @@ test("the server's lookup result stays while its code arrives and the queue anno
 
 test("a page says that it listens for scans once its code hears keys", async ({ page }) => {
   const part = /\/assets\/early-input-[^/]+\.js$/;
-  await delayed(page, part);
   const requested = page.waitForRequest(part);
-  await actBeforeScripts(page, "/scanner", () => page.keyboard.press("Backspace"));
+  await actBeforeScripts(page, "/scanner", async () => {
+    await delayed(page, part);
+    await page.getByPlaceholder("Order or any code").click();
+  });
   await requested;
   await expect(page.getByText("Getting ready")).toBeVisible();
   await expect(page.getByText("Listening for scans")).toBeVisible();
