@@ -17,12 +17,19 @@ const TYPE_CHECKER = "../typescript-7/bin/tsc";
 
 type Step = [name: string, run: () => Promise<void>];
 
-const types: Step[] = [
+const typesAndBuild: Step[] = [
   [
     "types",
     async () => {
       await runTool("wrangler", ["types", "--include-runtime=false"]);
       await runTool(TYPE_CHECKER, ["--noEmit"]);
+    },
+  ],
+  [
+    "build and size budgets",
+    async () => {
+      await buildApp(report("build.log"));
+      checkBudgets();
     },
   ],
 ];
@@ -43,14 +50,7 @@ const unitTests: Step[] = [
   ],
 ];
 
-const wholeApp: Step[] = [
-  [
-    "build and size budgets",
-    async () => {
-      await buildApp(report("build.log"));
-      checkBudgets();
-    },
-  ],
+const browserTests: Step[] = [
   [
     "end-to-end tests",
     async () => {
@@ -87,8 +87,8 @@ async function failuresOf(sides: readonly Step[][], inParallel: boolean): Promis
 }
 
 // The quick checks use one core each. The tests use two, and a browser that waits for its turn fails for no fault.
-const early = await failuresOf([types, text], true);
-const stopped = early.length > 0 ? early : await failuresOf([unitTests, wholeApp], availableParallelism() >= 4);
+const early = await failuresOf([typesAndBuild, text], true);
+const stopped = early.length > 0 ? early : await failuresOf([unitTests, browserTests], availableParallelism() >= 4);
 for (const { name, words } of stopped) console.error(`\n${words}\n\nStopped at: ${name}`);
 rmSync(reports, { recursive: true, force: true });
 

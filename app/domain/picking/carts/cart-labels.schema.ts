@@ -2,9 +2,7 @@ import { z } from "zod";
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { STOCK_IDS } from "#app/documents/label-stock";
 import { MAX_SLOTS } from "./cart.schema";
-
-export const MAX_CART_LABELS = 200;
-const MAX_TOTE = 999_999;
+import { MAX_CART_LABELS, MAX_TOTE } from "./cart-label-limits";
 
 /** Which labels of totes, or of places on a cart: as many as `count` from this number. */
 export const CartLabelsQuery = z.object({

@@ -1,6 +1,7 @@
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { LABEL_STOCK, STOCK_IDS } from "#app/documents/label-stock";
-import { type CartLabelsQuery, MAX_CART_LABELS } from "#app/domain/picking/carts/cart-labels.schema";
+import { MAX_CART_LABELS, MAX_TOTE } from "#app/domain/picking/carts/cart-label-limits";
+import type { CartLabelsQuery } from "#app/domain/picking/carts/cart-labels.schema";
 import { pickingPaths } from "#app/http/picking-paths";
 import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { LabelNumber, LabelSelect } from "#app/ui/domain/labels/label-controls";
@@ -19,7 +20,7 @@ export const CartLabels = ({ query: { of, from, count, stock } }: { query: CartL
   <form method="get" action={pickingPaths.cartLabelsFile()} target="_blank" className="grid gap-4" rel="noopener">
     <LabelSelect name="of" label="Labels of" value={of} options={OF} />
     <div className="grid gap-4 sm:grid-cols-2">
-      <LabelNumber name="from" label="First number" value={from} max={999_999} />
+      <LabelNumber name="from" label="First number" value={from} max={MAX_TOTE} />
       <LabelNumber name="count" label="Number of labels" value={count} max={MAX_CART_LABELS} />
     </div>
     <LabelSelect name="stock" label="Label sheet" value={stock} options={STOCKS} />
