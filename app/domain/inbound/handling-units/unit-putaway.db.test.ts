@@ -39,7 +39,7 @@ async function aClient(dock: string) {
   const db = systemWorld().db.company(company.id);
   const billed = () =>
     db.select(activities, {
-      columns: ["sourceId", "lines", "quantity"],
+      columns: ["sourceId", "lines", "quantity", "detail"],
       where: eq(activities.kind, "putaway"),
       orderBy: activities.id,
     });
@@ -65,8 +65,26 @@ test("a unit moved out of receiving is one putaway of each company in it, once, 
   const operationId = op();
   await Promise.all([move(pallet, rack, operationId), move(pallet, rack, operationId)]);
   await move(pallet, face);
-  const putaway = [{ sourceId: operationId, lines: 1, quantity: 0 }];
+  const note = `${codes[0]} with TEE from ${dock} to ${rack}`;
+  const putaway = [{ sourceId: operationId, lines: 1, quantity: 0, detail: { note } }];
   expect([await one.billed(), await other.billed(), await absent.billed()]).toEqual([putaway, putaway, []]);
+});
+
+test("the putaway of a pallet with many products names three of them", async () => {
+  const { dock, rack, admin, move } = await aDock();
+  const { company, billed } = await aClient(dock);
+  const { ids } = await createUnits(admin, NewUnits.parse({ operationId: op(), kind: "pallet", place: dock }));
+  const [pallet = ""] = ids;
+  const { code } = (await unitScreen(admin, { id: pallet })).unit;
+  for (const sku of ["E", "D", "C", "B", "A"]) {
+    const product = await aProduct(company, { sku, lots: [{ onHand: 1, location: dock }] });
+    const [lot] = product.lots;
+    const source = `${product.id}:${lot?.id}:${lot?.locationId}`;
+    await transferStock(admin, { operationId: op(), companyId: company.id, quantity: 1, to: code, source });
+  }
+  await move(pallet, rack);
+  const note = `${code} with A, B, C and 2 more from ${dock} to ${rack}`;
+  expect(await billed()).toMatchObject([{ detail: { note } }]);
 });
 
 test("an empty unit that leaves receiving is no putaway", async () => {
