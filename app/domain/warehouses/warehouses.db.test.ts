@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUserBySession, openSession } from "#app/domain/access/access.service.server";
 import { auditLog, sessions } from "#db/schema/directory/accounts";
-import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
+import { MAIN_WAREHOUSE, warehouses } from "#db/schema/directory/warehouses";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
@@ -226,4 +226,19 @@ test("a user who is removed from a warehouse leaves it in all sessions, in the s
   const owner = await aUser("client", { companyId: (await aCompany()).id });
   const refused = { reason: "role_without_warehouses" };
   await expect(setWarehousesOfUser(ctx, owner.id, [first])).rejects.toMatchObject(refused);
+});
+
+// Last, because no warehouse is ever deleted.
+test("a system that has 100 warehouses refuses one more, and writes nothing about it", async () => {
+  const filler = sql`printf('FILLER-%d', key)`;
+  await ctx.directory.write(
+    sql`insert into ${warehouses} (id, code, name, time_zone, working_days, created_at, updated_at)
+      select ${filler}, ${filler}, 'Filler', 'UTC', '[1]', 0, 0 from json_each(${JSON.stringify(Array(100).fill(0))})
+      limit 100 - (select count(*) from ${warehouses})`,
+  );
+  const code = `last-${crypto.randomUUID().slice(0, 6)}`;
+  await expect(aWarehouse({ code })).rejects.toMatchObject({ reason: "too_many_warehouses" });
+  expect(
+    await ctx.directory.select(auditLog, { columns: ["id"], where: eq(auditLog.subject, code.toUpperCase()) }),
+  ).toEqual([]);
 });

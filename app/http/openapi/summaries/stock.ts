@@ -85,7 +85,8 @@ export const stockOperations: Record<string, OperationSummary> = {
   },
   "POST /api/warehouses": {
     summary: "Add a warehouse",
-    details: "There can be at most 100. Cut-offs and closed days are set on its page.",
+    details: "Cut-offs and closed days are set on its page.",
+    errors: { 409: "There are 100 warehouses, which is the maximum" },
   },
   "GET /api/warehouses/{warehouseId}": { summary: "Read a warehouse", details: "Also an archived one." },
   "PUT /api/warehouses/{warehouseId}": {
