@@ -4,7 +4,7 @@ import { productImages } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 
-/** Kind of product → its picture as WebP in base64: `pictures/pictures.json`, drawn by `pictures/draw-pictures.mjs`. */
+/** Kind of product, or name of a photo → its picture as WebP in base64: `pictures/pictures.json`, drawn by `pictures/draw-pictures.mjs`. */
 export type DemoPictures = Readonly<Record<string, string>>;
 
 type Sides = readonly [lengthMm: number, widthMm: number, heightMm: number];
@@ -67,8 +67,11 @@ export async function demoPictures(
   catalog: readonly { sku: string }[],
   pictures: DemoPictures,
 ): Promise<{ statements: Statement<unknown>[]; addressOf: (sku: string) => string | null }> {
-  const kinds = [...new Set(catalog.map(({ sku }) => kindOf(sku)?.[1] ?? ""))].filter((kind) => pictures[kind]);
-  const stored = kinds.map((kind) => ({ kind, id: ctx.newId(), bytes: bytesOf(pictures[kind] ?? "") }));
+  const kinds = [...new Set(catalog.map(({ sku }) => kindOf(sku)?.[1] ?? ""))];
+  const stored = kinds.flatMap((kind) => {
+    const bytes = pictureBytes(pictures[kind]);
+    return bytes ? [{ kind, id: ctx.newId(), bytes }] : [];
+  });
   await Promise.all(stored.map(({ id, bytes }) => ctx.files.put(imageKey(company.companyId, id), bytes, "image/webp")));
   const ids = new Map(stored.map(({ kind, id }) => [kind, id]));
   const at = ctx.now();
@@ -85,4 +88,6 @@ export async function demoPictures(
   };
 }
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+/** Null for a picture that does not exist. */
+export const pictureBytes = (base64: string | undefined): Uint8Array | null =>
+  base64 ? Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)) : null;

@@ -41,7 +41,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   for (const id of ids) await recordStorageOf(ctx, id);
   await demoInvoices(ctx, ids);
   // The first two companies have the stock that guides and tests describe.
-  await demoInbound(ctx, ids, { unreceived: ids.slice(0, 2) });
+  await demoInbound(ctx, ids, { unreceived: ids.slice(0, 2), pictures });
   await demoPickFaces(ctx, ids.slice(3));
   await demoKits(ctx, ids.slice(3));
   await demoAssembly(ctx, ids.slice(3));

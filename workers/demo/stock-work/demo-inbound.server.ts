@@ -1,7 +1,10 @@
 import { asc, isNull } from "drizzle-orm";
-import { NewAsn } from "#app/domain/inbound/asn/asn.schema";
+import { NewAsn, UnknownItem } from "#app/domain/inbound/asn/asn.schema";
 import { createAsn } from "#app/domain/inbound/asn/create-asn.server";
 import { appointAsn, arriveAsn, cancelAsn, closeAsn } from "#app/domain/inbound/asn/move-asn.server";
+import { keepUnknownItem } from "#app/domain/inbound/asn/unknown-items.server";
+import { AsnPhotoForm } from "#app/domain/inbound/photos/asn-photo.schema";
+import { addAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
 import { receiveAsn } from "#app/domain/inbound/receiving/receive-asn.server";
 import { ReceiveForm } from "#app/domain/inbound/receiving/receiving.schema";
 import { RECEIVING } from "#app/domain/inventory/location-code";
@@ -9,6 +12,7 @@ import { daysAfter } from "#app/domain/inventory/lot-usability";
 import { todayOf } from "#app/domain/kernel/calendars";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { products } from "#db/schema/catalog";
+import { type DemoPictures, pictureBytes } from "../demo-pictures.server";
 
 type Target = "draft" | "announced" | "arrived" | "receiving" | "received" | "closed" | "canceled";
 
@@ -28,10 +32,15 @@ const BEFORE_RECEIVING: readonly Target[] = ["draft", "announced", "arrived", "c
 interface Options {
   /** The ids of the companies whose stock must stay as it is: nothing is received for them. */
   unreceived: readonly string[];
+  pictures: DemoPictures;
 }
 
 /** Announced receipts of the demo's companies, one in each status. */
-export async function demoInbound(ctx: Ctx, companyIds: readonly string[], { unreceived }: Options): Promise<void> {
+export async function demoInbound(
+  ctx: Ctx,
+  companyIds: readonly string[],
+  { unreceived, pictures }: Options,
+): Promise<void> {
   for (const companyId of companyIds) {
     const goods = await ctx.db.company(companyId).select(products, {
       columns: ["sku", "lotTracked"],
@@ -41,7 +50,7 @@ export async function demoInbound(ctx: Ctx, companyIds: readonly string[], { unr
     });
     for (const [n, one] of STORY.entries())
       if (!unreceived.includes(companyId) || BEFORE_RECEIVING.includes(one.to))
-        await tell(ctx, companyId, goods, one, n);
+        await tell(ctx, companyId, goods, one, n, pictures);
   }
 }
 
@@ -51,6 +60,7 @@ async function tell(
   goods: readonly { sku: string; lotTracked: boolean }[],
   { to, supplier, reference, inDays, units }: (typeof STORY)[number],
   n: number,
+  pictures: DemoPictures,
 ): Promise<void> {
   const lines = goods.slice(0, units.length).map(({ sku, lotTracked }, at) => ({
     ...{ sku, quantity: units[at], cartonUnits: at === 0 ? 12 : undefined },
@@ -73,7 +83,26 @@ async function tell(
     // The closed one is short on its last line.
     quantity: String(Math.ceil(quantity / part) - (to === "closed" && at === lines.length - 1 ? 2 : 0)),
   }));
-  const sent = { operationId: ctx.newId(), companyId, cartons: "2", pallets: "1", lines: received };
-  await receiveAsn(ctx, id, ReceiveForm.parse(sent));
+  const [first] = received;
+  const damaged =
+    to === "receiving" && first ? [{ ...first, quantity: "2", location: undefined, isDamaged: "on" }] : [];
+  const sent = { operationId: ctx.newId(), companyId, cartons: "2", pallets: "1", lines: [...received, ...damaged] };
+  const crushed = damaged.length > 0 ? pictureBytes(pictures["photo-crushed"]) : null;
+  await receiveAsn(ctx, id, ReceiveForm.parse(sent), crushed);
+  if (to === "receiving") await tellOfUnloading(ctx, id, pictures);
   if (to === "closed") await closeAsn(ctx, id, "The supplier sent less");
+}
+
+/** The pallet as it came, and a carton with goods that nobody announced. */
+async function tellOfUnloading(ctx: Ctx, asnId: string, pictures: DemoPictures): Promise<void> {
+  const photos = [
+    ["photo-pallet", "As it came off the truck"],
+    ["photo-unlabeled", "Carton without a packing list, 6 units inside"],
+  ] as const;
+  for (const [kind, note] of photos) {
+    const photo = pictureBytes(pictures[kind]);
+    if (photo) await addAsnPhoto(ctx, asnId, AsnPhotoForm.parse({ operationId: ctx.newId(), note }), photo);
+  }
+  const found = { code: "8712345000013", units: 6, note: "In the carton without a packing list" };
+  await keepUnknownItem(ctx, asnId, UnknownItem.parse({ operationId: ctx.newId(), ...found }));
 }
