@@ -4,7 +4,7 @@ import { type BinLoad, EMPTY_LOAD, loadsOf, rulesBrokenBy } from "../../inventor
 import type { Ctx } from "../../kernel/ctx";
 import type { UnitsQuery } from "./handling-unit.schema";
 import { contentsOf, findUnit, movesOf, type UnitKey, unitsOn } from "./handling-units.repo.server";
-import { listUnits, unitsToLabel } from "./unit-list.repo.server";
+import { listUnits, unitsStandingIn, unitsToLabel } from "./unit-list.repo.server";
 import { mayHandle, unitKeyOf, unitOf } from "./unit-place.server";
 import { freePlacesFor } from "./unit-warehouse.repo.server";
 
@@ -44,6 +44,13 @@ export async function unitsScreen(ctx: Ctx, query: UnitsQuery) {
     may: { handle: ctx.can("inventory.tasks") },
   };
 }
+
+/** The units that stand in a location, which its bin or a company's location there names; at most the first 50. */
+export async function unitsInLocation(ctx: Ctx, locationId: string) {
+  const rows = await unitsStandingIn(ctx, locationId, SHOWN + 1);
+  return { units: rows.slice(0, SHOWN), hasMoreUnits: rows.length > SHOWN };
+}
+export type UnitInLocation = Awaited<ReturnType<typeof unitsInLocation>>["units"][number];
 
 /** A unit with what is in it, of the companies in scope. @throws not_found */
 export async function unitScreen(ctx: Ctx, by: UnitKey) {

@@ -35,6 +35,7 @@ export async function binScreen(ctx: Ctx, id: string, cursor: string | undefined
   const shown = new Set(found.map(({ companyId }) => companyId)).size;
   return {
     isProvider,
+    isMany: companies.length > 1,
     bin: { ...shownBin(ctx, bin), code: bin.code },
     rules: isProvider ? rulesOf(ctx, bin, companies, load) : null,
     rows: rows.map(({ stopDays, ...row }) => ({

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { unitsInLocation } from "#app/domain/inbound/handling-units/unit-screens.server";
 import { BinParams } from "#app/domain/inventory/bins/bin-form.schema";
 import { BIN_KINDS } from "#app/domain/inventory/bins/bin-kinds";
 import { binScreen } from "#app/domain/inventory/bins/bin-screen.server";
@@ -24,17 +25,29 @@ const BinContents = part(
   <TableSkeleton />,
 );
 
+const UnitsInLocation = part(
+  () => import("#app/ui/domain/handling-units/units-in-location"),
+  "UnitsInLocation",
+  <TableSkeleton />,
+);
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.bin.code ?? "Location" }];
 
 export const loader = pageLoader(
   "inventory.read",
   { params: BinParams, query: BinQuery },
-  async ({ ctx, params, query }) => ({ ...(await binScreen(ctx, params.locationId, query.cursor)), query }),
+  async ({ ctx, params: { locationId }, query }) => {
+    const [screen, standing] = await Promise.all([
+      binScreen(ctx, locationId, query.cursor),
+      unitsInLocation(ctx, locationId),
+    ]);
+    return { ...screen, standing, query };
+  },
 );
 
 export default function LocationPage() {
   const screen = useLoaderData<typeof loader>();
-  const { bin, rules, next, may, query } = screen;
+  const { bin, rules, next, may, standing, query } = screen;
   const { id, code, zone, kind, isArchived, isPickable } = bin;
   return (
     <Page
@@ -67,12 +80,13 @@ export default function LocationPage() {
       }
     >
       {rules && <BinRules rules={rules} pickSequence={bin.pickSequence} />}
-      <BinContents screen={screen} />
+      <BinContents screen={screen} hasUnits={standing.units.length > 0} />
       <Pagination
         newer={query.cursor ? stockPaths.location(id) : null}
         older={next && stockPaths.location(id, { cursor: next })}
         isByDate={false}
       />
+      {standing.units.length > 0 && <UnitsInLocation {...standing} isMany={screen.isMany} />}
       <Outlet />
     </Page>
   );

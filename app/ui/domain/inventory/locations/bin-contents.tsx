@@ -12,10 +12,14 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 
 type Row = BinScreen["rows"][number];
-type Props = { screen: Pick<BinScreen, "rows" | "bin" | "may" | "otherCompanies"> };
+interface Props {
+  screen: Pick<BinScreen, "rows" | "bin" | "may" | "otherCompanies">;
+  /** Whether handling units stand here. */
+  hasUnits: boolean;
+}
 
 /** Stock in a bin by company, product and lot. */
-export function BinContents({ screen }: Props) {
+export function BinContents({ screen, hasUnits }: Props) {
   const detail = useDetailPaths();
   const { rows, bin, may, otherCompanies } = screen;
   const others = otherCompanies === 1 ? "1 other company has" : `${otherCompanies} other companies have`;
@@ -54,7 +58,7 @@ export function BinContents({ screen }: Props) {
         empty={
           <EmptyState
             icon={PackageOpen}
-            title={otherCompanies > 0 ? "No stock of your companies here" : "This location is empty"}
+            title={emptyTitle(otherCompanies, hasUnits)}
             detail={otherCompanies > 0 ? `${others} units here.` : "Receive or transfer units to this location."}
           />
         }
@@ -62,4 +66,9 @@ export function BinContents({ screen }: Props) {
       {otherCompanies > 0 && rows.length > 0 && <Hint tone="info">{others} units here too.</Hint>}
     </>
   );
+}
+
+function emptyTitle(otherCompanies: number, hasUnits: boolean): string {
+  if (otherCompanies > 0) return "No stock of your companies here";
+  return hasUnits ? "No loose units here" : "This location is empty";
 }
