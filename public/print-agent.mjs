@@ -26,6 +26,18 @@ const SEND_TIMEOUT_MS = 90_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const KEPT_JOBS = 1000;
 
+/** What a person needs to know about errors of the network and the system. */
+const PLAIN = {
+  ECONNREFUSED: "refuses the connection. Check its port.",
+  ECONNRESET: "closed the connection.",
+  EHOSTUNREACH: "cannot be reached. Check that it is on.",
+  ENETUNREACH: "cannot be reached. Check this computer's network.",
+  ENOENT: "is not installed on this computer.",
+  ENOTFOUND: "is not known in this network.",
+  ETIMEDOUT: "does not answer.",
+};
+const plainly = (what, { code, message }) => (PLAIN[code] ? `${what} ${PLAIN[code]}` : `${what}: ${code ?? message}`);
+
 const log = (text) => console.log(`${new Date().toISOString()} ${text}`);
 
 /** `jobs`: "started", "printed" or an error for each run of a job. `result`: what the server has not confirmed yet. */
@@ -119,7 +131,7 @@ function toNetwork({ address }, content, begin, signal) {
     };
     signal.addEventListener("abort", () => fail(signal.reason));
     socket.setTimeout(CONNECT_TIMEOUT_MS, () => fail(new Error(`${address} does not answer.`)));
-    socket.on("error", (error) => fail(new Error(`${address}: ${error.code ?? error.message}`)));
+    socket.on("error", (error) => fail(new Error(plainly(address, error))));
     socket.on("close", () => fail(new Error(`${address} closed the connection.`)));
     socket.on("connect", () => {
       try {
@@ -159,7 +171,7 @@ function toCups({ address, title, type }, content, begin, signal) {
       lp.stdin.end(content);
     });
     lp.stdin.on("error", () => lp.kill());
-    lp.on("error", (error) => reject(new Error(`lp: ${error.code ?? error.message}`)));
+    lp.on("error", (error) => reject(new Error(plainly("lp", error))));
     lp.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`lp: ${said.trim() || `exit ${code}`}`))));
   });
 }

@@ -170,7 +170,7 @@ test("a printer that cannot be reached was sent nothing; one that breaks off may
   anAgent(server.url).start();
   await until(() => server.given().length === 2);
   expect(server.given()).toMatchObject([
-    { jobId: "a", printed: false, wasSent: false, error: `127.0.0.1:${port}: ECONNREFUSED` },
+    { jobId: "a", printed: false, wasSent: false, error: `127.0.0.1:${port} refuses the connection. Check its port.` },
     { jobId: "b", printed: false, wasSent: true },
   ]);
 });

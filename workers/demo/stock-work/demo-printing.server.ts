@@ -76,7 +76,7 @@ export async function demoPrinting(ctx: Ctx, companyId: string): Promise<void> {
       1,
       small.id,
       { title: "Label TOTE-001", document: totes },
-      { attempts: 2, error: "192.168.1.40:9100: EHOSTUNREACH" },
+      { attempts: 2, error: "192.168.1.40:9100 cannot be reached. Check that it is on." },
     ),
   );
 }

@@ -67,7 +67,7 @@ export function PrintJobTable({ jobs, state, newer, older }: Props) {
             key: "state",
             header: "State",
             cell: ({ state: is, attempts, error }) => (
-              <span className="grid justify-items-start gap-1">
+              <span className="grid justify-items-start gap-1 max-md:justify-items-end">
                 <Badge status={PRINT_JOB_TABLE[is]} />
                 {error && (
                   <span className="wrap-anywhere text-muted text-sm">
