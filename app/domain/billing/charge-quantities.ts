@@ -43,6 +43,9 @@ export interface Card {
 export type LineCharge = Charge | "material" | "special" | "postage" | "minimum";
 export type WhyUnpriced = "no-card" | "no-rate" | "no-size" | "other-currency";
 
+/** Work that another kind already names: the same units on pallets or by volume, or the same receipt by carton. */
+const IS_PART: Partial<Record<ChargeKind, true>> = { unloaded: true, palletized: true, volume: true, unmeasured: true };
+
 /** Either a quantity at a rate; or an amount, from a manual price or from postage with its markup. */
 export type Measure = { charge: LineCharge; item: string; unit: string; quantity: number } & (
   | { rate: Rate; amount?: never }
@@ -106,6 +109,9 @@ export const unitOf = (charge: LineCharge): string => {
   const unit = UNIT[charge as Charge] ?? "";
   return chargeKindsOf(charge).includes("volume") ? IN_THOUSANDTHS + unit : unit;
 };
+
+/** Whether work that no rate card covers is named by another row of the same work. */
+export const isPartOfOther = ({ kind }: Pick<DailyCharge, "kind">): boolean => IS_PART[kind] ?? false;
 
 /** The kinds of work that a charge is made of. */
 export function chargeKindsOf(charge: LineCharge): ChargeKind[] {

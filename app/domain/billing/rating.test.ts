@@ -423,6 +423,15 @@ describe("work without a price", () => {
     });
   });
 
+  test("names stored units and receipts once, not again by pallet, volume or carton", () => {
+    const stored = ["stored", "palletized", "volume", "unmeasured"] as const;
+    const days = [...stored, "received" as const, "unloaded" as const].map((kind) =>
+      work({ kind, works: 0, units: 7 }),
+    );
+    const kinds = (cards: Parameters<typeof ratePeriod>[0]) => ratePeriod(cards, days, FEBRUARY).unpriced.map(({ kind }) => kind);
+    expect(kinds([])).toEqual(["received", "stored"]);
+  });
+
   test("includes work under a rate card in another currency than the period's", () => {
     const pack = { charges: { pack: { rate: DOLLAR } } };
     const cards = [aCard(pack), aCard(pack, { version: 2, effectiveFrom: "2026-03-01", currency: "EUR" })];

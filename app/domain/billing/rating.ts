@@ -10,6 +10,7 @@ import {
   CHARGE_KINDS,
   type ChargeKind,
   type DailyCharge,
+  isPartOfOther,
   type Measure,
   measured,
   type WhyUnpriced,
@@ -61,8 +62,12 @@ export function ratePeriod(cards: readonly Card[], charges: readonly DailyCharge
     const stretch = stretches.find(({ from, to }) => from <= row.day && row.day <= to);
     if (!stretch) continue;
     const { card } = stretch;
-    const found = !card ? "no-card" : card.currency !== currency ? "other-currency" : measured(row, card);
-    if (!card || typeof found === "string") addUnpriced(unpriced, row, found as WhyUnpriced);
+    if (!card || card.currency !== currency) {
+      if (!isPartOfOther(row)) addUnpriced(unpriced, row, card ? "other-currency" : "no-card");
+      continue;
+    }
+    const found = measured(row, card);
+    if (typeof found === "string") addUnpriced(unpriced, row, found);
     else for (const measure of found) addTo(sums, measure, { ...stretch, card });
   }
   const lines = inOrder(linesOf([...sums.values()]), stretches);

@@ -1,5 +1,6 @@
 /** Rows of accounting files: one for each line of a document, with its share of the document's tax. Pure. */
 import { type DocumentKind, documentNumber, groupOf, periodName } from "../invoice-labels";
+import { scaleOf } from "../invoices/line-amount";
 import type { Line } from "../invoices/papers/invoice-paper";
 import { quantityText } from "../invoices/papers/line-text";
 import type { InvoiceParties } from "../parties/party";
@@ -50,10 +51,11 @@ export function rowsOf(document: AccountingDocument, lines: readonly Line[]): Ac
   });
 }
 
-/** Rates below one minor unit and rounded amounts have no exact unit price: they count once. */
-function countedIn({ quantity, rate, amountMinor }: Line): { quantity: number; unitMinor: number } {
+/** Rates below one minor unit, rounded amounts and volumes have no exact unit price: they count once. */
+function countedIn({ quantity, unit, rate, amountMinor }: Line): { quantity: number; unitMinor: number } {
   const count = Math.abs(quantity);
-  const isExact = rate !== null && count > 0 && Math.abs(amountMinor) * 10_000 === count * Math.abs(rate);
+  const isWhole = rate !== null && count > 0 && scaleOf(unit) === 1;
+  const isExact = isWhole && Math.abs(amountMinor) * 10_000 === count * Math.abs(rate);
   const unitMinor = amountMinor / count;
   return isExact && Number.isInteger(unitMinor)
     ? { quantity: count, unitMinor }

@@ -1,3 +1,4 @@
+import type { ChargeKind } from "#app/domain/billing/charge-quantities";
 import type { Overdue } from "#app/domain/billing/check/companies-billed.server";
 import type { Warning } from "#app/domain/billing/check/warnings";
 import { monthName, type Period } from "#app/domain/billing/days";
@@ -41,9 +42,14 @@ export function countedName(unit: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${word.endsWith("-day") ? " at the end of the day" : ""}`;
 }
 
-const KIND: Record<string, string> = {
+const KIND: Record<ChargeKind, string> = {
   received: "Receiving",
+  unloaded: "Unloading",
+  putaway: "Putaway",
+  assembled: "Assembly",
   stored: "Storage",
+  palletized: "Storage on pallets",
+  volume: "Storage by volume",
   unmeasured: "Storage of products without a size",
   picked: "Picking",
   packed: "Packing",
@@ -54,9 +60,11 @@ const KIND: Record<string, string> = {
   postage: "Postage",
 };
 
-/** Work without a charge, and the reason. */
+/** Work without a charge, and the reason: "Storage (620 unit-days): no rate card applies on these days". */
 export function unpricedWords({ kind, item, currency, quantity, amountMinor, why }: Unpriced): string {
-  const what = `${item ? `${KIND[kind]} "${item}"` : KIND[kind]} (${count(quantity)}${currency ? `, ${formatMoney(amountMinor, currency)}` : ""})`;
+  const counted = kind === "stored" || kind === "unmeasured" ? quantityText(quantity, "unit-day") : count(quantity);
+  const price = currency ? `, ${formatMoney(amountMinor, currency)}` : "";
+  const what = `${KIND[kind]}${item && ` "${item}"`} (${counted}${price})`;
   if (why === "no-card") return `${what}: no rate card applies on these days`;
   if (why === "no-size") return `${what}: it cannot be billed by volume`;
   if (why === "no-rate") return `${what}: the rate card has no rate for it`;

@@ -1,33 +1,9 @@
 import type { LineChange } from "#app/domain/billing/invoices/drafts/changes-since";
+import { unpricedWords } from "#app/ui/domain/billing/billing-labels";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { formatMoney } from "#app/ui/primitives/values/money";
 
-interface Unpriced {
-  kind: string;
-  item: string;
-  currency: string;
-  quantity: number;
-  amountMinor: number;
-  why: "no-card" | "no-rate" | "no-size" | "other-currency";
-}
-
-const WHY: Record<Unpriced["why"], string> = {
-  "no-card": "no rate card applied on these days",
-  "no-rate": "the rate card has no rate for it",
-  "no-size": "it cannot be billed by volume",
-  "other-currency": "its currency differs from the rate card's",
-};
-
-const WORK: Record<string, string> = {
-  received: "Receipts",
-  stored: "Storage",
-  unmeasured: "Storage of products without a size",
-  picked: "Orders picked",
-  packed: "Orders packed",
-  shipped: "Shipments",
-  returned: "Returns",
-  postage: "Postage",
-};
+type Unpriced = Parameters<typeof unpricedWords>[0];
 
 type Props = {
   collectorName: string | undefined;
@@ -58,16 +34,21 @@ function UnpricedHint({ unpriced }: { unpriced: readonly Unpriced[] }) {
   return (
     <Hint tone="warn" title="Work without a price">
       <ul className="grid gap-0.5">
-        {unpriced.map(({ kind, item, currency, quantity, amountMinor, why }) => (
-          <li key={`${kind} ${item} ${currency} ${why}`}>
-            {item || WORK[kind]}: {quantity.toLocaleString("en-US")}
-            {amountMinor !== 0 && `, ${formatMoney(amountMinor, currency)}`}; {WHY[why]}.
-          </li>
+        {unpriced.map((one) => (
+          <li key={JSON.stringify([one.kind, one.item, one.currency, one.why])}>{unpricedWords(one)}.</li>
         ))}
       </ul>
-      <p className="mt-1">
-        To bill it, discard the draft, set the rate and draft the invoice again. Or add an adjustment.
-      </p>
+      {unpriced.some(({ why }) => why !== "no-size") && (
+        <p className="mt-1">
+          To bill it, discard the draft, set the rate and draft the invoice again. Or add an adjustment.
+        </p>
+      )}
+      {unpriced.some(({ why }) => why === "no-size") && (
+        <p className="mt-1">
+          Days that are recorded stay without a volume. To bill them, add an adjustment; for later days, enter the
+          products&apos; sizes.
+        </p>
+      )}
     </Hint>
   );
 }
