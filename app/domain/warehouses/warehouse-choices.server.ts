@@ -1,3 +1,4 @@
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { invalid } from "../kernel/errors";
@@ -13,6 +14,18 @@ export interface WarehouseChoice {
 /** Active warehouses to choose from, for the caller's batch; empty when there is only one. */
 export const warehouseChoices = (ctx: Ctx): Statement<WarehouseChoice[]> =>
   activeWarehouses(ctx).map((active) => (active.length > 1 ? active.map(({ id, name }) => ({ id, name })) : []));
+
+/**
+ * For work that names no warehouse, in the caller's batch: the one that the user works in, otherwise the main one, or the
+ * first in use once that is archived.
+ */
+export const warehouseToWorkIn = (ctx: Ctx): Statement<string> =>
+  activeWarehouses(ctx).map((active) => {
+    const isActive = (wanted: string | null) => active.some(({ id }) => id === wanted);
+    const { warehouseId } = ctx.actor;
+    if (warehouseId && isActive(warehouseId)) return warehouseId;
+    return isActive(MAIN_WAREHOUSE) ? MAIN_WAREHOUSE : (active[0]?.id ?? MAIN_WAREHOUSE);
+  });
 
 /** Names by id, archived ones too, for the caller's batch; empty when there is only one, which needs no name. */
 export const warehouseNames = (ctx: Ctx): Statement<ReadonlyMap<string, string>> =>

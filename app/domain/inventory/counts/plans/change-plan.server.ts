@@ -1,7 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
 import { isSame } from "#db/expressions";
 import { countPlans } from "#db/schema/directory/count-plans";
-import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { changedFacts } from "../../../audit/audit.schema";
 import { audited } from "../../../audit/audit.service.server";
 import { calendarOf } from "../../../kernel/calendars";
@@ -9,7 +8,7 @@ import type { Ctx } from "../../../kernel/ctx";
 import { addDays } from "../../../kernel/days";
 import { refusedBy } from "../../../kernel/db-errors.server";
 import { conflict } from "../../../kernel/errors";
-import { checkWarehouse } from "../../../warehouses/warehouse-choices.server";
+import { checkWarehouse, warehouseToWorkIn } from "../../../warehouses/warehouse-choices.server";
 import type { CountPlanForm, EditCountPlan } from "./plan.schema";
 import { type PlannedFields, planVersion } from "./plan-version";
 import { assertPlanCompany, type CountPlan, dayIn, findPlan } from "./plans.server";
@@ -34,9 +33,9 @@ const fieldsOf = (form: CountPlanForm, warehouseId: string): PlannedFields => ({
  */
 export async function createPlan(ctx: Ctx, form: CountPlanForm): Promise<{ id: string; name: string }> {
   await assertPlanCompany(ctx, form);
-  const fields = fieldsOf(form, ctx.actor.warehouseId ?? MAIN_WAREHOUSE);
-  const { name, companyId, everyDays, warehouseId } = fields;
-  await checkWarehouse(ctx, warehouseId);
+  if (form.warehouseId) await checkWarehouse(ctx, form.warehouseId);
+  const fields = fieldsOf(form, await warehouseToWorkIn(ctx));
+  const { name, companyId, everyDays } = fields;
   const id = ctx.newId();
   const insert = ctx.directory.insert(countPlans, {
     ...fields,

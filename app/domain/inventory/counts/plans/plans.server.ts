@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { countPlans } from "#db/schema/directory/count-plans";
-import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { companyInReach, listReachableCompanies } from "../../../companies/companies.service.server";
 import { todayOf } from "../../../kernel/calendars";
 import type { Ctx } from "../../../kernel/ctx";
 import { addDays } from "../../../kernel/days";
 import { invalid, notFound } from "../../../kernel/errors";
-import { warehouseChoices, warehouseNames } from "../../../warehouses/warehouse-choices.server";
+import { warehouseChoices, warehouseNames, warehouseToWorkIn } from "../../../warehouses/warehouse-choices.server";
 import { openPlannedCounts } from "./plan.repo.server";
 import type { CountPlanForm } from "./plan.schema";
 import { planVersion } from "./plan-version";
@@ -44,7 +43,7 @@ function reached(ctx: Ctx): SQL | undefined {
 const SHOWN = 200;
 
 export async function plansScreen(ctx: Ctx) {
-  const [plans, companies, warehouses, names] = await ctx.directory.batch(
+  const [plans, companies, warehouses, names, usualWarehouse] = await ctx.directory.batch(
     ctx.directory.select(countPlans, {
       columns: COLUMNS,
       where: reached(ctx),
@@ -54,13 +53,14 @@ export async function plansScreen(ctx: Ctx) {
     listReachableCompanies(ctx),
     warehouseChoices(ctx),
     warehouseNames(ctx),
+    warehouseToWorkIn(ctx),
   );
   return {
     plans: plans.map((plan) => ({ ...plan, warehouseName: names.get(plan.warehouseId) ?? null })),
     /** To choose from; empty where there is one. */
     warehouses,
     /** The one of a new plan. */
-    usualWarehouse: ctx.actor.warehouseId ?? MAIN_WAREHOUSE,
+    usualWarehouse,
     companies: companies.map(({ id, name }) => ({ id, name })),
     reachesAll: ctx.db.scope.kind === "all",
   };
