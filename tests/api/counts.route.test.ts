@@ -42,6 +42,9 @@ test("a counter counts a bin by forms alone, sees no quantities, and a manager a
   expect(missing.status).toBe(422);
   expect(await post(lines.action, to, cookie, form, params)).toMatchObject({ status: 303, said: "Count saved" });
 
+  // A bookmark of the form leads to the count's page from then on.
+  await expect(read(lines.loader, to, cookie, params)).rejects.toMatchObject({ status: 302 });
+
   const hidden = await read<Screen>(one.loader, `/inventory/counts/${countId}`, cookie, params);
   expect(hidden.lines.every(({ book, counted }) => book === null && counted === null)).toBe(true);
   const shown = await read<Screen>(one.loader, `/inventory/counts/${countId}`, manager, params);

@@ -1,8 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CountParams, SaveCount } from "#app/domain/inventory/counts/count.schema";
 import { linesToCount } from "#app/domain/inventory/counts/count-screen.server";
 import { outcomeInWords, saveCount } from "#app/domain/inventory/counts/save-count.server";
+import { DomainError } from "#app/domain/kernel/errors";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { countPaths } from "#app/http/warehouse-work/count-paths";
@@ -12,11 +13,14 @@ import { Skeleton } from "#app/ui/primitives/states/skeleton";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Count ${data.count.code}` : "Count" }];
 
-export const loader = pageLoader("inventory.count", { params: CountParams }, async ({ ctx, params }) => ({
-  ...(await linesToCount(ctx, params.countId)),
-  operationId: ctx.newId(),
-  userId: ctx.actor.id,
-}));
+export const loader = pageLoader("inventory.count", { params: CountParams }, async ({ ctx, params: { countId } }) => {
+  const screen = await linesToCount(ctx, countId).catch((error: unknown) => {
+    const isEarly = error instanceof DomainError && error.reason === "location_not_confirmed";
+    // The count's page says what to do first.
+    throw isEarly ? redirect(countPaths.one(countId)) : error;
+  });
+  return { ...screen, operationId: ctx.newId(), userId: ctx.actor.id };
+});
 
 export const action = pageAction(
   "inventory.count",
