@@ -101,3 +101,15 @@ test("a bin that several orders of a cart empty together is asked about once, wi
   for (const id of bin?.locationIds ?? []) await zeroCheck(ctx, id, answer(true));
   expect(await emptiedBin(ctx, { cart: cartId })).toBeNull();
 });
+
+test("only the allocations of the work are read, also for users of all companies", async () => {
+  const at = await setUp();
+  const others = await aProduct(at.company, { lots: [{ onHand: 500 }] });
+  for (let i = 0; i < 40; i++) await anOrder(at.company, { lines: [{ product: others, quantity: 1 }] });
+  const world = systemWorld();
+  expect((await binsToEmpty(world, { order: at.order.id })).map(({ code }) => code)).toEqual([at.emptied]);
+  expect(world.costs.read).toBeLessThan(40);
+  const cost = world.costs.read;
+  expect(await binsToEmpty(world, {})).toEqual([]);
+  expect(world.costs.read - cost).toBeLessThan(5);
+});

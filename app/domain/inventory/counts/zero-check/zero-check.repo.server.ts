@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ownership } from "#db/ownership.server";
 import { locations } from "#db/schema/catalog";
 import { COUNT_IS_OPEN, counts } from "#db/schema/counting/counts";
+import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import { allocations, stockLevels } from "#db/schema/stock";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
@@ -27,13 +28,16 @@ const unitsInBin = (own: Ownership): SQL => sql`(select coalesce(sum(${stockLeve
     and ${stockLevels.locationId} = ${near.id} and ${stockLevels.onHand} > 0
   where ${own.found(near)} and ${near.warehouseId} = ${locations.warehouseId} and ${near.code} = ${locations.code})`;
 
-/** Condition on an order's id. */
-const isPickedIn = (own: Ownership, { order, cart }: PickedWork): SQL =>
+/** The orders of the work, found by their ids or by the cart, and their allocations. */
+const allocationsOf = (own: Ownership, { order, cart }: PickedWork): SQL =>
   cart
-    ? sql`in (select ${pickSessions.orderId} from ${pickSessions} indexed by pick_sessions_on_carts
-        where ${own(pickSessions)} and ${pickSessions.cartId} = ${cart} and ${pickSessions.cartId} is not null
-          and ${pickSessions.status} in ('active', 'paused'))`
-    : sql`= ${order ?? ""}`;
+    ? sql`${pickSessions} indexed by pick_sessions_on_carts
+        cross join ${allocations} on ${own.through(allocations, pickSessions)} and ${allocations.orderId} = ${pickSessions.orderId}
+          and ${own.found(pickSessions)} and ${pickSessions.cartId} = ${cart} and ${pickSessions.cartId} is not null
+          and ${pickSessions.status} in ('active', 'paused')`
+    : sql`${orders}
+        cross join ${allocations} on ${own.through(allocations, orders)} and ${allocations.orderId} = ${orders.id}
+          and ${own.found(orders)} and ${orders.id} = ${order ?? ""}`;
 
 /**
  * The bins that the work is picked from, each with the units that it still takes there, and those that stay when all is
@@ -52,9 +56,9 @@ export const binsOfWork = (db: ScopedDb, work: PickedWork, since: number) =>
     (own) => sql`from (select ${locations.code} as code, json_group_array(distinct ${locations.id}) as location_ids,
           sum(${allocations.quantity} - ${allocations.picked}) as left_units,
           ${unitsInBin(own)} - sum(${allocations.quantity} - ${allocations.picked}) as rest
-        from ${allocations} cross join ${locations} on ${own.through(locations, allocations)}
-          and ${locations.id} = ${allocations.locationId}
-        where ${own(allocations)} and ${allocations.orderId} ${isPickedIn(own, work)} and ${allocations.quantity} > 0
+        from ${allocationsOf(own, work)}
+        cross join ${locations} on ${own.through(locations, allocations)} and ${locations.id} = ${allocations.locationId}
+        where ${allocations.quantity} > 0
           and not exists (select 1 from ${counts} where ${own.through(counts, locations)}
             and ${counts.locationId} = ${locations.id}
             and (${COUNT_IS_OPEN} or (${counts.reason} = 'zero-check' and ${counts.countedAt} >= ${since})))
