@@ -17,6 +17,7 @@ test.each<[string, Role, string]>([
   ["/inventory/counts/1", "company_manager", "/inventory"],
   ["/inventory/inbound", "client", "/my-inventory"],
   ["/shipping/boxes", "admin", "/shipping"],
+  ["/printing/stations", "employee", "/shipping"],
 ])("%s is, for %s, a page of %s", (path, role, screen) => {
   expect(renderInPage(<OpenScreen role={role} />, path)).toContain(`<p>${screen}</p>`);
 });

@@ -50,6 +50,7 @@ const PARENTS: Record<string, readonly string[]> = {
   "/orders": ["/my-orders"],
   "/my-orders": ["/orders"],
   "/packing": ["/shipping", "/picking"],
+  "/printing": ["/shipping", "/picking"],
   "/shipping/boxes": ["/shipping", "/companies"],
   "/onboarding": ["/companies"],
   "/choose-company": ["/companies"],
