@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { printers, printJobs } from "#db/schema/directory/printing";
-import type { AgentCall } from "./printing.schema";
+import type { JobResult } from "./printing.schema";
 
 /** A job that an agent did not answer is given again after this time: to the same agent, and later to any other. */
 const LEASE_MS = 2 * 60_000;
@@ -55,21 +55,27 @@ export const claimJob = (directory: DirectoryDb, agent: Agent, id: string, now: 
       due_at = ${now + LEASE_MS} where ${printJobs.id} = ${id} and ${isDueFor(agent, now)}`,
   );
 
-type Result = NonNullable<AgentCall["result"]>;
+type JobRun = Pick<JobResult, "jobId" | "run">;
 
 /** The run that the agent has. Another result of it was recorded, or it was canceled, when it matches nothing. */
-const isHeld = ({ id }: Agent, { jobId, run }: Pick<Result, "jobId" | "run">) =>
+const isHeld = ({ id }: Agent, { jobId, run }: JobRun) =>
   sql`${printJobs.id} = ${jobId} and ${printJobs.run} = ${run} and ${printJobs.agentId} = ${id}
     and ${printJobs.state} = 'sent'`;
 
-export const finishJob = (directory: DirectoryDb, agent: Agent, result: Result, now: number) =>
+export const finishJob = (directory: DirectoryDb, agent: Agent, result: JobRun, now: number) =>
   directory.write(
     sql`update ${printJobs} set state = 'printed', error = '', finished_at = ${now} where ${isHeld(agent, result)}`,
   );
 
-/** Queues a job again that did not reach its printer; ends one that may have been printed. */
-export const failJob = (directory: DirectoryDb, agent: Agent, result: Omit<Result, "printed">, now: number) => {
-  const isLast = result.wasSent ? sql`1` : sql`${printJobs.attempts} >= ${MAX_ATTEMPTS}`;
+interface Failure extends JobRun {
+  /** Not to be tried again. */
+  isFinal: boolean;
+  error: string;
+}
+
+/** Queues the job again, or ends it after a final failure or its last attempt. */
+export const failJob = (directory: DirectoryDb, agent: Agent, result: Failure, now: number) => {
+  const isLast = result.isFinal ? sql`1` : sql`${printJobs.attempts} >= ${MAX_ATTEMPTS}`;
   return directory.write(
     sql`update ${printJobs} set state = case when ${isLast} then 'failed' else 'queued' end,
       finished_at = case when ${isLast} then ${now} end,

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { DirectoryDb } from "#db/directory.server";
 import { printAgents, printers } from "#db/schema/directory/printing";
 import type { PrinterKind } from "#db/schema/values/printing-values";
 import { sha256 } from "../../access/tokens.server";
 import type { Ctx } from "../../kernel/ctx";
 import { DomainError } from "../../kernel/errors";
 import { type ClaimedJob, claimJob, failJob, findDueJob, finishJob, PRINT_WITHIN } from "./agent-calls.repo.server";
-import type { AgentCall } from "./printing.schema";
+import type { AgentCall, JobResult } from "./printing.schema";
 
 const TOKEN = /^stowprint_[0-9a-f]{64}$/;
 const MINUTE_MS = 60_000;
@@ -46,9 +47,7 @@ export async function answerAgent(ctx: Ctx, agent: PrintAgent, { result }: Agent
   const [due] = await directory.batch(
     findDueJob(directory, agent, now),
     ...(isUnseen ? [directory.update(printAgents, { seenAt: now }, eq(printAgents.id, agent.id))] : []),
-    ...(result
-      ? [result.printed ? finishJob(directory, agent, result, now) : failJob(directory, agent, result, now)]
-      : []),
+    ...(result ? [recordResult(directory, agent, result, now)] : []),
   );
   if (!due) return { job: null };
   const [[claimed], printer] = await directory.batch(
@@ -69,12 +68,19 @@ export async function answerAgent(ctx: Ctx, agent: PrintAgent, { result }: Agent
     const isRefused = error instanceof DomainError;
     if (!isRefused) ctx.log.error("print job not rendered", { jobId: id, error: String(error) });
     const why = isRefused ? error.message : "The document could not be made.";
-    // A conflict can pass: a label that its provider is still creating.
-    const wasSent = !isRefused || error.code !== "conflict";
-    await failJob(directory, agent, { jobId: id, run, wasSent, error: why }, now);
+    // Nothing reached the printer. A conflict (a label that its provider is still creating) and an unexpected error (the
+    // database or the file store does not answer) can pass; other refusals stay.
+    const isFinal = isRefused && error.code !== "conflict";
+    await failJob(directory, agent, { jobId: id, run, isFinal, error: why }, now);
     return { job: null };
   }
 }
+
+/** A job whose data may have reached the printer is not tried again: it could be printed twice. */
+const recordResult = (directory: DirectoryDb, agent: PrintAgent, result: JobResult, now: number) =>
+  result.printed
+    ? finishJob(directory, agent, result, now)
+    : failJob(directory, agent, { ...result, isFinal: result.wasSent }, now);
 
 function base64(bytes: Uint8Array): string {
   let text = "";

@@ -5,6 +5,7 @@ import { aCompany, aUser } from "#tests/factories/company";
 import { aPrintAgent, aPrinter } from "#tests/factories/printer";
 import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { invalid } from "../../kernel/errors";
 import { answerAgent, findAgent } from "./agent-calls.server";
 import { revokeAgent } from "./print-agents.server";
 import { cancelPrint, printAgain, printQueueScreen, printTestPage, sweepPrintJobs } from "./print-queue.server";
@@ -190,16 +191,23 @@ test("an agent prints its own warehouse's jobs only, and a revoked token opens n
     expect(await findAgent(world, token)).toBeNull();
 });
 
-test("a document that cannot be made fails and says so", async () => {
-  const { world, tokens, keys } = await aQueue();
+test("a document that cannot be made now is tried again for a while; one that is refused is not", async () => {
+  const { world, tokens, keys } = await aQueue({ jobs: 2 });
+  const [first = "", second = ""] = keys;
   const agent = await findAgent(world, tokens[0] as string);
-  const log = { ...world.log, error: () => undefined };
-  const broken = () => Promise.reject(new Error("no fonts"));
-  expect(await answerAgent({ ...world, log }, agent!, AgentCall.parse({}), broken)).toEqual({ job: null });
-  expect(await jobOf(world, keys[0] as string)).toMatchObject({
-    state: "failed",
-    error: "The document could not be made.",
-  });
+  const ctx = { ...world, log: { ...world.log, error: () => undefined } };
+  const answer = (error: Error) => answerAgent(ctx, agent!, AgentCall.parse({}), () => Promise.reject(error));
+  const unreachable = new Error("D1_ERROR: storage timed out");
+  expect(await answer(unreachable)).toEqual({ job: null });
+  const why = "The document could not be made.";
+  expect(await jobOf(world, first)).toMatchObject({ state: "queued", error: why, finishedAt: null });
+  await answer(invalid({}, "printer_does_not_fit", "This printer does not print this."));
+  expect(await jobOf(world, second)).toMatchObject({ state: "failed", error: "This printer does not print this." });
+  for (let n = 0; n < 60; n++) {
+    world.clock.now += 60_000;
+    await answer(unreachable);
+  }
+  expect(await jobOf(world, first)).toMatchObject({ state: "failed", attempts: 25, error: why });
 });
 
 test("staff see and change the jobs of their companies and those of none", async () => {

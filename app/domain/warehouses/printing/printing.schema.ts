@@ -104,6 +104,7 @@ export const AgentCall = z.object({
     .nullish(),
 });
 export type AgentCall = z.output<typeof AgentCall>;
+export type JobResult = NonNullable<AgentCall["result"]>;
 
 /** The agent's next job. */
 export const AgentAnswer = z.object({
