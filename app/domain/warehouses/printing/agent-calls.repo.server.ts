@@ -13,6 +13,8 @@ const OTHERS_WAIT_MS = 10 * 60_000;
 export const PRINT_WITHIN = { beginWithinMs: LEASE_MS, endWithinMs: OTHERS_WAIT_MS } as const;
 /** A printer that cannot be reached is tried this often, at growing intervals: for about 20 minutes. */
 const MAX_ATTEMPTS = 25;
+/** A job whose result is never reported ends sooner: it is rendered again each time, and may be printed each time. */
+const MAX_UNREPORTED_ATTEMPTS = 5;
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
@@ -53,6 +55,18 @@ export const claimJob = (directory: DirectoryDb, agent: Agent, id: string, now: 
     CLAIMED,
     sql`update ${printJobs} set state = 'sent', agent_id = ${agent.id}, attempts = attempts + 1,
       due_at = ${now + LEASE_MS} where ${printJobs.id} = ${id} and ${isDueFor(agent, now)}`,
+  );
+
+/**
+ * Ends the job, which the agent may take, after its last attempt. Every reported failure is stored in `error`, so an
+ * empty one says that no attempt of this run was reported.
+ */
+export const endUnreportedJob = (directory: DirectoryDb, agent: Agent, id: string, now: number) =>
+  directory.write(
+    sql`update ${printJobs} set state = 'failed', finished_at = ${now},
+      error = 'The print agent took it ' || attempts || ' times and reported no result the last time. Check the agent and the printer, then print it again, in smaller parts if it is long.'
+      where ${printJobs.id} = ${id} and ${isDueFor(agent, now)} and ${printJobs.state} = 'sent'
+        and ${printJobs.attempts} >= iif(${printJobs.error} = '', ${MAX_UNREPORTED_ATTEMPTS}, ${MAX_ATTEMPTS})`,
   );
 
 type JobRun = Pick<JobResult, "jobId" | "run">;

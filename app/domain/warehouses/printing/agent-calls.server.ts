@@ -5,7 +5,15 @@ import type { PrinterKind } from "#db/schema/values/printing-values";
 import { sha256 } from "../../access/tokens.server";
 import type { Ctx } from "../../kernel/ctx";
 import { DomainError } from "../../kernel/errors";
-import { type ClaimedJob, claimJob, failJob, findDueJob, finishJob, PRINT_WITHIN } from "./agent-calls.repo.server";
+import {
+  type ClaimedJob,
+  claimJob,
+  endUnreportedJob,
+  failJob,
+  findDueJob,
+  finishJob,
+  PRINT_WITHIN,
+} from "./agent-calls.repo.server";
 import type { AgentCall, JobResult } from "./printing.schema";
 
 const TOKEN = /^stowprint_[0-9a-f]{64}$/;
@@ -50,14 +58,15 @@ export async function answerAgent(ctx: Ctx, agent: PrintAgent, { result }: Agent
     ...(result ? [recordResult(directory, agent, result, now)] : []),
   );
   if (!due) return { job: null };
-  const [[claimed], printer] = await directory.batch(
+  const [, [claimed], printer] = await directory.batch(
+    endUnreportedJob(directory, agent, due.id, now),
     claimJob(directory, agent, due.id, now),
     directory.selectFirst(printers, {
       columns: ["name", "kind", "connection", "address"],
       where: eq(printers.id, due.printerId),
     }),
   );
-  // Another agent was first.
+  // Another agent was first, or the job has ended.
   if (!claimed || !printer) return { job: null };
   const { id, run, title } = claimed;
   try {
