@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBarcode, sameCode, spellings } from "./barcode";
+import { readBarcode, sameCode, spellings, trackingNumbersIn } from "./barcode";
 import { expandUpcE, gtin14 } from "./codes/gtin";
 
 const read = (raw: string) => readBarcode(raw);
@@ -140,4 +140,35 @@ test("whatever is sent, reading ends and never throws", () => {
     expect(() => read(raw)).not.toThrow();
   }
   expect(read("9".repeat(100_000))?.text.length).toBe(2000);
+});
+
+describe("tracking numbers", () => {
+  const numbersIn = (raw: string) => trackingNumbersIn(readBarcode(raw)!);
+
+  test.each([
+    "42022153\u001d9101026837331000039521",
+    "\u001d42022153\u001d9101026837331000039521",
+    "]C1420221539101026837331000039521",
+    "]C142022153\u001d9101026837331000039521",
+    "420221531234\u001d9101026837331000039521",
+  ])("the ZIP code before a USPS number is left out of %j", (raw) => {
+    expect(numbersIn(raw)).toContain("9101026837331000039521");
+  });
+
+  test.each(["9632001960000000000400152152152158", "\u001d9632001960000000000400\u001d152152152158"])(
+    "the digits before a FedEx number are left out of %j",
+    (raw) => {
+      expect(numbersIn(raw)).toContain("152152152158");
+    },
+  );
+
+  test("spaces are left out, and letters are looked up in both cases", () => {
+    expect(numbersIn(" 1z 999 ")).toEqual(expect.arrayContaining(["1Z999", "1z999"]));
+  });
+
+  test("a logistic label is looked up with and without its identifier", () => {
+    expect(numbersIn("]C100340123450000000000")).toEqual(
+      expect.arrayContaining(["340123450000000000", "00340123450000000000"]),
+    );
+  });
 });

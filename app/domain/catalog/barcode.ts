@@ -95,11 +95,14 @@ export function spellingsOfNumber(number: string): string[] {
 export const namesOrder = ({ id, orderNumber }: { id: string; orderNumber: string }, code: Barcode): boolean =>
   code.orderId === id || [orderNumber, `#${orderNumber}`, id].some((name) => sameCode(name, code));
 
-/** Tracking numbers that a code can mean. The barcode of a postal label has the postcode before the number. */
+/** Labels that carriers print with routing digits before the number: USPS with the ZIP code, FedEx with 22 digits. */
+const ROUTED_LABELS = [/^420\d{5}(?:\d{4})?(9\d{21})$/, /^\d{22}(\d{12})$/];
+
+/** Tracking numbers that a code can mean. */
 export function trackingNumbersIn({ text, sscc }: Pick<Barcode, "text" | "sscc">): string[] {
-  const number = text.replace(/\s/g, "");
-  const afterPostcode = /^420\d{5}(?:\d{4})?(9\d{21})$/.exec(number)?.[1];
-  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, afterPostcode].flatMap((one) => one || [])];
+  const number = text.replaceAll(FNC1, "").replace(/\s/g, "");
+  const afterRouting = ROUTED_LABELS.map((label) => label.exec(number)?.[1]);
+  return [...inAnyCase(number), ...[sscc, sscc && `00${sscc}`, ...afterRouting].flatMap((one) => one || [])];
 }
 
 /** The number of a handling unit: in a GS1 label, or typed. */

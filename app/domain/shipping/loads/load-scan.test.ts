@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveLoadScan, type ScannedParcel, trackingNumbersIn } from "./load-scan";
+import { resolveLoadScan, type ScannedParcel } from "./load-scan";
 
 const load = { id: "L1", warehouseId: "W1", carrier: "ups" } as const;
 const parcel = { orderNumber: "1001", warehouseId: "W1", carrier: "ups", loadId: null } as const;
@@ -18,11 +18,4 @@ test.each<[string, ScannedParcel[]]>([
   ["other-load", [{ ...parcel, loadId: "L0" }]],
 ])("refuses: %s", (refusal, found) => {
   expect(resolveLoadScan(load, found)).toMatchObject({ kind: "refused", refusal });
-});
-
-test("routing digits that carriers print before the number are left out", () => {
-  expect(trackingNumbersIn("420 22153 9101026837331000039521")).toContain("9101026837331000039521");
-  expect(trackingNumbersIn("9632001960000000000400152152152158")).toContain("152152152158");
-  expect(trackingNumbersIn(" 1z 999 ")).toEqual(["1Z999"]);
-  expect(trackingNumbersIn(" ")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Carrier, carrierLabel, normaliseTrackingNumber } from "#app/integrations/tracking-links";
+import { type Carrier, carrierLabel } from "#app/integrations/tracking-links";
 
 /** The load that parcels are scanned onto. */
 export interface OpenLoad {
@@ -27,16 +27,6 @@ export const LOAD_REFUSAL_WORDS: Record<LoadRefusal, string> = {
 export type LoadScanResult<P> =
   | { kind: "load"; parcel: P }
   | { kind: "refused"; refusal: LoadRefusal; message: string; parcel: P | null };
-
-const USPS_WITH_ZIP = /^420\d{5}(?:\d{4})?(9[1-5]\d{20})$/;
-const FEDEX_LABEL = /^\d{22}(\d{12})$/;
-
-/** The tracking numbers that a label's barcode can stand for: some carriers print routing digits before the number. */
-export function trackingNumbersIn(barcode: string): string[] {
-  const code = normaliseTrackingNumber(barcode);
-  const inside = [USPS_WITH_ZIP, FEDEX_LABEL].flatMap((shape) => shape.exec(code)?.[1] ?? []);
-  return code ? [code, ...inside] : [];
-}
 
 /** What a scanned number means for the load; of several parcels with it, one that can be loaded. */
 export function resolveLoadScan<P extends ScannedParcel>(load: OpenLoad, parcels: readonly P[]): LoadScanResult<P> {

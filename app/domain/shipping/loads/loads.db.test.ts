@@ -69,6 +69,14 @@ test("parcels of another carrier and another warehouse, loaded ones and unknown 
   expect(words).toEqual(["Wrong carrier", "Wrong warehouse", "Already loaded", "Unknown parcel", "Unknown parcel"]);
 });
 
+test("a parcel is loaded by its label, as scanners send it with its routing digits", async () => {
+  const { company, packer, open, warehouse } = await aDock();
+  const number = `91${Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte % 10).join("")}`;
+  await aShippedParcel(company, warehouse.id, "ups", number);
+  const loadId = await open();
+  expect(await scanLoaded(packer, loadId, scanOf(`]C142022153\u001d${number}\r`))).toMatchObject({ ok: true });
+});
+
 test("a scan sent again counts once, and its id is refused for another parcel", async () => {
   const { packer, ship, open, counts } = await aDock();
   const [first, second] = [await ship(), await ship()];

@@ -1,8 +1,9 @@
+import { readBarcode, trackingNumbersIn } from "../../catalog/barcode";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
 import * as parcelsRepo from "./load-parcels.repo.server";
-import { LOAD_REFUSAL_WORDS, resolveLoadScan, trackingNumbersIn } from "./load-scan";
+import { LOAD_REFUSAL_WORDS, resolveLoadScan } from "./load-scan";
 import * as repo from "./loads.repo.server";
 import type { LoadScan, TakeOff } from "./loads.schema";
 import { closedMeanwhile } from "./loads.server";
@@ -50,9 +51,10 @@ export async function scanLoaded(ctx: Ctx, loadId: string, input: LoadScan): Pro
 }
 
 async function resolved(ctx: Ctx, loadId: string, { barcode }: LoadScan) {
+  const code = readBarcode(barcode);
   const [load, found] = await ctx.db.batch(
     repo.findLoad(ctx.directory, loadId),
-    parcelsRepo.parcelsOfNumbers(ctx.db, trackingNumbersIn(barcode), MAX_FOUND),
+    parcelsRepo.parcelsOfNumbers(ctx.db, code ? trackingNumbersIn(code) : [], MAX_FOUND),
   );
   if (!load) throw notFound("This load");
   return { load, result: resolveLoadScan(load, found) };
