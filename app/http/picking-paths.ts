@@ -21,7 +21,7 @@ export const pickingPaths = {
   /** A cart's page, and the page that starts one. */
   cart: (cartId: string) => `/picking/cart/${cartId}`,
   newCart: (query?: Query) => withQuery("/picking/cart", query),
-  /** Labels of totes and of places on carts: the page that chooses them, and the file. */
+  /** Labels of totes and of slots of carts: the page that chooses them, and the file. */
   cartLabels: () => "/picking/cart/labels",
   cartLabelsFile: () => "/picking/cart/labels.pdf",
   cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "take-over") =>

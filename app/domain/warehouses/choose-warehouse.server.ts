@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { sessions } from "#db/schema/directory/accounts";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
-import { choose, rememberChoice } from "./warehouse-users.repo.server";
+import { choose, rememberChoice } from "./queries/warehouse-users.repo.server";
 
 /**
  * The warehouse that the user works in from now on in this session, and where their next sessions begin; null for each

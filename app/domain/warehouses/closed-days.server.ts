@@ -6,7 +6,7 @@ import type { Ctx } from "../kernel/ctx";
 import { dayName } from "../kernel/days";
 import { refusedBy } from "../kernel/db-errors.server";
 import { invalid, notFound } from "../kernel/errors";
-import { shipDateRun } from "./ship-date-runs.repo.server";
+import { shipDateRun } from "./queries/ship-date-runs.repo.server";
 import type { ClosedDayForm } from "./warehouses.schema";
 import { getWarehouse } from "./warehouses.server";
 

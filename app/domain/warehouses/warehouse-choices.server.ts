@@ -2,8 +2,8 @@ import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
 import { invalid } from "../kernel/errors";
+import { list } from "./queries/warehouses.repo.server";
 import { ALL_WAREHOUSES } from "./warehouse-columns";
-import { list } from "./warehouses.repo.server";
 import { activeWarehouses } from "./warehouses.server";
 
 export interface WarehouseChoice {

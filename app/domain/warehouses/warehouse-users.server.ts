@@ -5,7 +5,7 @@ import { userWarehouses } from "#db/schema/directory/warehouses";
 import { auditedAny } from "../audit/audit.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { conflict, notFound } from "../kernel/errors";
-import * as repo from "./warehouse-users.repo.server";
+import * as repo from "./queries/warehouse-users.repo.server";
 import { getWarehouse } from "./warehouses.server";
 
 /** Users assigned to the warehouse. */

@@ -6,8 +6,8 @@ import { warehouseCalendarStatements, warehouseZoneStatements } from "../compani
 import type { Ctx } from "../kernel/ctx";
 import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
-import { shipDateRun } from "./ship-date-runs.repo.server";
-import * as repo from "./warehouses.repo.server";
+import { shipDateRun } from "./queries/ship-date-runs.repo.server";
+import * as repo from "./queries/warehouses.repo.server";
 import type { WarehouseForm, WarehousesQuery } from "./warehouses.schema";
 
 export type WarehouseRow = NonNullable<Awaited<ReturnType<typeof repo.find>>>;

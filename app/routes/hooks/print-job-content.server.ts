@@ -55,7 +55,7 @@ async function piecesOf(ctx: Ctx, { document, printer, title }: JobToRender, med
     case "place-labels":
       return placeLabels(ctx, { ...document, title, zpl });
     case "asn-labels":
-      return (await unitLabelsFile(ctx, document.asnId, zpl)).pieces;
+      return (await unitLabelsFile(ctx, document.asnId, { ...document, zpl })).pieces;
     case "unit-label":
       return (await handlingUnitLabels(ctx, document.unitNumber, document.unitNumber, zpl)).pieces;
   }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, millis } from "../columns";
-import { PRINT_JOB_STATE, PRINTER_CONNECTION, PRINTER_KIND } from "../values/printing-values";
+import { type LabelPrinterStock, PRINT_JOB_STATE, PRINTER_CONNECTION, PRINTER_KIND } from "../values/printing-values";
 import { companies } from "./accounts";
 import { warehouses } from "./warehouses";
 
@@ -84,9 +84,10 @@ export type PrintDocument =
   | { kind: "carrier-label"; labelId: string }
   /** Products, as chosen on the page of labels. */
   | { kind: "product-labels"; query: Record<string, unknown> }
-  /** Bins, totes and places on carts. */
-  | { kind: "place-labels"; codes: readonly string[]; company: string; copies: number; stock: "50x25" | "4x6" }
-  | { kind: "asn-labels"; asnId: string }
+  /** Bins, totes and slots of carts. */
+  | { kind: "place-labels"; codes: readonly string[]; company: string; copies: number; stock: LabelPrinterStock }
+  /** Of the receipt's units, those from this one, counted from 1; all without it. */
+  | { kind: "asn-labels"; asnId: string; from?: number; count?: number }
   | { kind: "unit-label"; unitNumber: number };
 
 export const printJobs = sqliteTable(

@@ -8,6 +8,9 @@ export type PrinterKind = (typeof PRINTER_KIND)[number];
 export const PRINT_USE = ["shippingLabel", "smallLabel", "largeLabel", "packingSlip", "pickList"] as const;
 export type PrintUse = (typeof PRINT_USE)[number];
 
+/** Label stock that a label printer holds. */
+export type LabelPrinterStock = "50x25" | "4x6";
+
 /** How the print agent reaches a printer: raw bytes over the network (port 9100), or a queue of CUPS on its computer. */
 export const PRINTER_CONNECTION = ["network", "cups"] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTION)[number];

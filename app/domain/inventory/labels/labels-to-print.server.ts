@@ -1,33 +1,40 @@
 import type { Ctx } from "../../kernel/ctx";
+import { inPrintJobs, labelPrinterFor, NO_SHEETS } from "../../warehouses/label-printers";
 import type { Item } from "./label-selection.server";
 import { chosenOf, type LabelsQuery } from "./labels.schema";
 import { chosenItems } from "./labels.service.server";
 
-const USE = { "50x25": "smallLabel", "4x6": "largeLabel" } as const;
-
 /**
- * The labels that the page's query chooses as documents to print, one for each company.
+ * The labels that the page's query chooses as documents to print, for each company at least one. Bins that are too many
+ * for one print job are printed in several; products are refused, because their job repeats the search.
  * @throws not_found for a company, product, lot or location out of the actor's scope
  */
 export async function labelsToPrint(ctx: Ctx, query: LabelsQuery) {
-  const { stock } = query;
-  if (stock !== "50x25" && stock !== "4x6")
-    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
+  const printer = labelPrinterFor(query.stock);
+  if (!printer) return { refused: NO_SHEETS };
   const chosen = await chosenItems(ctx, query);
   if ("refused" in chosen) return chosen;
+  const { stock, use, maxPerJob } = printer;
   const companies = [...new Set(chosen.items.map(({ companyId }) => companyId))];
-  const documents = companies.map((companyId) => {
-    const items = chosen.items.filter((item) => item.companyId === companyId);
-    const codes = items.flatMap(({ of }) => ("place" in of ? [of.place] : []));
-    const company = chosen.nameOf(companyId);
+  const ofCompanies = companies.map((companyId) => chosen.items.filter((item) => item.companyId === companyId));
+  if (query.kind === "products" && ofCompanies.some((items) => items.length > maxPerJob))
     return {
-      ...{ use: USE[stock], companyId: companyId || null, title: titleOf(items) },
-      document:
-        codes.length > 0
-          ? { kind: "place-labels" as const, codes, company, copies: query.each, stock }
-          : { kind: "product-labels" as const, query: queryOf(query, companyId, items) },
+      refused: `A label printer gets at most ${maxPerJob} different labels of this size at a time. Choose fewer products.`,
     };
-  });
+  const documents = ofCompanies.flatMap((own) =>
+    inPrintJobs(printer, own).map((items) => {
+      const companyId = items[0]?.companyId ?? "";
+      const codes = items.flatMap(({ of }) => ("place" in of ? [of.place] : []));
+      const company = chosen.nameOf(companyId);
+      return {
+        ...{ use, companyId: companyId || null, title: titleOf(items) },
+        document:
+          codes.length > 0
+            ? { kind: "place-labels" as const, codes, company, copies: query.each, stock }
+            : { kind: "product-labels" as const, query: queryOf(query, companyId, items) },
+      };
+    }),
+  );
   return { documents };
 }
 

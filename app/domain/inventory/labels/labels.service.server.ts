@@ -9,6 +9,7 @@ import { selectOptions } from "../../filters/filter-labels";
 import { filterOptions } from "../../filters/filters.service.server";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
+import { NO_SHEETS } from "../../warehouses/label-printers";
 import { codesOf } from "./label-codes";
 import { type Label, placeLabel, productLabel, textsOf } from "./label-drawing";
 import { MAX_LABELS } from "./label-limits";
@@ -126,8 +127,7 @@ export type LabelFile = { refused: string } | { name: string; pieces: AsyncGener
  * @throws not_found for a company, product, lot or location out of the actor's scope
  */
 export async function labelsFile(ctx: Ctx, query: LabelsQuery): Promise<LabelFile> {
-  if (query.zpl && labelsOnSheet(stockOf(query)) > 1)
-    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
+  if (query.zpl && labelsOnSheet(stockOf(query)) > 1) return { refused: NO_SHEETS };
   const chosen = await chosenItems(ctx, query);
   if ("refused" in chosen) return chosen;
   const { items, nameOf } = chosen;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { STOCK_IDS } from "#app/documents/label-stock";
+import { inPrintJobs, labelPrinterFor, NO_SHEETS } from "../../warehouses/label-printers";
 import { MAX_SLOTS } from "./cart.schema";
 import { MAX_CART_LABELS, MAX_TOTE } from "./cart-label-limits";
 
-/** Which labels of totes, or of places on a cart: as many as `count` from this number. */
+/** Which labels of totes, or of slots of a cart: as many as `count` from this number. */
 export const CartLabelsQuery = z.object({
   of: z.enum(["totes", "slots"]).default("totes").catch("totes"),
   from: z.coerce.number().int().min(1).max(MAX_TOTE).default(1).catch(1),
@@ -15,7 +16,7 @@ export const CartLabelsQuery = z.object({
 });
 export type CartLabelsQuery = z.output<typeof CartLabelsQuery>;
 
-/** TOTE-001, TOTE-002, …, or SLOT-1, SLOT-2, … up to the last place of a cart. */
+/** TOTE-001, TOTE-002, …, or SLOT-1, SLOT-2, … up to the last slot of a cart. */
 export function cartLabelCodes({ of, from, count }: CartLabelsQuery): string[] {
   const numbers = Array.from({ length: count }, (_, n) => from + n);
   return of === "totes"
@@ -27,14 +28,16 @@ export function cartLabelCodes({ of, from, count }: CartLabelsQuery): string[] {
 export const cartLabelsTitle = (codes: readonly string[]): string =>
   codes.length > 1 ? `Labels ${codes[0]} to ${codes.at(-1)}` : `Label ${codes[0]}`;
 
-/** The labels as a document to print, on the stock of a label printer. */
+/** The labels as documents to print, on the stock of a label printer. */
 export function cartLabelsToPrint(query: CartLabelsQuery) {
-  const { stock } = query;
-  if (stock !== "50x25" && stock !== "4x6")
-    return { refused: "A label printer has no sheets. Choose labels for a label printer." };
+  const printer = labelPrinterFor(query.stock);
+  if (!printer) return { refused: NO_SHEETS };
   const codes = cartLabelCodes(query);
-  if (codes.length === 0) return { refused: `A cart has at most ${MAX_SLOTS} places.` };
-  const use = stock === "50x25" ? ("smallLabel" as const) : ("largeLabel" as const);
-  const document = { kind: "place-labels" as const, codes, company: "", copies: 1, stock };
-  return { documents: [{ use, companyId: null, title: cartLabelsTitle(codes), document }] };
+  if (codes.length === 0) return { refused: `A cart has at most ${MAX_SLOTS} slots.` };
+  const { stock, use } = printer;
+  const documents = inPrintJobs(printer, codes).map((part) => ({
+    ...{ use, companyId: null, title: cartLabelsTitle(part) },
+    document: { kind: "place-labels" as const, codes: part, company: "", copies: 1, stock },
+  }));
+  return { documents };
 }

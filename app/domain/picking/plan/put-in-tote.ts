@@ -5,7 +5,7 @@ import type { Refusal } from "./refusal";
 export const toteIn = (code: string): string | null =>
   /^TOTE-[A-Z0-9]{1,12}$/.exec(code.trim().toUpperCase())?.[0] ?? null;
 
-/** The number on the label of a place on a cart, `SLOT-3`; null for any other code. */
+/** The number on the label of a slot of a cart, `SLOT-3`; null for any other code. */
 export const slotIn = (code: string): number | null => {
   const [, number] = /^SLOT-([1-9]\d?)$/.exec(code.trim().toUpperCase()) ?? [];
   return number ? Number(number) : null;

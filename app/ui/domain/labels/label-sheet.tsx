@@ -1,9 +1,9 @@
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { CODE_LABEL } from "#app/domain/inventory/labels/label-code-options";
+import { labelPrinterFor } from "#app/domain/warehouses/label-printers";
 import { stockPaths } from "#app/http/stock-paths";
 import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { Download, Printer } from "#app/ui/icons/icons";
-import type { PrintUse } from "#db/schema/values/printing-values";
 import { Button } from "../../primitives/buttons/button";
 import { Card } from "../../primitives/card";
 import { Hint } from "../../primitives/states/hint";
@@ -14,13 +14,11 @@ import { PaperPreview } from "./paper-preview";
 
 const CODES = Object.entries(CODE_LABEL).map(([value, label]) => ({ value, label }));
 
-/** The printer of a station that has the labels. */
-const USES: Record<string, readonly PrintUse[]> = { "50x25": ["smallLabel"], "4x6": ["largeLabel"] };
-
 /** Content and stock of the labels, with a preview of the first one. */
 export function LabelSheet({ screen }: { screen: LabelsScreen }) {
   const { query, stocks, perSheet, preview, notice, items } = screen;
-  const uses = USES[query.stock ?? ""];
+  const printer = labelPrinterFor(query.stock);
+  const uses = printer && [printer.use];
   return (
     <Card title="Paper and code" className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <div className="grid gap-4">

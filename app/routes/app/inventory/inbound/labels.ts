@@ -7,5 +7,5 @@ import { pageLoader } from "#app/http/guards/guard.server";
 export const loader = pageLoader(
   "inventory.read",
   { params: AsnParams, query: AsnLabelsQuery },
-  async ({ ctx, params, query }) => labelFileResponse(await unitLabelsFile(ctx, params.asnId, query.zpl)),
+  async ({ ctx, params, query }) => labelFileResponse(await unitLabelsFile(ctx, params.asnId, query)),
 );

@@ -4,5 +4,5 @@ import { buttonAction } from "#app/http/guards/button-action.server";
 import { printHere } from "./print-here.server";
 
 export const action = buttonAction("floor.work", { params: AsnParams }, async (call) =>
-  printHere(call, { documents: [await asnLabelsToPrint(call.ctx, call.params.asnId)] }),
+  printHere(call, { documents: await asnLabelsToPrint(call.ctx, call.params.asnId) }),
 );

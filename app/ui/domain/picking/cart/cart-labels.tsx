@@ -15,7 +15,7 @@ const OF = [
 ];
 const STOCKS = STOCK_IDS.map((id) => ({ value: id, label: LABEL_STOCK[id].label }));
 
-/** Which labels of totes or of places on carts to print, and how. */
+/** Which labels of totes or of slots of carts to print, and how. */
 export const CartLabels = ({ query: { of, from, count, stock } }: { query: CartLabelsQuery }) => (
   <form method="get" action={pickingPaths.cartLabelsFile()} target="_blank" className="grid gap-4" rel="noopener">
     <LabelSelect name="of" label="Labels of" value={of} options={OF} />

@@ -3,7 +3,7 @@ import type { DirectoryDb } from "#db/directory.server";
 import { inList } from "#db/expressions";
 import { sessions, users } from "#db/schema/directory/accounts";
 import { userWarehouses, warehouses } from "#db/schema/directory/warehouses";
-import { ROLES, reachOf } from "../kernel/permissions";
+import { ROLES, reachOf } from "../../kernel/permissions";
 
 /** Roles that work in warehouses. */
 export const FLOOR_ROLES = ROLES.filter((role) => reachOf(role, "floor.work") !== null);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import { MAIN_WAREHOUSE, userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
-import type { Ctx } from "../kernel/ctx";
+import type { Ctx } from "../../kernel/ctx";
 
 /**
  * Provider staff see all bins of their warehouses: administrators, super users, and floor staff without a company. Users

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { shipDateRuns } from "#db/schema/directory/warehouses";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
+import type { Ctx } from "../../kernel/ctx";
 
 /**
  * Starts the recalculation of ship dates after a warehouse's hours have changed. Run it in the batch of the change, and

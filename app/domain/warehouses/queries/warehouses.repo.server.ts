@@ -2,10 +2,10 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { sessions } from "#db/schema/directory/accounts";
 import { warehouseClosedDays, warehouseCutOffs, warehouses } from "#db/schema/directory/warehouses";
-import { sortField } from "../filters/list-definition";
-import type { Ctx } from "../kernel/ctx";
-import { WAREHOUSE_LIST } from "./warehouse-columns";
-import type { WarehouseForm } from "./warehouses.schema";
+import { sortField } from "../../filters/list-definition";
+import type { Ctx } from "../../kernel/ctx";
+import { WAREHOUSE_LIST } from "../warehouse-columns";
+import type { WarehouseForm } from "../warehouses.schema";
 
 /** All of them are listed on one page and offered in one select. */
 export const MAX_WAREHOUSES = 100;

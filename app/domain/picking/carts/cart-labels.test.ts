@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { CartLabelsQuery, cartLabelsToPrint } from "./cart-labels.schema";
+
+const toPrint = (query: object) => cartLabelsToPrint(CartLabelsQuery.parse(query));
+
+test("labels too many for one print job are printed in several", () => {
+  const { documents } = toPrint({ from: 7, count: 150, stock: "4x6" }) as Extract<
+    ReturnType<typeof toPrint>,
+    { documents: unknown }
+  >;
+  expect(documents.map(({ title, use }) => [title, use])).toEqual([
+    ["Labels TOTE-007 to TOTE-106", "largeLabel"],
+    ["Labels TOTE-107 to TOTE-156", "largeLabel"],
+  ]);
+  expect(toPrint({ count: 150, stock: "50x25" })).toMatchObject({ documents: [{ use: "smallLabel" }] });
+});
+
+test("sheets and slots that no cart has are refused", () => {
+  expect(toPrint({ stock: "l7160" })).toEqual({
+    refused: "A label printer has no sheets. Choose labels for a label printer.",
+  });
+  expect(toPrint({ of: "slots", from: 41 })).toEqual({ refused: "A cart has at most 40 slots." });
+});
