@@ -7,17 +7,18 @@ import { NewAsn } from "../asn/asn.schema";
 import { createAsn } from "../asn/create-asn.server";
 import { asnLabelsToPrint, unitLabelsFile } from "./unit-labels.server";
 
-async function anAsn(form: object) {
+/** A receipt of so many cartons. */
+async function anAsn(cartons: number, announce = true) {
   const { id: companyId } = await aCompany();
   const { sku } = await aProduct({ id: companyId }, { lots: [] });
-  const line = { sku, quantity: 202, cartonUnits: 2 };
-  const { id } = await createAsn(systemWorld(), NewAsn.parse({ companyId, announce: true, lines: [line], ...form }));
+  const line = { sku, quantity: cartons * 2, cartonUnits: 2 };
+  const { id } = await createAsn(systemWorld(), NewAsn.parse({ companyId, announce, lines: [line] }));
   return id;
 }
 
 test("labels of cartons too many for one print job are printed in several, each with its own", async () => {
   const ctx = systemWorld();
-  const asnId = await anAsn({});
+  const asnId = await anAsn(101);
   const documents = await asnLabelsToPrint(ctx, asnId);
   expect(documents).toMatchObject([
     { title: expect.stringMatching(/^Labels of ASN-\d+, 1 to 100$/), document: { asnId, from: 1, count: 100 } },
@@ -30,8 +31,8 @@ test("labels of cartons too many for one print job are printed in several, each 
 
 test("labels that fit one print job are one document, and without cartons there is none", async () => {
   const ctx = systemWorld();
-  const asnId = await anAsn({ lines: undefined, cartons: 100 });
+  const asnId = await anAsn(100);
   expect((await asnLabelsToPrint(ctx, asnId)).map(({ document }) => document)).toEqual([{ kind: "asn-labels", asnId }]);
-  const draft = await anAsn({ announce: false });
+  const draft = await anAsn(1, false);
   await expect(asnLabelsToPrint(ctx, draft)).rejects.toMatchObject({ reason: "asn_status" });
 });
