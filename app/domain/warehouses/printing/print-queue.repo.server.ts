@@ -36,34 +36,29 @@ export function insertJobs(ctx: Ctx, jobs: readonly NewPrintJob[], { once = fals
   );
 }
 
-type State = (typeof printJobs.$inferSelect)["state"];
-interface Run {
-  id: string;
-  run: number;
-}
-
-const changeRun = (ctx: Ctx, { id, run }: Run, from: readonly State[], set: SQL, where: SQL | undefined) =>
+/**
+ * Queues the document of a finished job whose printer is in use as a new job, unless it was asked for after that one. Of
+ * two requests at once, the second inserts nothing.
+ */
+export const insertReprint = (ctx: Ctx, id: string, reached: SQL | undefined) =>
   ctx.directory.writeReturning(
     { id: printJobs.id },
-    sql`update ${printJobs} set ${set}
-      where ${and(eq(printJobs.id, id), eq(printJobs.run, run), inArray(printJobs.state, [...from]), where)}`,
+    sql`insert into ${printJobs} (id, printer_id, company_id, title, document, run, due_at, requested_by,
+        requested_by_name, created_at)
+      select ${ctx.newId()}, ${printJobs.printerId}, ${printJobs.companyId}, ${printJobs.title}, ${printJobs.document},
+        1 + coalesce((select max(earlier.run) from ${printJobs} earlier
+          where earlier.document = ${printJobs.document} and earlier.state <> 'canceled'), 0),
+        ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, ${ctx.now()}
+      from ${printJobs} join ${printers} on ${printers.id} = ${printJobs.printerId} and ${printers.archivedAt} is null
+      where ${and(eq(printJobs.id, id), inArray(printJobs.state, ["printed", "failed", "canceled"]), reached)}
+        and not exists (select 1 from ${printJobs} later where later.document = ${printJobs.document}
+          and later.printer_id = ${printJobs.printerId} and later.id > ${printJobs.id})
+      on conflict do nothing`,
   );
 
-/** Of a finished job whose printer is in use, while the same document does not wait there in another job. */
-export const queueNextRun = (ctx: Ctx, run: Run, reached: SQL | undefined) =>
-  changeRun(
-    ctx,
-    run,
-    ["printed", "failed", "canceled"],
-    sql`run = run + 1, state = 'queued', attempts = 0, error = '', agent_id = null, finished_at = null,
-      due_at = ${ctx.now()}, requested_by = ${ctx.actor.id}, requested_by_name = ${ctx.actor.name}`,
-    and(
-      reached,
-      sql`${printJobs.printerId} in (select ${printers.id} from ${printers} where ${printers.archivedAt} is null)
-        and not exists (select 1 from ${printJobs} open where open.document = ${printJobs}.document
-          and open.printer_id = ${printJobs}.printer_id and open.state in ('queued', 'sent'))`,
-    ),
+export const cancelJob = (ctx: Ctx, id: string, reached: SQL | undefined) =>
+  ctx.directory.writeReturning(
+    { id: printJobs.id },
+    sql`update ${printJobs} set state = 'canceled', finished_at = ${ctx.now()}
+      where ${and(eq(printJobs.id, id), inArray(printJobs.state, ["queued", "sent"]), reached)}`,
   );
-
-export const cancelRun = (ctx: Ctx, run: Run, reached: SQL | undefined) =>
-  changeRun(ctx, run, ["queued", "sent"], sql`state = 'canceled', finished_at = ${ctx.now()}`, reached);

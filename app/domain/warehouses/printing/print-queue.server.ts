@@ -62,28 +62,24 @@ export async function printTestPage(ctx: Ctx, printerId: string): Promise<string
 }
 
 /**
- * Prints a finished job again, as its next run. `run` is the one that the user saw.
+ * Prints a finished job's document again, as a new job.
  * @throws not_found; conflict when it is not finished or was printed again meanwhile
  */
-export const printAgain = (ctx: Ctx, id: string, run: number): Promise<string> =>
+export const printAgain = (ctx: Ctx, id: string): Promise<string> =>
   change(
     ctx,
-    { id, change: repo.queueNextRun(ctx, { id, run }, reached(ctx)) },
+    { id, change: repo.insertReprint(ctx, id, reached(ctx)) },
     "This document is waiting for its printer, was printed again meanwhile, or its printer is archived. Reload the page.",
   );
 
 /** @throws not_found; conflict when it is finished */
-export const cancelPrint = (ctx: Ctx, id: string, run: number): Promise<string> =>
-  change(
-    ctx,
-    { id, change: repo.cancelRun(ctx, { id, run }, reached(ctx)) },
-    "This job is already finished. Reload the page.",
-  );
+export const cancelPrint = (ctx: Ctx, id: string): Promise<string> =>
+  change(ctx, { id, change: repo.cancelJob(ctx, id, reached(ctx)) }, "This job is already finished. Reload the page.");
 
 /** Returns the job's title. */
 async function change(
   ctx: Ctx,
-  write: { id: string; change: ReturnType<typeof repo.cancelRun> },
+  write: { id: string; change: ReturnType<typeof repo.cancelJob> },
   refusal: string,
 ): Promise<string> {
   const [found, changed] = await ctx.directory.batch(

@@ -18,7 +18,7 @@ test("a document waits once however often it is sent; sent after it was printed,
   expect(await send("order", { once: true })).toBeNull();
   const again = (await send("order")) ?? "";
   expect(again).not.toBe(first.id);
-  await expect(printAgain(world, first.id, 1)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(printAgain(world, first.id)).rejects.toMatchObject({ reason: "stale_version" });
   expect(await call(world, token)).toMatchObject({ id: again, run: 2 });
 });
 
@@ -32,19 +32,26 @@ test("a station prints what it has a printer for", async () => {
   await expect(printAt(world, station, [pickList])).rejects.toMatchObject({ reason: "station_without_printer" });
 });
 
-test("a finished job is printed again once for each run that a user saw, and an open one is canceled", async () => {
-  const { world, tokens, keys } = await aPrintQueue();
+test("a finished job is printed again once, as the newest job, and an open one is canceled", async () => {
+  const { world, tokens, keys, send } = await aPrintQueue();
   const [token = "", key = ""] = [tokens[0], keys[0]];
-  await expect(printAgain(world, key, 1)).rejects.toMatchObject({ reason: "stale_version" });
-  await cancelPrint(world, key, 1);
-  await expect(cancelPrint(world, key, 1)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(printAgain(world, key)).rejects.toMatchObject({ reason: "stale_version" });
+  await cancelPrint(world, key);
+  await expect(cancelPrint(world, key)).rejects.toMatchObject({ reason: "stale_version" });
   expect(await call(world, token)).toBeNull();
-  const twice = await Promise.allSettled([printAgain(world, key, 1), printAgain(world, key, 1)]);
+  const twice = await Promise.allSettled([printAgain(world, key), printAgain(world, key)]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await call(world, token)).toMatchObject({ id: key, run: 2 });
-  await call(world, token, printed(key, 1));
-  expect(await jobOf(world, key)).toMatchObject({ state: "sent", run: 2 });
-  await expect(cancelPrint(world, "none", 1)).rejects.toMatchObject({ code: "not_found" });
+  const later = await send("a later document");
+  const first = (await call(world, token)) as { id: string };
+  expect(first).toMatchObject({ run: 1 });
+  expect(first.id).not.toBe(key);
+  await expect(printAgain(world, first.id)).rejects.toMatchObject({ reason: "stale_version" });
+  expect(await call(world, token, printed(first.id))).toMatchObject({ id: later });
+  await printAgain(world, first.id);
+  const { jobs } = await printQueueScreen(world, {});
+  expect(jobs[0]).toMatchObject({ run: 2, state: "queued" });
+  await expect(printAgain(world, first.id)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(cancelPrint(world, "none")).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an archived printer takes no jobs and cancels those that wait; restored, it prints again", async () => {
@@ -53,10 +60,10 @@ test("an archived printer takes no jobs and cancels those that wait; restored, i
   expect(await jobOf(world, keys[0] as string)).toMatchObject({ state: "canceled" });
   expect(await send(world.newId())).toBeNull();
   await expect(printTestPage(world, printerId)).rejects.toMatchObject({ code: "not_found" });
-  await expect(printAgain(world, keys[0] as string, 1)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(printAgain(world, keys[0] as string)).rejects.toMatchObject({ reason: "stale_version" });
   await restorePrinter(world, printerId);
-  await printAgain(world, keys[0] as string, 1);
-  expect(await call(world, tokens[0] as string)).toMatchObject({ run: 2 });
+  await printAgain(world, keys[0] as string);
+  expect(await call(world, tokens[0] as string)).toMatchObject({ run: 1 });
 });
 
 test("staff see and change the jobs of their companies and those of none", async () => {
@@ -70,7 +77,7 @@ test("staff see and change the jobs of their companies and those of none", async
   const shown = jobs.map(({ id }) => id);
   expect(shown).toEqual(expect.arrayContaining([ofNone, ofOwn, ofSecond]));
   expect(shown).not.toContain(ofForeign);
-  await expect(cancelPrint(picker, ofForeign, 1)).rejects.toMatchObject({ code: "not_found" });
+  await expect(cancelPrint(picker, ofForeign)).rejects.toMatchObject({ code: "not_found" });
   expect(await jobOf(world, ofForeign)).toMatchObject({ state: "queued" });
 });
 
@@ -80,7 +87,7 @@ test("the queue continues page by page, and old jobs are deleted", async () => {
   expect(jobs).toHaveLength(50);
   const rest = await printQueueScreen(world, { cursor: next ?? "" });
   expect(rest.jobs.map(({ id }) => id)).toContain(keys[0]);
-  await cancelPrint(world, keys[0] as string, 1);
+  await cancelPrint(world, keys[0] as string);
   await sweepPrintJobs(world);
   expect(await jobOf(world, keys[0] as string)).not.toBeNull();
   world.clock.now += 31 * 86_400_000;

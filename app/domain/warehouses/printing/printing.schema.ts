@@ -67,9 +67,6 @@ export const PrintStationForm = z.object({
 } satisfies Record<PrintUse, z.ZodType> & Record<string, z.ZodType>);
 export type PrintStationForm = z.output<typeof PrintStationForm>;
 
-/** The run that the user saw: pressed twice, it is printed again once. */
-export const PrintRunForm = z.object({ run: z.coerce.number().int().positive() });
-
 export const PrinterParams = z.object({ printerId: id });
 export const PrintAgentParams = z.object({ agentId: id });
 export const PrintStationParams = z.object({ stationId: id });

@@ -32,6 +32,7 @@ export const listStations = (directory: DirectoryDb) =>
     columns: {
       id: printStations.id,
       name: printStations.name,
+      warehouseId: printStations.warehouseId,
       warehouse: warehouses.code,
       shippingLabel: printStations.shippingLabel,
       smallLabel: printStations.smallLabel,

@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { printStations } from "#db/schema/directory/printing";
 import { warehouses } from "#db/schema/directory/warehouses";
-import { PRINT_USE, type PrintUse } from "#db/schema/values/printing-values";
+import { PRINT_USE, type PrinterKind, type PrintUse } from "#db/schema/values/printing-values";
 import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
@@ -19,18 +19,22 @@ import { insertStation, isStill, listStations, STATION_COLUMNS, stationWithPrint
 export async function stationsScreen(ctx: Ctx) {
   const { directory } = ctx;
   const [stations, printerRows] = await directory.batch(listStations(directory), listPrinters(directory));
-  const inUse = new Map(printerRows.filter(({ archivedAt }) => archivedAt === null).map((row) => [row.id, row.name]));
+  const inUse = new Map(printerRows.filter(({ archivedAt }) => archivedAt === null).map((row) => [row.id, row]));
   return {
     hasWarehouses: new Set(stations.map(({ warehouse }) => warehouse)).size > 1,
-    stations: stations.map(({ id, name, warehouse, ...station }) => ({
+    stations: stations.map(({ id, name, warehouse, warehouseId, ...station }) => ({
       ...{ id, name, warehouse },
       printers: PRINT_USE.flatMap((use) => {
         const printer = inUse.get(station[use] ?? "");
-        return printer === undefined ? [] : [{ use, printer }];
+        return printer ? [{ use, printer: printer.name, isFit: isFit(printer, warehouseId, use) }] : [];
       }),
     })),
   };
 }
+
+/** Whether a station of the warehouse can print such documents with the printer; also what `findStation` requires. */
+const isFit = (printer: { warehouseId: string; kind: PrinterKind }, warehouseId: string, use: PrintUse): boolean =>
+  printer.warehouseId === warehouseId && prints(printer.kind, use);
 
 /** Warehouses and printers to choose from. */
 export async function stationChoices(ctx: Ctx) {
@@ -82,7 +86,7 @@ async function save(ctx: Ctx, form: Omit<PrintStationForm, "key">, change: reado
   const wrong = PRINT_USE.filter((use) => {
     const chosen = form[use];
     const printer = rows.find(({ id, archivedAt }) => id === chosen && archivedAt === null);
-    return chosen !== null && !(printer && printer.warehouseId === form.warehouseId && prints(printer.kind, use));
+    return chosen !== null && !(printer && isFit(printer, form.warehouseId, use));
   });
   if (wrong.length > 0)
     throw invalid(

@@ -1,14 +1,10 @@
 import { printAgain } from "#app/domain/warehouses/printing/print-queue.server";
-import { PrintJobParams, PrintRunForm } from "#app/domain/warehouses/printing/printing.schema";
+import { PrintJobParams } from "#app/domain/warehouses/printing/printing.schema";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 
-export const action = buttonAction(
-  "floor.work",
-  { params: PrintJobParams, form: PrintRunForm },
-  async ({ ctx, params, input }) => {
-    const description = await printAgain(ctx, params.jobId, input.run);
-    return done(printingPaths.queue(), { title: "Printing again", description });
-  },
-);
+export const action = buttonAction("floor.work", { params: PrintJobParams }, async ({ ctx, params }) => {
+  const description = await printAgain(ctx, params.jobId);
+  return done(printingPaths.queue(), { title: "Printing again", description });
+});

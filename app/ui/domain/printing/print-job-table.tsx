@@ -81,13 +81,13 @@ export function PrintJobTable({ jobs, state, newer, older }: Props) {
           { key: "by", header: "Requested by", cell: ({ requestedByName }) => <bdi>{requestedByName}</bdi> },
           { key: "at", header: "Created", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
         ]}
-        actions={({ id, title, run, state: is }) =>
+        actions={({ id, title, state: is }) =>
           is === "queued" || is === "sent" ? (
-            <PostButton action={printingPaths.cancel(id)} fields={{ run: String(run) }} size="sm" pending="Canceling…">
+            <PostButton action={printingPaths.cancel(id)} size="sm" pending="Canceling…">
               Cancel<span className="sr-only"> {title}</span>
             </PostButton>
           ) : (
-            <PostButton action={printingPaths.again(id)} fields={{ run: String(run) }} size="sm" pending="Queuing…">
+            <PostButton action={printingPaths.again(id)} size="sm" pending="Queuing…">
               Print again<span className="sr-only"> {title}</span>
             </PostButton>
           )

@@ -13,7 +13,8 @@ interface Row {
   id: string;
   name: string;
   warehouse: string;
-  printers: readonly { use: PrintUse; printer: string }[];
+  /** One that does not fit is of another warehouse, or of another kind, since it was chosen. */
+  printers: readonly { use: PrintUse; printer: string; isFit: boolean }[];
 }
 interface Props {
   stations: readonly Row[];
@@ -51,9 +52,10 @@ export function StationTable({ stations, hasWarehouses, chosen, mayManage }: Pro
               <span className="text-muted">None</span>
             ) : (
               <ul className="grid gap-0.5">
-                {printers.map(({ use, printer }) => (
+                {printers.map(({ use, printer, isFit }) => (
                   <li key={use} className="wrap-anywhere">
                     <span className="text-muted">{PRINT_USE_LABEL[use]}:</span> <bdi>{printer}</bdi>
+                    {!isFit && <span className="text-bad"> (does not fit, choose another)</span>}
                   </li>
                 ))}
               </ul>
