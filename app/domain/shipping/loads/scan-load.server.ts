@@ -1,3 +1,4 @@
+import type { CompanyDb } from "#db/scoped.server";
 import { readBarcode, trackingNumbersIn } from "../../catalog/barcode";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -73,19 +74,24 @@ async function wasCounted(ctx: Ctx, loadId: string, { operationId }: LoadScan, p
 export async function takeOff(ctx: Ctx, loadId: string, input: TakeOff): Promise<void> {
   const { companyId, operationId, shipmentId, position } = input;
   const company = ctx.db.company(companyId);
-  const scan = { id: operationId, loadId, shipmentId, position, quantity: -1 } as const;
-  const earlier = await parcelsRepo.findScan(company, operationId);
-  if (earlier) {
-    if (earlier.quantity === -1 && earlier.shipmentId === shipmentId && earlier.position === position) return;
-    throw idReused();
-  }
+  if (await wasTakenOff(company, loadId, input)) return;
   try {
-    await parcelsRepo.insertScan(ctx, company, scan);
+    await parcelsRepo.insertScan(ctx, company, { id: operationId, loadId, shipmentId, position, quantity: -1 });
   } catch (error) {
-    if (refusedBy(error, "assertion", "load_closed")) throw closedMeanwhile();
-    if (refusedBy(error, "assertion") || refusedBy(error, "unique", "load_scans")) throw changedMeanwhile();
-    throw error;
+    if (!refusedBy(error, "assertion") && !refusedBy(error, "unique", "load_scans")) throw error;
+    // A double tap sends the operation twice at once.
+    if (await wasTakenOff(company, loadId, input)) return;
+    throw refusedBy(error, "assertion", "load_closed") ? closedMeanwhile() : changedMeanwhile();
   }
+}
+
+/** Whether this operation took the parcel off before. @throws conflict when its id was used for another scan */
+async function wasTakenOff(company: CompanyDb, loadId: string, { operationId, shipmentId, position }: TakeOff) {
+  const earlier = await parcelsRepo.findScan(company, operationId);
+  if (!earlier) return false;
+  const isSame = earlier.loadId === loadId && earlier.shipmentId === shipmentId && earlier.position === position;
+  if (!isSame || earlier.quantity !== -1) throw idReused();
+  return true;
 }
 
 const idReused = () => conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
