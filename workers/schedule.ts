@@ -14,6 +14,7 @@ import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { sweepUndoSteps } from "#app/domain/orders/undo/undo-change.server";
 import { resumeShipDates } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { enqueueLeftBehindNotices } from "#app/domain/shipping/loads/load-notices.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { sweepPrintJobs } from "#app/domain/warehouses/printing/print-queue.server";
@@ -64,6 +65,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "third minute", name: "ship dates after a change of hours", run: resumeShipDates },
   { every: "third minute", name: "invoices to collect", run: enqueueUncollected },
   { every: "third minute", name: "files left by an erasure", run: enqueueLeftFiles },
+  { every: "third minute", name: "notices of parcels left behind", run: enqueueLeftBehindNotices },
   { every: "night", name: "expired tokens, sessions and requests", run: sweepAccess },
   { every: "night", name: "print jobs of more than a month ago", run: sweepPrintJobs },
   { every: "night", name: "count plans that are due", run: runDuePlans },

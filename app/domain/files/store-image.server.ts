@@ -4,10 +4,10 @@ import { productImages } from "#db/schema/catalog";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
-import { conflict, DomainError } from "../kernel/errors";
+import { conflict, DomainError, invalid } from "../kernel/errors";
 import { imageKey } from "./image-address";
 import { judgeImage } from "./image-format";
-import type { ImageType } from "./image-limits";
+import { type ImageType, MAX_IMAGE_BYTES, TOO_LARGE } from "./image-limits";
 import { insertReservation } from "./images.repo.server";
 
 const WINDOW_MS = 10 * 60_000;
@@ -51,6 +51,35 @@ export async function storeImage(ctx: Ctx, company: CompanyDb, id: string, bytes
     isNull(productImages.storedAt),
   );
   if (stored.length === 0) throw taken();
+}
+
+interface PhotoTarget {
+  keyOf: (photoId: string) => string;
+  /** Whether a row names the photo. */
+  isNamed: (photoId: string) => PromiseLike<boolean>;
+}
+
+/**
+ * Stores a document's photo before a row names it, and deletes it afterwards if no row does. An error of `write` does not
+ * tell: the answer to a committed write can be lost.
+ * @throws validation at "photo"; what `write` throws
+ */
+export async function withStoredPhoto<R>(
+  ctx: Ctx,
+  photo: Uint8Array,
+  { keyOf, isNamed }: PhotoTarget,
+  write: (photoId: string) => Promise<R>,
+): Promise<R> {
+  if (photo.byteLength > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
+  const judged = judgeImage(photo);
+  if ("problem" in judged) throw invalid({ photo: [judged.problem] }, "image_not_valid");
+  const id = ctx.newId();
+  await ctx.files.put(keyOf(id), photo, judged.type);
+  try {
+    return await write(id);
+  } finally {
+    if (!(await isNamed(id))) await ctx.files.delete(keyOf(id));
+  }
 }
 
 /**

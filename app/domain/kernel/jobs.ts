@@ -84,7 +84,7 @@ export const Job = z.discriminatedUnion("type", [
   /** Updates a shipment after its parcels' tracking changed. */
   z.object({ type: z.literal("follow-shipment"), companyId: z.string(), shipmentId: z.string() }),
   /** A load was handed over: notifies about the parcels that were not on it. */
-  z.object({ type: z.literal("notify-left-behind"), loadId: z.string(), byId: z.string() }),
+  z.object({ type: z.literal("notify-left-behind"), loadId: z.string() }),
   /** Deletes old notifications. */
   z.object({ type: z.literal("sweep-notifications") }),
   /** Deletes pictures that no product uses, and uploads that were never completed. */

@@ -19,5 +19,5 @@ export const voidUnusedJob = (ctx: Ctx, { companyId, orderId }: JobOf<"void-unus
 export const followShipmentJob = (ctx: Ctx, { companyId, shipmentId }: JobOf<"follow-shipment">): Promise<void> =>
   followShipment(ctx, companyId, shipmentId);
 
-export const notifyLeftBehindJob = (ctx: Ctx, { loadId, byId }: JobOf<"notify-left-behind">): Promise<void> =>
-  notifyLeftBehind(ctx, loadId, byId);
+export const notifyLeftBehindJob = (ctx: Ctx, { loadId }: JobOf<"notify-left-behind">): Promise<void> =>
+  notifyLeftBehind(ctx, loadId);

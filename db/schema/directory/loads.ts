@@ -20,14 +20,18 @@ export const loads = sqliteTable(
     openedAt: millis("opened_at").notNull(),
     /** When the carrier's driver took it over, who handed it over, and the driver's name. */
     closedAt: millis("closed_at"),
+    closedById: text("closed_by_id"),
     closedByName: text("closed_by_name"),
     driverName: text("driver_name"),
     /** Proof of the hand-over: a photo of the signed manifest or of the trailer. */
     photoId: text("photo_id"),
+    /** When the managers' notice of what it left behind became due; null when none is due. */
+    noticeDueAt: millis("notice_due_at"),
   },
   (t) => [
     uniqueIndex("loads_one_open").on(t.warehouseId, t.carrier).where(sql`closed_at is null`),
     index("loads_by_warehouse").on(t.warehouseId, t.id),
+    index("loads_notice_due").on(t.noticeDueAt).where(sql`notice_due_at is not null`),
     check("loads_closed_whole", sql`(${t.closedAt} is null) = (${t.driverName} is null)`),
     check("loads_photo_of_closed", sql`${t.photoId} is null or ${t.closedAt} is not null`),
     check("loads_driver_given", sql`length(trim(coalesce(${t.driverName}, 'open'))) > 0`),

@@ -13,9 +13,11 @@ export const loadParcels = sqliteTable(
     warehouseId: text("warehouse_id").notNull(),
     carrier: text("carrier", { enum: CARRIERS }).notNull(),
     trackingNumber: text("tracking_number").notNull(),
-    /** Null while the parcel waits to be loaded. */
+    /** Null while it is on no load. */
     loadId: text("load_id"),
     loadedAt: millis("loaded_at"),
+    /** Whether its tracking shows that the carrier has it, although it was scanned onto no load. It no longer waits. */
+    isCollected: integer("is_collected", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.shipmentId, t.position] }),
@@ -26,7 +28,7 @@ export const loadParcels = sqliteTable(
     index("load_parcels_by_tracking").on(t.trackingNumber, t.companyId),
     index("load_parcels_waiting")
       .on(t.warehouseId, t.carrier, t.companyId, t.shipmentId, t.position)
-      .where(sql`load_id is null`),
+      .where(sql`load_id is null and is_collected = 0`),
     index("load_parcels_loaded").on(t.loadId, t.loadedAt, t.shipmentId, t.position).where(sql`load_id is not null`),
     check("load_parcels_loaded_whole", sql`(${t.loadId} is null) = (${t.loadedAt} is null)`),
   ],
@@ -65,6 +67,8 @@ export const loadTallies = sqliteTable(
     warehouseId: text("warehouse_id").notNull(),
     carrier: text("carrier", { enum: CARRIERS }).notNull(),
     parcels: integer("parcels").notNull(),
+    /** Parcels that waited when the load was handed over. */
+    leftBehind: integer("left_behind").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.loadId, t.warehouseId, t.carrier] }),

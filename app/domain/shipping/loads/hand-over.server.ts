@@ -3,11 +3,11 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import { loads } from "#db/schema/directory/loads";
 import type { Facts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
-import { judgeImage } from "../../files/image-format";
-import { MAX_IMAGE_BYTES, TOO_LARGE } from "../../files/image-limits";
+import { withStoredPhoto } from "../../files/store-image.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, type DomainError, invalid, notFound } from "../../kernel/errors";
+import * as repo from "./loads.repo.server";
 import type { CloseLoad } from "./loads.schema";
 import { closedMeanwhile, getLoad } from "./loads.server";
 
@@ -20,8 +20,8 @@ const keyOf = (loadId: string, photoId: string): string => `provider/loads/${loa
 /**
  * Hands the load over to the carrier's driver, with a photo as proof or without one. Parcels that are not loaded wait for
  * the next load, and their companies' managers are notified; returns how many of them are in reach. Repeating it with the
- * same driver changes nothing.
- * @throws not_found; validation at "photo"; conflict when it is closed already, or nothing is loaded
+ * same driver adds the photo if there is none yet, and changes nothing else.
+ * @throws not_found; validation at "photo"; conflict when it is closed already, nothing is loaded, or it has another photo
  */
 export async function closeLoad(
   ctx: Ctx,
@@ -29,25 +29,34 @@ export async function closeLoad(
   { driverName }: CloseLoad,
   photo: Photo = null,
 ): Promise<number> {
-  const { load, counts } = await getLoad(ctx, loadId);
-  if (load.closedAt !== null) {
-    if (load.driverName === driverName) return counts.waiting;
-    throw closedMeanwhile();
-  }
-  if (counts.loaded === 0) throw conflict("Nothing is loaded yet. Scan a parcel first.", "load_empty");
-  await withPhoto(ctx, loadId, photo, (photoId) =>
-    writeOnce(ctx, load, {
-      patch: { closedAt: ctx.now(), closedByName: ctx.actor.name, driverName, photoId },
-      only: isNull(loads.closedAt),
-      otherwise: closedMeanwhile,
-      entry: {
-        action: "load.closed",
-        after: { driverName, parcels: counts.loaded, leftBehind: counts.waiting, photo: photoId !== null },
-      },
-    }),
+  const [load, counts] = await ctx.db.batch(
+    repo.findLoad(ctx.directory, loadId),
+    repo.allCountsOf(ctx.directory, loadId),
   );
-  await ctx.enqueue({ type: "notify-left-behind", loadId, byId: ctx.actor.id });
-  return counts.waiting;
+  if (!load) throw notFound("This load");
+  if (load.closedAt === null) {
+    if (counts.loaded === 0) throw nothingLoaded();
+    const at = ctx.now();
+    const write = (photoId: string | null) =>
+      writeOnce(ctx, load, {
+        patch: {
+          ...{ closedAt: at, closedById: ctx.actor.id, closedByName: ctx.actor.name, driverName, photoId },
+          noticeDueAt: at,
+        },
+        only: isNull(loads.closedAt),
+        otherwise: closedMeanwhile,
+        entry: {
+          action: "load.closed",
+          after: { driverName, parcels: counts.loaded, leftBehind: counts.waiting, photo: photoId !== null },
+        },
+      });
+    await (photo ? withStoredPhoto(ctx, photo, photosOf(ctx, loadId), write) : write(null));
+    await ctx.enqueue({ type: "notify-left-behind", loadId });
+  } else {
+    if (load.driverName !== driverName) throw closedMeanwhile();
+    if (photo && !(await isPhotoOf(ctx, load, photo))) await addPhoto(ctx, load, photo);
+  }
+  return (await repo.countsOf(ctx.db, loadId)).waiting;
 }
 
 /**
@@ -55,12 +64,16 @@ export async function closeLoad(
  * @throws not_found; validation at "photo"; conflict when the load is open or has a photo already
  */
 export async function addLoadPhoto(ctx: Ctx, loadId: string, photo: Photo): Promise<void> {
-  const { load, counts } = await getLoad(ctx, loadId);
-  if (load.closedAt === null || counts.loaded === 0)
-    throw conflict("Hand over the load first, then add the photo.", "load_open");
+  const { load } = await getLoad(ctx, loadId);
+  if (load.closedAt === null) throw conflict("Hand over the load first, then add the photo.", "load_open");
   if (load.photoId !== null) throw photoExists();
   if (!photo) throw invalid({ photo: ["Choose a photo"] }, "image_not_valid");
-  await withPhoto(ctx, loadId, photo, (photoId) =>
+  await addPhoto(ctx, load, photo);
+}
+
+async function addPhoto(ctx: Ctx, load: Load, photo: Uint8Array): Promise<void> {
+  if (load.photoId !== null) throw photoExists();
+  await withStoredPhoto(ctx, photo, photosOf(ctx, load.id), (photoId) =>
     writeOnce(ctx, load, {
       patch: { photoId },
       only: isNull(loads.photoId),
@@ -68,6 +81,19 @@ export async function addLoadPhoto(ctx: Ctx, loadId: string, photo: Photo): Prom
       entry: { action: "load.photo-added", after: { driverName: load.driverName } },
     }),
   );
+}
+
+const photosOf = (ctx: Ctx, loadId: string) => ({
+  keyOf: (photoId: string) => keyOf(loadId, photoId),
+  isNamed: async (photoId: string) => (await repo.findLoad(ctx.directory, loadId))?.photoId === photoId,
+});
+
+/** Whether the load's photo is this one, as when its form is sent again. */
+async function isPhotoOf(ctx: Ctx, { id, photoId }: Load, photo: Uint8Array): Promise<boolean> {
+  const stored = photoId && (await ctx.files.get(keyOf(id, photoId)));
+  if (!stored || stored.byteLength !== photo.byteLength) return false;
+  const bytes = new Uint8Array(stored);
+  return photo.every((byte, n) => byte === bytes[n]);
 }
 
 /**
@@ -79,28 +105,6 @@ export async function openLoadPhoto(ctx: Ctx, loadId: string): Promise<OpenFile>
   const file = load.photoId && counts.loaded > 0 ? await ctx.files.open(keyOf(loadId, load.photoId)) : null;
   if (!file) throw notFound("This photo");
   return file;
-}
-
-/** Stores the photo before the row names it, and deletes it when the row is not written. */
-async function withPhoto(
-  ctx: Ctx,
-  loadId: string,
-  photo: Photo,
-  write: (photoId: string | null) => Promise<void>,
-): Promise<void> {
-  if (!photo) return write(null);
-  if (photo.byteLength > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
-  const judged = judgeImage(photo);
-  if ("problem" in judged) throw invalid({ photo: [judged.problem] }, "image_not_valid");
-  const photoId = ctx.newId();
-  const key = keyOf(loadId, photoId);
-  await ctx.files.put(key, photo, judged.type);
-  try {
-    await write(photoId);
-  } catch (error) {
-    await ctx.files.delete(key);
-    throw error;
-  }
 }
 
 interface LoadChange {
@@ -124,9 +128,11 @@ async function writeOnce(ctx: Ctx, load: Load, { patch, only, otherwise, entry }
       }),
     );
   } catch (error) {
+    if (refusedBy(error, "assertion", "load_empty")) throw nothingLoaded();
     if (refusedBy(error, "assertion", "conflict")) throw otherwise();
     throw error;
   }
 }
 
+const nothingLoaded = () => conflict("Nothing is loaded yet. Scan a parcel first.", "load_empty");
 const photoExists = () => conflict("This load has a photo already.", "load_photo_exists");

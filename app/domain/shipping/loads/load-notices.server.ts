@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import { carrierLabel } from "#app/integrations/tracking-links";
+import { loads } from "#db/schema/directory/loads";
 import type { Ctx } from "../../kernel/ctx";
 import { notificationStatement } from "../../notifications/notifications.service.server";
 import * as repo from "./loads.repo.server";
+
+const MAX_PER_RUN = 50;
 
 /**
  * Notifies the managers of each company with parcels that a load left behind; one notification a load and company. The
  * company's row is written by itself, because companies can have databases of their own.
  */
-export async function notifyLeftBehind(ctx: Ctx, loadId: string, byId: string): Promise<void> {
+export async function notifyLeftBehind(ctx: Ctx, loadId: string): Promise<void> {
   const [load, left] = await ctx.db.batch(repo.findLoad(ctx.directory, loadId), repo.leftBehind(ctx.db, loadId));
   if (!load) return;
   const carrier = carrierLabel(load.carrier);
@@ -19,7 +23,14 @@ export async function notifyLeftBehind(ctx: Ctx, loadId: string, byId: string): 
       title: `Not handed over to ${carrier}`,
       body: `${were} not on the load that left ${load.warehouseName}. The next load can take them.`,
       path: "/shipping/end-of-day",
-      byId,
+      ...(load.closedById && { byId: load.closedById }),
     });
   }
+  await ctx.directory.update(loads, { noticeDueAt: null }, eq(loads.id, loadId));
+}
+
+/** Cron: enqueues notices that are still due because their message was lost. */
+export async function enqueueLeftBehindNotices(ctx: Ctx): Promise<void> {
+  const due = await repo.listNoticesDue(ctx.directory, ctx.now(), MAX_PER_RUN);
+  if (due.length > 0) await ctx.enqueue(...due.map(({ id }) => ({ type: "notify-left-behind" as const, loadId: id })));
 }

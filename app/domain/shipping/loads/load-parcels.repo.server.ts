@@ -44,7 +44,7 @@ export const notLoaded = (db: ScopedDb, loadId: string, limit: number, after: Pa
     PARCEL,
     (own) => sql`from ${loads} cross join ${loadParcels} ${ALONG_WAITING}
         on ${loadParcels.warehouseId} = ${loads.warehouseId} and ${loadParcels.carrier} = ${loads.carrier}
-        and ${loadParcels.loadId} is null and ${own(loadParcels)}
+        and ${loadParcels.loadId} is null and ${loadParcels.isCollected} = 0 and ${own(loadParcels)}
       cross join ${shipments} on ${own.through(shipments, loadParcels)} and ${shipments.id} = ${loadParcels.shipmentId}
       where ${loads.id} = ${loadId} and ${
         after

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { countIf, inList, total, totalIf } from "#db/expressions";
 import { loads } from "#db/schema/directory/loads";
@@ -16,6 +16,7 @@ const LOAD = {
   openedByName: loads.openedByName,
   openedAt: loads.openedAt,
   closedAt: loads.closedAt,
+  closedById: loads.closedById,
   closedByName: loads.closedByName,
   driverName: loads.driverName,
   photoId: loads.photoId,
@@ -88,27 +89,39 @@ export const parcelsOn = (db: ScopedDb, loadIds: readonly string[]) =>
       group by ${loadTallies.loadId}`,
   );
 
-/** Parcels in reach on the load, and those that wait for its carrier at its warehouse. */
+/** Parcels on the load, and those that wait for its carrier at its warehouse: after the hand-over, that waited then. */
+const COUNTS = {
+  loaded: totalIf(sql`${loadTallies.loadId} <> ${WAITING}`, loadTallies.parcels),
+  waiting: total(
+    sql`iif(${loads.closedAt} is null and ${loadTallies.loadId} = ${WAITING}, ${loadTallies.parcels}, ${loadTallies.leftBehind})`,
+  ),
+};
+const TALLIES_OF_LOAD = sql`from ${loads} cross join ${loadTallies} on ${loadTallies.loadId} in (${WAITING}, ${loads.id})
+  and ${loadTallies.warehouseId} = ${loads.warehouseId} and ${loadTallies.carrier} = ${loads.carrier}`;
+const NO_PARCELS = { loaded: 0, waiting: 0 };
+
+/** Of parcels in reach. */
 export const countsOf = (db: ScopedDb, loadId: string) =>
   db
-    .first(
-      {
-        loaded: totalIf(sql`${loadTallies.loadId} <> ${WAITING}`, loadTallies.parcels),
-        waiting: totalIf(sql`${loadTallies.loadId} = ${WAITING}`, loadTallies.parcels),
-      },
-      (own) => sql`from ${loads} cross join ${loadTallies} on ${loadTallies.loadId} in (${WAITING}, ${loads.id})
-        and ${loadTallies.warehouseId} = ${loads.warehouseId} and ${loadTallies.carrier} = ${loads.carrier}
-        and ${own(loadTallies)} where ${loads.id} = ${loadId}`,
-    )
-    .map((row) => row ?? { loaded: 0, waiting: 0 });
+    .first(COUNTS, (own) => sql`${TALLIES_OF_LOAD} and ${own(loadTallies)} where ${loads.id} = ${loadId}`)
+    .map((row) => row ?? NO_PARCELS);
 
-/** Companies with parcels that wait for the load's carrier at its warehouse. */
+/** Of all companies' parcels. */
+export const allCountsOf = (directory: DirectoryDb, loadId: string) =>
+  directory
+    .unsafeRowsAcrossTenants(
+      "how many parcels a load has, for the audit log and to refuse an empty hand-over; of no company's work",
+      COUNTS,
+      sql`${TALLIES_OF_LOAD} where ${loads.id} = ${loadId}`,
+    )
+    .map(([row]) => row ?? NO_PARCELS);
+
+/** Companies whose parcels waited for the load's carrier at its warehouse when it was handed over. */
 export const leftBehind = (db: ScopedDb, loadId: string) =>
   db.rows(
-    { companyId: loadTallies.companyId, parcels: loadTallies.parcels },
-    (own) => sql`from ${loads} cross join ${loadTallies} on ${loadTallies.loadId} = ${WAITING}
-      and ${loadTallies.warehouseId} = ${loads.warehouseId} and ${loadTallies.carrier} = ${loads.carrier}
-      and ${own(loadTallies)} and ${loadTallies.parcels} > 0 where ${loads.id} = ${loadId}`,
+    { companyId: loadTallies.companyId, parcels: loadTallies.leftBehind },
+    (own) => sql`from ${loadTallies} where ${own(loadTallies)} and ${loadTallies.loadId} = ${loadId}
+      and ${loadTallies.leftBehind} > 0`,
   );
 
 /** Opens a load unless one of the same warehouse and carrier is open. */
@@ -126,3 +139,12 @@ export const findOpen = (directory: DirectoryDb, { warehouseId, carrier }: Start
     sql`from ${loads} where ${eq(loads.warehouseId, warehouseId)} and ${eq(loads.carrier, carrier)}
       and ${isNull(loads.closedAt)}`,
   );
+
+/** Handed-over loads whose notice to managers is due, the longest due first. */
+export const listNoticesDue = (directory: DirectoryDb, now: number, limit: number) =>
+  directory.select(loads, {
+    columns: ["id"],
+    where: lte(loads.noticeDueAt, now),
+    orderBy: loads.noticeDueAt,
+    limit,
+  });
