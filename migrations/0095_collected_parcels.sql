@@ -5,8 +5,28 @@ ALTER TABLE `loads` ADD `closed_by_id` text;--> statement-breakpoint
 ALTER TABLE `loads` ADD `notice_due_at` integer;--> statement-breakpoint
 CREATE INDEX `loads_notice_due` ON `loads` (`notice_due_at`) WHERE notice_due_at is not null;--> statement-breakpoint
 ALTER TABLE `load_tallies` ADD `left_behind` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+DROP TRIGGER parcels_wait_for_carrier;--> statement-breakpoint
+DROP TRIGGER load_parcels_tallied;--> statement-breakpoint
 DROP TRIGGER load_parcels_tallied_again;--> statement-breakpoint
 DROP TRIGGER load_scans_move;--> statement-breakpoint
+-- A parcel waits for its carrier at its order's warehouse from the moment that it is shipped, unless it travels already.
+CREATE TRIGGER parcels_wait_for_carrier AFTER INSERT ON parcels
+BEGIN
+  INSERT INTO load_parcels (company_id, shipment_id, position, warehouse_id, carrier, tracking_number, is_collected)
+    SELECT NEW.company_id, NEW.shipment_id, NEW.position, orders.warehouse_id,
+      coalesce((SELECT carrier FROM labels WHERE company_id = NEW.company_id AND id = NEW.label_id), shipments.carrier),
+      NEW.tracking_number, NEW.status IN ('in-transit', 'delivering', 'delivered')
+    FROM shipments CROSS JOIN orders ON orders.company_id = shipments.company_id AND orders.id = shipments.order_id
+    WHERE shipments.company_id = NEW.company_id AND shipments.id = NEW.shipment_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER load_parcels_tallied AFTER INSERT ON load_parcels WHEN NEW.is_collected = 0
+BEGIN
+  INSERT INTO load_tallies (company_id, load_id, warehouse_id, carrier, parcels)
+    VALUES (NEW.company_id, coalesce(NEW.load_id, ''), NEW.warehouse_id, NEW.carrier, 1)
+    ON CONFLICT (company_id, load_id, warehouse_id, carrier) DO UPDATE SET parcels = parcels + 1;
+END;
+--> statement-breakpoint
 -- Parcels that the carrier collected without a load are in no tally.
 CREATE TRIGGER load_parcels_tallied_again AFTER UPDATE OF load_id, is_collected ON load_parcels
   WHEN OLD.load_id IS NOT NEW.load_id OR OLD.is_collected <> NEW.is_collected

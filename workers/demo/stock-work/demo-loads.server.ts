@@ -27,7 +27,8 @@ export async function demoLoads(ctx: Ctx, companyIds: readonly string[]): Promis
       await ctx.directory.insert(loads, {
         ...{ id, warehouseId: MAIN_WAREHOUSE, carrier, trailer: `Dock ${n + 1}`, openedByName: by, openedAt },
       });
-      await load(ctx, companyIds, { id, carrier, at: openedAt, shippedBefore: openedAt, most: 10_000 });
+      const shippedAfter = openedAt - 24 * HOUR_MS;
+      await load(ctx, companyIds, { id, carrier, at: openedAt, shippedAfter, shippedBefore: openedAt, most: 10_000 });
       const { counts } = await getLoad(ctx, id);
       // Nothing was shipped with this carrier by then, so it did not come.
       if (counts.loaded === 0) await ctx.directory.delete(loads, eq(loads.id, id));
@@ -39,19 +40,21 @@ export async function demoLoads(ctx: Ctx, companyIds: readonly string[]): Promis
   const { carrier, parcels, companies } = waiting;
   const id = await startLoad(ctx, { warehouseId: MAIN_WAREHOUSE, carrier, trailer: "Dock 2" });
   const most = Math.floor(parcels / companies / 2);
-  await load(ctx, companyIds, { id, carrier, at: ctx.now(), shippedBefore: ctx.now(), most });
+  await load(ctx, companyIds, { id, carrier, at: ctx.now(), shippedAfter: 0, shippedBefore: ctx.now(), most });
 }
 
 interface Loading {
   id: string;
   carrier: Carrier;
   at: number;
+  shippedAfter: number;
   shippedBefore: number;
   /** Of each company. */
   most: number;
 }
 
-async function load(ctx: Ctx, companyIds: readonly string[], { id, carrier, at, shippedBefore, most }: Loading) {
+async function load(ctx: Ctx, companyIds: readonly string[], loading: Loading) {
+  const { id, carrier, at, shippedAfter, shippedBefore, most } = loading;
   for (const companyId of companyIds) {
     await ctx.db.company(companyId).write(
       (own) => sql`insert into ${loadScans} (company_id, id, load_id, shipment_id, position, quantity, user_id, at)
@@ -59,7 +62,8 @@ async function load(ctx: Ctx, companyIds: readonly string[], { id, carrier, at, 
           ${loadParcels.shipmentId}, ${loadParcels.position}, 1, ${ctx.actor.id}, ${at}
         from ${loadParcels} cross join ${shipments} on ${own(shipments)} and ${shipments.id} = ${loadParcels.shipmentId}
         where ${own(loadParcels)} and ${loadParcels.warehouseId} = ${MAIN_WAREHOUSE}
-          and ${loadParcels.carrier} = ${carrier} and ${loadParcels.loadId} is null and ${shipments.createdAt} < ${shippedBefore}
+          and ${loadParcels.carrier} = ${carrier} and ${loadParcels.loadId} is null
+          and ${shipments.createdAt} >= ${shippedAfter} and ${shipments.createdAt} < ${shippedBefore}
         limit ${most}`,
     );
   }
