@@ -45,6 +45,8 @@ export const shippingPaths = {
   newBox: (query?: Query) => withQuery("/shipping/boxes/new", query),
   editBox: (id: string, query?: Query) => withQuery(`/shipping/boxes/${id}/edit`, query),
   deleteBox: (id: string, query?: Query) => withQuery(`/shipping/boxes/${id}/delete`, query),
+  /** Here too, so that the page of shipping does not load all paths of printing. */
+  printQueue: () => "/printing",
   /** Recent purchases of postage for several orders. */
   postageRuns: (query?: Query) => withQuery("/shipping/runs", query),
   /** A bulk shipping run. */

@@ -428,7 +428,8 @@ describe("work without a price", () => {
     const days = [...stored, "received" as const, "unloaded" as const].map((kind) =>
       work({ kind, works: 0, units: 7 }),
     );
-    const kinds = (cards: Parameters<typeof ratePeriod>[0]) => ratePeriod(cards, days, FEBRUARY).unpriced.map(({ kind }) => kind);
+    const kinds = (cards: Parameters<typeof ratePeriod>[0]) =>
+      ratePeriod(cards, days, FEBRUARY).unpriced.map(({ kind }) => kind);
     expect(kinds([])).toEqual(["received", "stored"]);
   });
 

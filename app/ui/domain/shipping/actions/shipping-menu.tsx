@@ -1,5 +1,4 @@
 import { shippingPaths } from "#app/http/shipping-paths";
-import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { Box, FileDown, FileSpreadsheet, PackageCheck, Printer, RefreshCw, Tag, Truck } from "#app/ui/icons/icons";
 import { Menu } from "../../../primitives/overlays/menu";
 
@@ -29,7 +28,7 @@ export const ShippingMenu = ({ company, sender, mayKeepBoxes, isWhole }: Props) 
         : []),
       { label: "End of day", to: shippingPaths.endOfDay(), icon: Truck },
       { label: "Postage runs", to: shippingPaths.postageRuns(), icon: Tag },
-      { label: "Print queue", to: printingPaths.queue(), icon: Printer },
+      { label: "Print queue", to: shippingPaths.printQueue(), icon: Printer },
       ...(sender
         ? [
             {
