@@ -145,20 +145,28 @@ function withoutFiles(form: FormData): FormData {
   return texts;
 }
 
-/** A loader without authentication; `why` says why. `user` is null for a visitor. */
-export function publicLoader<R>(
+/**
+ * A loader without authentication; `why` says why. `user` is null for a visitor. `early` reads what can be read while a
+ * cached user's session is verified, with `state.runForUser`, so that it takes no round trip of its own.
+ */
+export function publicLoader<R, E = undefined>(
   why: string,
   handler: (asked: {
     request: Request;
     state: RequestState;
     user: SignedIn | null;
     params: LoaderFunctionArgs["params"];
+    early: E | undefined;
   }) => Promise<R>,
-  described: Described = {},
+  {
+    early: readEarly,
+    ...described
+  }: Described & { early?: (request: Request, state: RequestState) => Promise<E> } = {},
 ) {
   const loader = async ({ request, params, context: { state } }: LoaderFunctionArgs): Promise<R> => {
     try {
-      return await checkRedirects(handler({ request, state, params, user: await state.user() }));
+      const [user, early] = await Promise.all([state.user(), readEarly?.(request, state)]);
+      return await checkRedirects(handler({ request, state, params, user, early }));
     } catch (error) {
       throw passThrough(error) ?? problemPage(toFailure(error, state), request, state);
     }

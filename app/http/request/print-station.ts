@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { reachOf } from "#app/domain/kernel/permissions";
 import { findStation, type Station } from "#app/domain/warehouses/printing/stations.server";
 import { PRINT_USE, type PrintUse } from "#db/schema/values/printing-values";
 import { plainCookie, readCookie } from "../cookies/plain-cookie.server";
@@ -21,8 +22,13 @@ export async function stationOf(request: Request, ctx: Pick<Ctx, "directory">): 
   return id === null ? null : findStation(ctx, id);
 }
 
-/** What the station of this browser prints. */
-export async function printsHere(request: Request, state: RequestState): Promise<PrintUse[]> {
-  const station = await stationOf(request, state.visitorCtx());
-  return station ? PRINT_USE.filter((use) => station.printerOf[use]) : [];
-}
+/**
+ * What the station of this browser prints, for users who work in the warehouse. For a cached user it is read in the round
+ * trip that verifies the session.
+ */
+export const printsHere = (request: Request, state: RequestState): Promise<PrintUse[]> =>
+  state.runForUser("page", async ({ user }) => {
+    if (!user || !reachOf(user.role, "floor.work")) return [];
+    const station = await stationOf(request, state.visitorCtx());
+    return station ? PRINT_USE.filter((use) => station.printerOf[use]) : [];
+  });

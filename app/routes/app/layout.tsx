@@ -18,7 +18,7 @@ import { AppShell } from "#app/ui/layouts/shell/app-shell";
 /** The frame around every screen. It does not guard anything: each route inside has its own guard. */
 export const loader = publicLoader(
   "visitors see the public pages without the app frame",
-  async ({ user, request, state }) =>
+  async ({ user, request, early: prints }) =>
     user
       ? {
           user: {
@@ -38,10 +38,11 @@ export const loader = publicLoader(
           unread: user.unread,
           warehouses: user.warehouses ?? [],
           warehouseId: user.warehouseId ?? null,
-          prints: reachOf(user.role, "floor.work") ? await printsHere(request, state) : [],
+          prints: prints ?? [],
           collapsed: await isSidebarCollapsed(request),
         }
       : null,
+  { early: printsHere },
 );
 
 export default function AppLayout() {
