@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { StartCart } from "./cart.schema";
 import { CartLabelsQuery, cartLabelsToPrint } from "./cart-labels.schema";
 
 const toPrint = (query: object) => cartLabelsToPrint(CartLabelsQuery.parse(query));
@@ -20,4 +21,9 @@ test("sheets and slots that no cart has are refused", () => {
     refused: "A label printer has no sheets. Choose labels for a label printer.",
   });
   expect(toPrint({ of: "slots", from: 41 })).toEqual({ refused: "A cart has at most 40 slots." });
+});
+
+test("more orders than a cart has slots are refused in the same words", () => {
+  const orders = Array.from({ length: 41 }, (_, n) => `order-${n}`);
+  expect(StartCart.shape.orderIds.safeParse(orders).error?.issues[0]?.message).toBe("A cart has at most 40 slots");
 });

@@ -25,14 +25,14 @@ export type CartToFill = z.output<typeof CartToFill>;
 const OrderIds = z
   .array(Id, "Choose at least one order")
   .min(1, "Choose at least one order")
-  .max(MAX_SLOTS, `A cart has at most ${MAX_SLOTS} places`);
+  .max(MAX_SLOTS, `A cart has at most ${MAX_SLOTS} slots`);
 
 /** A checkbox's value in a form, a boolean in the API. */
 const Flag = z.preprocess((given) => given === "on" || given === "true" || given === true, z.boolean());
 
 export const StartCart = z.object({
   operationId: OperationId,
-  /** In the order of their places on the cart. */
+  /** In the order of their slots on the cart. */
   orderIds: OrderIds,
   /** Orders of one unit in one tote. */
   isShared: Flag.default(false),
