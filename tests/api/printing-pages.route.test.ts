@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { archivePrinter, changePrinter, getPrinter } from "#app/domain/warehouses/printing/printers.server";
 import { loader as layout } from "#app/routes/app/layout";
 import * as queue from "#app/routes/app/printing/queue";
 import * as choose from "#app/routes/app/printing/stations/choose";
@@ -42,7 +43,7 @@ async function aStation(fields: Record<string, string> = {}) {
 interface Screen {
   chosen: string | null;
   mayManage: boolean;
-  stations: { id: string; name: string; printers: { use: string }[] }[];
+  stations: { id: string; name: string; printers: { use: string; isFit: boolean }[] }[];
 }
 const screenOf = (cookie: string) => read<Screen>(stations.loader, "/printing/stations", cookie);
 const printsOf = async (cookie: string) => (await read<{ prints: string[] }>(layout, "/", cookie)).prints;
@@ -79,6 +80,26 @@ test("a printer that does not fit, a foreign one, and a name in use are refused 
   const { id: elsewhere } = await aPrinter((await aWarehouse()).id, { kind: "a4" });
   expect(await errorsOf({ name: "B", packingSlip: elsewhere })).toEqual(["packingSlip"]);
   expect(await errorsOf({})).toEqual(["name"]);
+});
+
+test("a printer that was changed and does not fit any more is marked, and nothing prints there", async () => {
+  const { stationId, printerId } = await aStation();
+  const set = `${picker}; ${cookieIn(await post(choose, picker, {}, { stationId }))}`;
+  const shown = async () => {
+    const own = (await screenOf(set)).stations.find(({ id }) => id === stationId);
+    return [await printsOf(set), own?.printers.map(({ use, isFit }) => [use, isFit])];
+  };
+  const { archivedAt: _archived, id: _id, ...printer } = await getPrinter(systemWorld(), printerId);
+  const change = (over: object) => changePrinter(systemWorld(), printerId, { ...printer, key: undefined, ...over });
+  expect(await shown()).toEqual([["packingSlip"], [["packingSlip", true]]]);
+  await change({ kind: "label-203" });
+  expect(await shown()).toEqual([[], [["packingSlip", false]]]);
+  await change({ warehouseId: (await aWarehouse()).id });
+  expect(await shown()).toEqual([[], [["packingSlip", false]]]);
+  await change({});
+  expect(await shown()).toEqual([["packingSlip"], [["packingSlip", true]]]);
+  await archivePrinter(systemWorld(), printerId);
+  expect(await shown()).toEqual([[], []]);
 });
 
 test("all staff see the queue, and client companies do not", async () => {

@@ -2,6 +2,8 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type PrintDocument, printers, printJobs } from "#db/schema/directory/printing";
 import type { Ctx } from "../../kernel/ctx";
 
+const FINISHED = ["printed", "failed", "canceled"] as const;
+
 export interface NewPrintJob {
   printerId: string;
   /** Null for a document of no company. */
@@ -36,25 +38,28 @@ export function insertJobs(ctx: Ctx, jobs: readonly NewPrintJob[], { once = fals
   );
 }
 
+/** The last run of the job's document at any printer; 0 when every one was canceled. */
+export const lastRun = sql`coalesce((select max(same.run) from ${printJobs} same
+  where same.document = ${printJobs.document} and same.state <> 'canceled'), 0)`.mapWith(Number);
+
 /**
- * Queues the document of a finished job whose printer is in use as a new job, unless it was asked for after that one. Of
- * two requests at once, the second inserts nothing.
+ * Queues the document of a finished job again, as a new job. Nothing when the job is open, its printer is archived, the
+ * document waits there in another job, or `seen` is not its last run any more.
  */
-export const insertReprint = (ctx: Ctx, id: string, reached: SQL | undefined) =>
-  ctx.directory.writeReturning(
+export function insertReprint(ctx: Ctx, id: string, seen: number, reached: SQL | undefined) {
+  const { actor, directory } = ctx;
+  const [now, isJob] = [ctx.now(), and(eq(printJobs.id, id), inArray(printJobs.state, [...FINISHED]), reached)];
+  return directory.writeReturning(
     { id: printJobs.id },
     sql`insert into ${printJobs} (id, printer_id, company_id, title, document, run, due_at, requested_by,
         requested_by_name, created_at)
       select ${ctx.newId()}, ${printJobs.printerId}, ${printJobs.companyId}, ${printJobs.title}, ${printJobs.document},
-        1 + coalesce((select max(earlier.run) from ${printJobs} earlier
-          where earlier.document = ${printJobs.document} and earlier.state <> 'canceled'), 0),
-        ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, ${ctx.now()}
+        ${seen + 1}, ${now}, ${actor.id}, ${actor.name}, ${now}
       from ${printJobs} join ${printers} on ${printers.id} = ${printJobs.printerId} and ${printers.archivedAt} is null
-      where ${and(eq(printJobs.id, id), inArray(printJobs.state, ["printed", "failed", "canceled"]), reached)}
-        and not exists (select 1 from ${printJobs} later where later.document = ${printJobs.document}
-          and later.printer_id = ${printJobs.printerId} and later.id > ${printJobs.id})
+      where ${isJob} and ${lastRun} = ${seen}
       on conflict do nothing`,
   );
+}
 
 export const cancelJob = (ctx: Ctx, id: string, reached: SQL | undefined) =>
   ctx.directory.writeReturning(

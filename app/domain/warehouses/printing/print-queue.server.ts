@@ -26,6 +26,7 @@ export async function printQueueScreen(ctx: Ctx, { state, cursor }: PrintQueueQu
       id: printJobs.id,
       title: printJobs.title,
       run: printJobs.run,
+      lastRun: repo.lastRun,
       state: printJobs.state,
       attempts: printJobs.attempts,
       error: printJobs.error,
@@ -62,13 +63,13 @@ export async function printTestPage(ctx: Ctx, printerId: string): Promise<string
 }
 
 /**
- * Prints a finished job's document again, as a new job.
- * @throws not_found; conflict when it is not finished or was printed again meanwhile
+ * Prints the document of a finished job again, in a new job. `lastRun` is the document's last run that the user saw.
+ * @throws not_found; conflict when the document waits or was printed again meanwhile
  */
-export const printAgain = (ctx: Ctx, id: string): Promise<string> =>
+export const printAgain = (ctx: Ctx, id: string, lastRun: number): Promise<string> =>
   change(
     ctx,
-    { id, change: repo.insertReprint(ctx, id, reached(ctx)) },
+    { id, change: repo.insertReprint(ctx, id, lastRun, reached(ctx)) },
     "This document is waiting for its printer, was printed again meanwhile, or its printer is archived. Reload the page.",
   );
 

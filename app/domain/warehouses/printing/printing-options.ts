@@ -47,6 +47,16 @@ const KINDS_FOR: Record<PrintUse, readonly PrinterKind[]> = {
 };
 export const prints = (kind: PrinterKind, use: PrintUse): boolean => KINDS_FOR[use].includes(kind);
 
+/**
+ * Whether a station of the warehouse can use the printer. A printer that a station already has can stop to fit, when its
+ * kind or warehouse is changed.
+ */
+export const fitsStation = (
+  printer: { warehouseId: string; kind: PrinterKind; archivedAt: number | null },
+  station: { warehouseId: string },
+  use: PrintUse,
+): boolean => printer.archivedAt === null && printer.warehouseId === station.warehouseId && prints(printer.kind, use);
+
 export const PRINT_JOB_TABLE = statusTable({
   queued: { label: "Queued", tone: "outline" },
   sent: { label: "Printing", tone: "info" },
@@ -56,4 +66,7 @@ export const PRINT_JOB_TABLE = statusTable({
 });
 export const PRINT_JOB_OPTIONS = optionsOf(PRINT_JOB_TABLE, PRINT_JOB_STATE);
 
-export const STATION_TABLE = statusTable({ here: { label: "This browser", tone: "good", icon: "good" } });
+export const STATION_TABLE = statusTable({
+  here: { label: "This browser", tone: "good", icon: "good" },
+  unfit: { label: "Does not fit", tone: "bad", icon: "failed" },
+});

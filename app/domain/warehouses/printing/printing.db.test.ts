@@ -18,7 +18,7 @@ test("a document waits once however often it is sent; sent after it was printed,
   expect(await send("order", { once: true })).toBeNull();
   const again = (await send("order")) ?? "";
   expect(again).not.toBe(first.id);
-  await expect(printAgain(world, first.id)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(printAgain(world, first.id, 1)).rejects.toMatchObject({ reason: "stale_version" });
   expect(await call(world, token)).toMatchObject({ id: again, run: 2 });
 });
 
@@ -32,26 +32,39 @@ test("a station prints what it has a printer for", async () => {
   await expect(printAt(world, station, [pickList])).rejects.toMatchObject({ reason: "station_without_printer" });
 });
 
-test("a finished job is printed again once, as the newest job, and an open one is canceled", async () => {
-  const { world, tokens, keys, send } = await aPrintQueue();
+test("an open job is canceled and not printed again; canceled before it was printed, it is no reprint", async () => {
+  const { world, tokens, keys } = await aPrintQueue();
   const [token = "", key = ""] = [tokens[0], keys[0]];
-  await expect(printAgain(world, key)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(printAgain(world, key, 1)).rejects.toMatchObject({ reason: "stale_version" });
   await cancelPrint(world, key);
   await expect(cancelPrint(world, key)).rejects.toMatchObject({ reason: "stale_version" });
   expect(await call(world, token)).toBeNull();
-  const twice = await Promise.allSettled([printAgain(world, key), printAgain(world, key)]);
-  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const later = await send("a later document");
-  const first = (await call(world, token)) as { id: string };
-  expect(first).toMatchObject({ run: 1 });
-  expect(first.id).not.toBe(key);
-  await expect(printAgain(world, first.id)).rejects.toMatchObject({ reason: "stale_version" });
-  expect(await call(world, token, printed(first.id))).toMatchObject({ id: later });
-  await printAgain(world, first.id);
-  const { jobs } = await printQueueScreen(world, {});
-  expect(jobs[0]).toMatchObject({ run: 2, state: "queued" });
-  await expect(printAgain(world, first.id)).rejects.toMatchObject({ reason: "stale_version" });
+  await printAgain(world, key, 0);
+  expect(await call(world, token)).toMatchObject({ run: 1 });
   await expect(cancelPrint(world, "none")).rejects.toMatchObject({ code: "not_found" });
+  await expect(printAgain(world, "none", 0)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an old job is printed again as a new one, first in the queue and after what waits, once for each page", async () => {
+  const { world, tokens, keys, send } = await aPrintQueue();
+  const [token = "", old = ""] = [tokens[0], keys[0]];
+  await call(world, token);
+  await call(world, token, printed(old));
+  world.clock.now += 21 * 86_400_000;
+  const waiting = await send(world.newId());
+  const twice = await Promise.allSettled([printAgain(world, old, 1), printAgain(world, old, 1)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const { jobs } = await printQueueScreen(world, {});
+  const [first, ...others] = jobs;
+  expect(first).toMatchObject({ run: 2, lastRun: 2, state: "queued", createdAt: world.clock.now });
+  expect(others).toContainEqual(expect.objectContaining({ id: old, run: 1, lastRun: 2, state: "printed" }));
+  expect(await call(world, token)).toMatchObject({ id: waiting });
+  expect(await call(world, token)).toMatchObject({ id: first?.id, run: 2 });
+  await call(world, token, printed(first?.id ?? "", 2));
+  // The page that the user pressed the button on is out of date; a new one prints the same job again.
+  await expect(printAgain(world, old, 1)).rejects.toMatchObject({ reason: "stale_version" });
+  await printAgain(world, old, 2);
+  expect(await call(world, token)).toMatchObject({ run: 3 });
 });
 
 test("an archived printer takes no jobs and cancels those that wait; restored, it prints again", async () => {
@@ -60,9 +73,9 @@ test("an archived printer takes no jobs and cancels those that wait; restored, i
   expect(await jobOf(world, keys[0] as string)).toMatchObject({ state: "canceled" });
   expect(await send(world.newId())).toBeNull();
   await expect(printTestPage(world, printerId)).rejects.toMatchObject({ code: "not_found" });
-  await expect(printAgain(world, keys[0] as string)).rejects.toMatchObject({ reason: "stale_version" });
+  await expect(printAgain(world, keys[0] as string, 0)).rejects.toMatchObject({ reason: "stale_version" });
   await restorePrinter(world, printerId);
-  await printAgain(world, keys[0] as string);
+  await printAgain(world, keys[0] as string, 0);
   expect(await call(world, tokens[0] as string)).toMatchObject({ run: 1 });
 });
 

@@ -67,6 +67,9 @@ export const PrintStationForm = z.object({
 } satisfies Record<PrintUse, z.ZodType> & Record<string, z.ZodType>);
 export type PrintStationForm = z.output<typeof PrintStationForm>;
 
+/** The document's last run that the user saw: pressed twice, it is printed again once. */
+export const PrintAgainForm = z.object({ lastRun: z.coerce.number().int().nonnegative() });
+
 export const PrinterParams = z.object({ printerId: id });
 export const PrintAgentParams = z.object({ agentId: id });
 export const PrintStationParams = z.object({ stationId: id });

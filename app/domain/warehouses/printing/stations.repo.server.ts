@@ -45,21 +45,23 @@ export const listStations = (directory: DirectoryDb) =>
     limit: SHOWN,
   });
 
-/** The station with each of its printers that is in use, at least one row. */
+/** The station with each of its printers, at least one row. */
 export const stationWithPrinters = (directory: DirectoryDb, id: string) =>
   directory.rows(
     {
       name: printStations.name,
+      warehouseId: printStations.warehouseId,
       shippingLabel: printStations.shippingLabel,
       smallLabel: printStations.smallLabel,
       largeLabel: printStations.largeLabel,
       packingSlip: printStations.packingSlip,
       pickList: printStations.pickList,
       printerId: nullable(printers.id),
+      printerWarehouseId: nullable(printers.warehouseId),
       printerKind: nullable(printers.kind),
+      printerArchivedAt: printers.archivedAt,
     },
-    sql`from ${printStations} left join ${printers} on ${printers.archivedAt} is null
-        and ${printers.warehouseId} = ${printStations.warehouseId} and ${printers.id} in (
+    sql`from ${printStations} left join ${printers} on ${printers.id} in (
         ${printStations.shippingLabel}, ${printStations.smallLabel}, ${printStations.largeLabel},
         ${printStations.packingSlip}, ${printStations.pickList})
       where ${printStations.id} = ${id}`,

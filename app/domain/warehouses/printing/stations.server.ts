@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { printStations } from "#db/schema/directory/printing";
 import { warehouses } from "#db/schema/directory/warehouses";
-import { PRINT_USE, type PrinterKind, type PrintUse } from "#db/schema/values/printing-values";
+import { PRINT_USE, type PrintUse } from "#db/schema/values/printing-values";
 import type { Statement } from "#db/statement.server";
 import { changedFacts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
@@ -12,29 +12,25 @@ import { activeWarehouses } from "../warehouses.server";
 import { type InsertOptions, insertJobs, type NewPrintJob } from "./print-queue.repo.server";
 import { listPrinters } from "./printers.repo.server";
 import type { PrintStationForm } from "./printing.schema";
-import { prints } from "./printing-options";
+import { fitsStation } from "./printing-options";
 import { insertStation, isStill, listStations, STATION_COLUMNS, stationWithPrinters } from "./stations.repo.server";
 
-/** All stations with their printers' names. */
+/** All stations with their printers that are in use; nothing is printed on one that does not fit. */
 export async function stationsScreen(ctx: Ctx) {
   const { directory } = ctx;
   const [stations, printerRows] = await directory.batch(listStations(directory), listPrinters(directory));
   const inUse = new Map(printerRows.filter(({ archivedAt }) => archivedAt === null).map((row) => [row.id, row]));
   return {
     hasWarehouses: new Set(stations.map(({ warehouse }) => warehouse)).size > 1,
-    stations: stations.map(({ id, name, warehouse, warehouseId, ...station }) => ({
-      ...{ id, name, warehouse },
+    stations: stations.map((station) => ({
+      ...{ id: station.id, name: station.name, warehouse: station.warehouse },
       printers: PRINT_USE.flatMap((use) => {
         const printer = inUse.get(station[use] ?? "");
-        return printer ? [{ use, printer: printer.name, isFit: isFit(printer, warehouseId, use) }] : [];
+        return printer ? [{ use, printer: printer.name, isFit: fitsStation(printer, station, use) }] : [];
       }),
     })),
   };
 }
-
-/** Whether a station of the warehouse can print such documents with the printer; also what `findStation` requires. */
-const isFit = (printer: { warehouseId: string; kind: PrinterKind }, warehouseId: string, use: PrintUse): boolean =>
-  printer.warehouseId === warehouseId && prints(printer.kind, use);
 
 /** Warehouses and printers to choose from. */
 export async function stationChoices(ctx: Ctx) {
@@ -85,8 +81,8 @@ async function save(ctx: Ctx, form: Omit<PrintStationForm, "key">, change: reado
   const rows = await listPrinters(directory);
   const wrong = PRINT_USE.filter((use) => {
     const chosen = form[use];
-    const printer = rows.find(({ id, archivedAt }) => id === chosen && archivedAt === null);
-    return chosen !== null && !(printer && isFit(printer, form.warehouseId, use));
+    const printer = rows.find(({ id }) => id === chosen);
+    return chosen !== null && !(printer && fitsStation(printer, form, use));
   });
   if (wrong.length > 0)
     throw invalid(
@@ -123,12 +119,14 @@ export async function findStation(ctx: Pick<Ctx, "directory">, id: string): Prom
   const rows = await stationWithPrinters(ctx.directory, id);
   const [station] = rows;
   if (!station) return null;
+  const printers = rows.flatMap((row) => {
+    const { printerId: id, printerWarehouseId: warehouseId, printerKind: kind, printerArchivedAt: archivedAt } = row;
+    return id && warehouseId && kind ? [{ id, warehouseId, kind, archivedAt }] : [];
+  });
   const printerOf: Station["printerOf"] = {};
   for (const use of PRINT_USE) {
-    const printer = rows.find(
-      ({ printerId, printerKind }) => printerKind && printerId === station[use] && prints(printerKind, use),
-    );
-    if (printer?.printerId) printerOf[use] = printer.printerId;
+    const printer = printers.find(({ id }) => id === station[use]);
+    if (printer && fitsStation(printer, station, use)) printerOf[use] = printer.id;
   }
   return { name: station.name, printerOf };
 }

@@ -15,6 +15,8 @@ interface Row {
   id: string;
   title: string;
   run: number;
+  /** Of the same document; 0 when it was only canceled. */
+  lastRun: number;
   state: PrintJobState;
   attempts: number;
   error: string;
@@ -81,13 +83,18 @@ export function PrintJobTable({ jobs, state, newer, older }: Props) {
           { key: "by", header: "Requested by", cell: ({ requestedByName }) => <bdi>{requestedByName}</bdi> },
           { key: "at", header: "Created", cell: ({ createdAt }) => <Time at={createdAt} relative /> },
         ]}
-        actions={({ id, title, state: is }) =>
+        actions={({ id, title, lastRun, state: is }) =>
           is === "queued" || is === "sent" ? (
             <PostButton action={printingPaths.cancel(id)} size="sm" pending="Canceling…">
               Cancel<span className="sr-only"> {title}</span>
             </PostButton>
           ) : (
-            <PostButton action={printingPaths.again(id)} size="sm" pending="Queuing…">
+            <PostButton
+              action={printingPaths.again(id)}
+              fields={{ lastRun: String(lastRun) }}
+              size="sm"
+              pending="Queuing…"
+            >
               Print again<span className="sr-only"> {title}</span>
             </PostButton>
           )

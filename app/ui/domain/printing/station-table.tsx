@@ -13,7 +13,6 @@ interface Row {
   id: string;
   name: string;
   warehouse: string;
-  /** One that does not fit is of another warehouse, or of another kind, since it was chosen. */
   printers: readonly { use: PrintUse; printer: string; isFit: boolean }[];
 }
 interface Props {
@@ -55,7 +54,12 @@ export function StationTable({ stations, hasWarehouses, chosen, mayManage }: Pro
                 {printers.map(({ use, printer, isFit }) => (
                   <li key={use} className="wrap-anywhere">
                     <span className="text-muted">{PRINT_USE_LABEL[use]}:</span> <bdi>{printer}</bdi>
-                    {!isFit && <span className="text-bad"> (does not fit, choose another)</span>}
+                    {!isFit && (
+                      <>
+                        {" "}
+                        <Badge status={STATION_TABLE.unfit} />
+                      </>
+                    )}
                   </li>
                 ))}
               </ul>
