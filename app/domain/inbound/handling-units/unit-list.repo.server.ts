@@ -75,7 +75,7 @@ export const unitsStandingIn = (ctx: Ctx, placeId: string, limit: number) =>
           and ${stockLevels.locationId} = ${locations.id} and ${stockLevels.onHand} > 0)`.mapWith(Number),
     }),
     (own) => sql`from (
-        ${seesBins(ctx) ? sql`select ${placeId} as bin_id union all` : sql``}
+        ${seesBins(ctx) ? sql`select ${placeId} as bin_id union` : sql``}
         select ${bins.id} as bin_id from ${locations} cross join ${bins}
           on ${bins.warehouseId} = ${locations.warehouseId} and ${bins.code} = ${locations.code}
         where ${own.found(locations)} and ${locations.id} = ${placeId}) as place

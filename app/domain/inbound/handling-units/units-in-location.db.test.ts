@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { bins } from "#db/schema/directory/warehouses";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
@@ -56,4 +58,15 @@ test("a location lists the units in it, with what they hold of the companies in 
   // Neither another company's location nor, for users of a company, the bin's own id.
   for (const id of [other, ...(bin === own ? [] : [bin])])
     expect((await unitsInLocation(client, id)).units).toEqual([]);
+});
+
+test("a unit is listed once where the bin has the id of a company's location", async () => {
+  const code = aCode();
+  const { lots } = await aProduct(await aCompany(), { lots: [{ onHand: 1, location: code }] });
+  const id = lots[0]?.locationId ?? "";
+  const admin = worldOf(await aUser("admin"), "inventory.adjust");
+  await createUnits(admin, NewUnits.parse({ operationId: op(), kind: "tote", place: code }));
+  const [bin] = await admin.directory.select(bins, { columns: ["id"], where: eq(bins.code, code), limit: 1 });
+  expect(bin?.id).toBe(id);
+  expect((await unitsInLocation(admin, id)).units).toHaveLength(1);
 });
