@@ -80,3 +80,10 @@ BEGIN
     WHERE load_id = '' AND warehouse_id = NEW.warehouse_id AND carrier = NEW.carrier AND parcels > 0
     ON CONFLICT (company_id, load_id, warehouse_id, carrier) DO UPDATE SET left_behind = excluded.left_behind;
 END;
+--> statement-breakpoint
+-- After the insert, so that a photo that is sent again is refused for its operation first.
+CREATE TRIGGER asn_photos_full AFTER INSERT ON asn_photos
+BEGIN
+  SELECT RAISE(ABORT, 'assertion: asn_photos_full') WHERE (SELECT count(*) FROM asn_photos
+    WHERE company_id = NEW.company_id AND asn_id = NEW.asn_id) > 50;
+END;

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { returns, returnUnits } from "#db/schema/returns/returns";
-import { judgeImage } from "../files/image-format";
-import { MAX_IMAGE_BYTES, TOO_LARGE } from "../files/image-limits";
+import { withStoredPhoto } from "../files/store-image.server";
 import type { Ctx, OpenFile } from "../kernel/ctx";
-import { forbidden, invalid, notFound } from "../kernel/errors";
+import { forbidden, notFound } from "../kernel/errors";
 import { photoOf } from "./queries/returns.repo.server";
 import { type ReceivedUnits, receiveReturn } from "./receive/receive-units.server";
 import type { ReceiveReturn } from "./returns.schema";
@@ -27,25 +26,13 @@ export async function receiveWithPhoto(
   const row = await ctx.db.find(returns, returnId);
   if (!row) throw notFound("This return");
   if (!ctx.can("inventory.receive", row.companyId)) throw forbidden();
-  if (photo.byteLength > MAX_IMAGE_BYTES) throw invalid({ photo: [TOO_LARGE] }, "image_not_valid");
-  const judged = judgeImage(photo);
-  if ("problem" in judged) throw invalid({ photo: [judged.problem] }, "image_not_valid");
-  const photoId = ctx.newId();
-  const key = keyOf(row.companyId, photoId);
-  await ctx.files.put(key, photo, judged.type);
-  const used = async () =>
-    ctx.db
-      .company(row.companyId)
-      .exists(returnUnits, eq(returnUnits.operationId, input.operationId), eq(returnUnits.photoId, photoId));
-  try {
-    const received = await receiveReturn(ctx, returnId, input, photoId);
-    // A form sent again was received with the photo of the first time.
-    if (!(await used())) await ctx.files.delete(key);
-    return received;
-  } catch (error) {
-    if (!(await used())) await ctx.files.delete(key);
-    throw error;
-  }
+  const company = ctx.db.company(row.companyId);
+  // A form sent again was received with the photo of the first time.
+  const isNamed = (photoId: string) =>
+    company.exists(returnUnits, eq(returnUnits.operationId, input.operationId), eq(returnUnits.photoId, photoId));
+  return withStoredPhoto(ctx, photo, { keyOf: (photoId) => keyOf(row.companyId, photoId), isNamed }, (photoId) =>
+    receiveReturn(ctx, returnId, input, photoId),
+  );
 }
 
 /** A photo of a return's units as a stream. @throws not_found, also for a return out of scope */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { asnPhotos } from "#db/schema/inbound/asns";
 import { aCompany, aUser } from "#tests/factories/company";
 import { PNG } from "#tests/factories/image";
 import { aProduct } from "#tests/factories/stock";
@@ -70,4 +71,43 @@ test("a photo comes with the receipt of damaged units, once, and shows their lin
   expect(put.mock.calls.length - removed.mock.calls.length).toBe(1);
   const file = await openAsnPhoto(client, id, photos[0]?.id ?? "");
   await file.body.cancel();
+});
+
+test("a document has at most 50 photos, also by a receipt with a photo, and one that is sent again is no other", async () => {
+  const { client, staff, id } = await setUp();
+  const company = staff.db.company(client.actor.companyId ?? "");
+  const row = { asnId: id, line: null, note: "", takenByName: "U", at: 1 };
+  const operationIds = Array.from({ length: 49 }, () => crypto.randomUUID());
+  await company.insertMany(
+    asnPhotos,
+    operationIds.map((operationId) => ({ ...row, id: crypto.randomUUID(), operationId })),
+  );
+  const last = { operationId: crypto.randomUUID(), line: null, note: "" };
+  await addAsnPhoto(staff, id, last, PNG);
+  await addAsnPhoto(staff, id, last, PNG);
+  const full = { fault: "assertion", what: "asn_photos_full" };
+  const put = vi.spyOn(staff.files, "put");
+  const removed = vi.spyOn(staff.files, "delete");
+  await expect(addAsnPhoto(staff, id, { ...last, operationId: crypto.randomUUID() }, PNG)).rejects.toMatchObject(full);
+  const lines = [{ sku: "TEE", quantity: "1", isDamaged: "on" }];
+  const damaged = ReceiveForm.parse({ operationId: crypto.randomUUID(), companyId: company.companyId, lines });
+  await expect(receiveAsn(staff, id, damaged, PNG)).rejects.toMatchObject(full);
+  expect([put.mock.calls.length, removed.mock.calls.length]).toEqual([2, 2]);
+  await receiveAsn(staff, id, damaged);
+  expect((await readAsn(client, id)).photos.length).toBe(50);
+});
+
+test("a photo whose row was committed stays when the answer is lost", async () => {
+  const { client, staff, id } = await setUp();
+  const company = staff.db.company(client.actor.companyId ?? "");
+  const batch = company.batch.bind(company);
+  vi.spyOn(staff.db, "company").mockReturnValue(company);
+  vi.spyOn(company, "batch").mockImplementationOnce(async (...statements) => {
+    await batch(...statements);
+    throw new Error("answer lost");
+  });
+  const input = { operationId: crypto.randomUUID(), line: 1, note: "" };
+  await expect(addAsnPhoto(staff, id, input, PNG)).rejects.toThrow("answer lost");
+  const [photo] = (await readAsn(client, id)).photos;
+  await (await openAsnPhoto(client, id, photo?.id ?? "")).body.cancel();
 });

@@ -3,6 +3,7 @@ import { asnLineReceipts, asnLines, asns } from "#db/schema/inbound/asns";
 import { stockRules } from "#db/schema/stock";
 import type { CompanyDb } from "#db/scoped.server";
 import { audited } from "../../audit/audit.service.server";
+import { withStoredPhoto } from "../../files/store-image.server";
 import { DAMAGED, RECEIVING } from "../../inventory/location-code";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -19,7 +20,7 @@ import {
 import { arrivedNotice } from "../asn/asn-notices";
 import { asnName, RECEIVABLE } from "../asn/asn-status";
 import { wrongStatus } from "../asn/change-asn.server";
-import { dropUnused, insertPhoto, storePhoto } from "../photos/asn-photos.server";
+import { insertPhoto, photosOf } from "../photos/asn-photos.server";
 import { bookedWithSerials, bookReceipt, refusedBySerials, repeated } from "./book-receipt.server";
 import { type CheckedReceipt, checkLines, parseStrictly, placementReason } from "./check-receipt.server";
 import { matchLines } from "./match-lines";
@@ -49,12 +50,7 @@ export async function receiveAsn(
   const company = ctx.db.company(asn.companyId);
   const input = parseStrictly({ ...form, companyId: asn.companyId, asnId }) as AsnReceiving;
   if (!photo) return receive(ctx, company, { asn, input, photoId: null });
-  const stored = await storePhoto(ctx, asn.companyId, photo);
-  try {
-    return await receive(ctx, company, { asn, input, photoId: stored.id });
-  } finally {
-    await dropUnused(ctx, company, stored);
-  }
+  return withStoredPhoto(ctx, photo, photosOf(company), (photoId) => receive(ctx, company, { asn, input, photoId }));
 }
 
 interface Delivered {
@@ -80,7 +76,8 @@ async function receive(ctx: Ctx, company: CompanyDb, { asn, input, photoId }: De
     try {
       return await book(ctx, company, { asn, input, photoId, found, serials, undated, why });
     } catch (error) {
-      if (refusedBy(error, "assertion", "reserved_bin")) throw error;
+      if (refusedBy(error, "assertion", "reserved_bin") || refusedBy(error, "assertion", "asn_photos_full"))
+        throw error;
       if (refusedBy(error, "assertion", "taken"))
         throw conflict(
           "A carton or pallet on this list was already received. Remove its units and try again.",
