@@ -7,7 +7,7 @@ import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import { closeLoad } from "./hand-over.server";
 import { manifestLines } from "./load-parcels.repo.server";
-import { endOfDay, loadScreen } from "./loads.server";
+import { endOfDay, loadScreen, loadWarehouses } from "./loads.server";
 import { scanLoaded, takeOff } from "./scan-load.server";
 
 const { DB } = testEnv;
@@ -85,6 +85,18 @@ test("two users who scan one parcel at once load it once, and two who start load
   const answers = await Promise.all([1, 2].map(() => scanLoaded(packer, loadId, scanOf(trackingNumber))));
   expect(answers.map(({ ok, word }) => (ok ? "ok" : word)).toSorted()).toEqual(["Already loaded", "ok"]);
   expect(await counts(loadId)).toEqual({ loaded: 1, waiting: 0 });
+});
+
+test("the parcels that wait in an archived warehouse are still loaded; without any, no load starts there", async () => {
+  const { packer, ship, open, warehouse } = await aDock();
+  const { trackingNumber } = await ship();
+  await DB.prepare("update warehouses set archived_at = 1 where id = ?").bind(warehouse.id).run();
+  expect((await loadWarehouses(packer)).map(({ id }) => id)).toContain(warehouse.id);
+  const loadId = await open();
+  expect(await scanLoaded(packer, loadId, scanOf(trackingNumber))).toMatchObject({ ok: true });
+  await closeLoad(packer, loadId, { driverName: "Dana" });
+  expect((await loadWarehouses(packer)).map(({ id }) => id)).not.toContain(warehouse.id);
+  await expect(open()).rejects.toMatchObject({ detail: { fields: { warehouseId: [expect.any(String)] } } });
 });
 
 test("a parcel that is taken off waits again and can be loaded again; a closed load keeps its parcels", async () => {

@@ -4,6 +4,7 @@ import { listReachableCompanies } from "../../companies/companies.service.server
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { checkWarehouse } from "../../warehouses/warehouse-choices.server";
+import { activeWarehouses } from "../../warehouses/warehouses.server";
 import * as parcelsRepo from "./load-parcels.repo.server";
 import * as repo from "./loads.repo.server";
 import type { StartLoad } from "./loads.schema";
@@ -48,12 +49,23 @@ export async function endOfDay(ctx: Ctx) {
 /** Where a load is made: a warehouse has one open load for each carrier. */
 type Dock = Pick<StartLoad, "warehouseId" | "carrier">;
 
+/** Warehouses to start a load in: the active ones, and archived ones where parcels in reach wait. */
+export async function loadWarehouses(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+  const [active, waiting] = await ctx.db.batch(activeWarehouses(ctx), repo.waitingParcels(ctx.db, null));
+  const names = new Map([
+    ...active.map(({ id, name }) => [id, name] as const),
+    ...waiting.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName] as const),
+  ]);
+  return [...names].map(([id, name]) => ({ id, name }));
+}
+
 /**
  * Opens a load for the carrier; returns the open one when there is one, also to two users at once.
- * @throws validation for a warehouse that is archived or unknown
+ * @throws validation for a warehouse that is unknown, or archived and without parcels that wait
  */
 export async function startLoad(ctx: Ctx, input: StartLoad): Promise<string> {
-  await checkWarehouse(ctx, input.warehouseId);
+  const waiting = await repo.waitingParcels(ctx.db, input.warehouseId);
+  if (waiting.length === 0) await checkWarehouse(ctx, input.warehouseId);
   const { directory } = ctx;
   await directory.batch(
     ...audited(ctx, repo.openLoad(ctx, input), {

@@ -1,8 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StartLoad, StartLoadQuery } from "#app/domain/shipping/loads/loads.schema";
-import { startLoad } from "#app/domain/shipping/loads/loads.server";
-import { activeWarehouses } from "#app/domain/warehouses/warehouses.server";
+import { loadWarehouses, startLoad } from "#app/domain/shipping/loads/loads.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { CARRIERS, carrierLabel } from "#app/integrations/tracking-links";
@@ -16,7 +15,7 @@ const TITLE = "Start loading";
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
 export const loader = pageLoader("floor.work", { query: StartLoadQuery }, async ({ ctx, query }) => {
-  const warehouses = await activeWarehouses(ctx);
+  const warehouses = await loadWarehouses(ctx);
   const usual = query.warehouseId ?? ctx.actor.warehouseId ?? warehouses[0]?.id;
   return {
     warehouses: warehouses.map(({ id, name }) => ({ value: id, label: name })),
