@@ -55,7 +55,7 @@ The company's handling instructions and the customer's note are shown above the 
 
 Parcels that were not loaded wait for the next load, and the managers of their companies are notified. An order's page says when each of its parcels was handed over; the company sees it too. A load that was handed over cannot be changed; its manifest can be printed again. You see, load and print the parcels of the companies that you work for. Parcels that were shipped before this function existed are not listed.
 
-Without a connection, scans wait on the open screen and are sent when the connection is back.
+Without a connection, scans are saved on the device and sent when it is back.
 `,
   },
   {
