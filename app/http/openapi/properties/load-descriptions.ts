@@ -9,7 +9,7 @@ export const LOAD_PROPERTIES: Record<string, string> = {
   driverName: "The name of the carrier's driver.",
   hasPhoto: "Whether a photo proves the hand-over; the screen shows it.",
   loaded: "Parcels on the load.",
-  notLoaded: "Parcels that wait for its carrier at its warehouse.",
+  notLoaded: "Parcels that wait for its carrier at its warehouse; after the hand-over, that waited then.",
   isLoaded: "`true` for the parcels on the load, `false` for those that wait.",
   loadedAt: "When the parcel was loaded; null while it waits.",
   shippedAt: "When the order was shipped.",
