@@ -49,7 +49,7 @@ type Props = {
   /** Feeds in codes read elsewhere, by the camera, as if scanned. */
   feed?: RefObject<ScanFeed>;
   className?: string;
-  /** Rendered beside the field. */
+  /** Tools beside the field; on a phone, beside the note below it. */
   children?: ReactNode;
 };
 
@@ -131,40 +131,46 @@ export function ScanField(props: Props) {
       className={props.className}
     >
       <HiddenFields fields={hidden} />
-      <div className="flex flex-wrap gap-2">
-        <div className="relative min-w-48 flex-1">
-          <ScanBarcode className="pointer-events-none absolute top-1/2 left-4 size-6 -translate-y-1/2 text-muted" />
-          <input
-            ref={input}
-            name={name}
-            type="text"
-            data-volatile
-            aria-label={label}
-            placeholder={props.placeholder ?? "Scan or enter"}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="send"
-            // biome-ignore lint/a11y/noAutofocus: the scanner types into it as soon as the page opens
-            autoFocus={!sharesKeys || props.focused === true}
-            className="block h-14 w-full rounded-lg border-2 border-line-strong bg-surface pr-4 pl-13 font-mono text-md placeholder:font-sans focus-visible:border-accent focus-visible:outline-none"
-          />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <div className="flex min-w-[min(18rem,100%)] flex-1 flex-wrap gap-2 max-sm:basis-full">
+          <div className="relative min-w-48 flex-1">
+            <ScanBarcode className="pointer-events-none absolute top-1/2 left-4 size-6 -translate-y-1/2 text-muted" />
+            <input
+              ref={input}
+              name={name}
+              type="text"
+              data-volatile
+              aria-label={label}
+              placeholder={props.placeholder ?? "Scan or enter"}
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="send"
+              // biome-ignore lint/a11y/noAutofocus: the scanner types into it as soon as the page opens
+              autoFocus={!sharesKeys || props.focused === true}
+              className="block h-14 w-full rounded-lg border-2 border-line-strong bg-surface pr-4 pl-13 font-mono text-md placeholder:font-sans focus-visible:border-accent focus-visible:outline-none"
+            />
+          </div>
+          <Button type="submit" variant="primary" size="touch">
+            {submit}
+          </Button>
         </div>
-        <Button type="submit" variant="primary" size="touch">
-          {submit}
-        </Button>
-        {withQuantity && (
-          <QuantityStepper stepper={stepper} after={() => input.current?.focus({ preventScroll: true })} />
+        {(withQuantity || props.children) && (
+          <div className={`flex gap-2 max-sm:mt-2 ${withQuantity ? "" : "max-sm:order-last"}`}>
+            {withQuantity && (
+              <QuantityStepper stepper={stepper} after={() => input.current?.focus({ preventScroll: true })} />
+            )}
+            {props.children}
+          </div>
         )}
-        {props.children}
+        {problem && (
+          <p role="alert" className="mt-2 basis-full font-medium text-bad">
+            {problem}
+          </p>
+        )}
+        <ListeningNote busy={busy} waiting={waiting} hint={hint} isOwnRow={withQuantity} />
       </div>
-      {problem && (
-        <p role="alert" className="mt-2 font-medium text-bad">
-          {problem}
-        </p>
-      )}
-      <ListeningNote busy={busy} waiting={waiting} hint={hint} />
     </Form>
   );
 }
@@ -191,14 +197,24 @@ function useEmptied(input: RefObject<HTMLInputElement>, answer: string | undefin
   }, [input, answer, isFocused]);
 }
 
-function ListeningNote({ busy, waiting, hint }: { busy: boolean; waiting: number; hint: ReactNode }) {
+interface NoteProps {
+  busy: boolean;
+  waiting: number;
+  hint: ReactNode;
+  /** Also on a phone, where the tools are beside it otherwise. */
+  isOwnRow: boolean;
+}
+
+function ListeningNote({ busy, waiting, hint, isOwnRow }: NoteProps) {
   // Until the scripts hear keys, only the focused field takes a scan.
   const isReady = useHearsEvents();
   const isWorking = busy || waiting > 0;
   const listening = isReady ? "Listening for scans" : "Getting ready";
   const text = isWorking ? (waiting > 1 ? `Checking, ${waiting - 1} more waiting` : "Checking") : listening;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm *:mt-2 *:min-h-5">
+    <p
+      className={`flex flex-wrap items-center gap-x-2 text-muted text-sm *:mt-2 *:min-h-5 ${isOwnRow ? "basis-full" : "min-w-40 flex-1 sm:basis-full"}`}
+    >
       {/* As wide as the longest usual text, so that a change moves nothing beside it. */}
       <span className="js-only inline-flex min-w-40 items-center gap-2">
         <span className={`size-2 rounded-full ${isWorking || !isReady ? "bg-accent" : "bg-good-fill"}`} />
