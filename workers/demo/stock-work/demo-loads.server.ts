@@ -40,14 +40,15 @@ export async function demoLoads(ctx: Ctx, companyIds: readonly string[]): Promis
   const { carrier, parcels, companies } = waiting;
   const id = await startLoad(ctx, { warehouseId: MAIN_WAREHOUSE, carrier, trailer: "Dock 2" });
   const most = Math.floor(parcels / companies / 2);
-  await load(ctx, companyIds, { id, carrier, at: ctx.now(), shippedAfter: 0, shippedBefore: ctx.now(), most });
+  await load(ctx, companyIds, { id, carrier, at: ctx.now(), shippedAfter: null, shippedBefore: ctx.now(), most });
 }
 
 interface Loading {
   id: string;
   carrier: Carrier;
   at: number;
-  shippedAfter: number;
+  /** Null for parcels that wait now. */
+  shippedAfter: number | null;
   shippedBefore: number;
   /** Of each company. */
   most: number;
@@ -63,7 +64,8 @@ async function load(ctx: Ctx, companyIds: readonly string[], loading: Loading) {
         from ${loadParcels} cross join ${shipments} on ${own(shipments)} and ${shipments.id} = ${loadParcels.shipmentId}
         where ${own(loadParcels)} and ${loadParcels.warehouseId} = ${MAIN_WAREHOUSE}
           and ${loadParcels.carrier} = ${carrier} and ${loadParcels.loadId} is null
-          and ${shipments.createdAt} >= ${shippedAfter} and ${shipments.createdAt} < ${shippedBefore}
+          and ${shippedAfter === null ? sql`${loadParcels.isCollected} = 0` : sql`${shipments.createdAt} >= ${shippedAfter}`}
+          and ${shipments.createdAt} < ${shippedBefore}
         limit ${most}`,
     );
   }
