@@ -34,7 +34,8 @@ export async function updateWithLogo(
     if (before.logo && before.logo !== after.logo) await ctx.files.delete(keyOf(id, before.logo));
     return after;
   } catch (error) {
-    if (name) await ctx.files.delete(keyOf(id, name));
+    // The answer to a committed change can be lost.
+    if (name && (await getCompany(ctx, id)).logo !== name) await ctx.files.delete(keyOf(id, name));
     throw error;
   }
 }
