@@ -66,6 +66,7 @@ async function signIn(block: HTMLElement, useBrowserAutofill: boolean) {
   const { options = "", answer = "", returnTo = "/", step } = block.dataset;
   const isSecondStep = step === "second";
   const optionsJSON = await post(options, { isSecondStep });
+  // The server made the options with the same library; this one checks them again.
   const credential = await startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill });
   const remember = document.querySelector<HTMLInputElement>("input[name=remember]")?.checked ?? false;
   await go(answer, { isSecondStep, credential: JSON.stringify(credential), remember, returnTo });
@@ -74,6 +75,7 @@ async function signIn(block: HTMLElement, useBrowserAutofill: boolean) {
 async function setUp(block: HTMLElement) {
   const { options = "", answer = "", name = "Passkey" } = block.dataset;
   const optionsJSON = await post(options, {});
+  // As in `signIn`.
   const credential = await startRegistration({ optionsJSON: optionsJSON as never });
   await go(answer, { name, credential: JSON.stringify(credential) });
 }

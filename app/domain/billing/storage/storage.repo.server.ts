@@ -64,6 +64,7 @@ export const stockSince = (company: CompanyDb, calendar: Calendar, from: string)
     .rows(
       {
         locationId: locations.id,
+        // `day` is null in the rows of the units there now, `sku` for products with a size.
         day: sql`figures.day` as unknown as SQL<string | null>,
         unmeasuredSku: sql`figures.sku` as unknown as SQL<string | null>,
         units: sql`figures.units`.mapWith(Number),

@@ -159,6 +159,7 @@ function remedyOf({ kind, key, payload }: repo.OutboxRow): { title: string; reme
       remedy: "Enter the tracking number in the store manually.",
       path: `/orders/view/${key}`,
     };
+  // The kind of the row says what its payload is.
   const { returnId, returnNumber } = payload as unknown as ReturnNote;
   return {
     title: `A store did not receive the note about return ${returnNumber}`,

@@ -48,8 +48,8 @@ const KINDS_FOR: Record<PrintUse, readonly PrinterKind[]> = {
 export const prints = (kind: PrinterKind, use: PrintUse): boolean => KINDS_FOR[use].includes(kind);
 
 /**
- * Whether a station of the warehouse can use the printer. A printer that a station already has can stop to fit, when its
- * kind or warehouse is changed.
+ * Whether a station of the warehouse can use the printer. A station's printer stops fitting when its kind or warehouse is
+ * changed.
  */
 export const fitsStation = (
   printer: { warehouseId: string; kind: PrinterKind; archivedAt: number | null },

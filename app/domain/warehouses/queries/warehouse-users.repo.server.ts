@@ -14,49 +14,40 @@ const MAX_USERS = 2_000;
 const worksThere = (warehouse: SQL, user: SQL): SQL => sql`exists (select 1 from ${userWarehouses}
   where ${userWarehouses.userId} = ${user} and ${userWarehouses.warehouseId} = ${warehouse})`;
 
+const PERSON = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+};
+const BY_NAME = sql`${users.firstName} collate nocase, ${users.lastName} collate nocase, ${users.id}`;
+
 /** Active users with a role on the floor, those assigned to the warehouse first. */
 export const listFloorUsers = (directory: DirectoryDb, warehouseId: string) =>
   directory.rows(
     {
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
+      ...PERSON,
       assigned: worksThere(sql`${warehouseId}`, sql`${users.id}`).mapWith(Number),
     },
     sql`from ${users} where ${and(eq(users.status, "active"), inList(users.role, FLOOR_ROLES))}
-      order by 6 desc, ${users.firstName} collate nocase, ${users.lastName} collate nocase, ${users.id} limit ${MAX_USERS}`,
+      order by 6 desc, ${BY_NAME} limit ${MAX_USERS}`,
   );
 
 /** Users assigned to the warehouse, by name. */
 export const listAssigned = (directory: DirectoryDb, warehouseId: string) =>
   directory.rows(
     {
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
+      ...PERSON,
       status: users.status,
     },
     sql`from ${userWarehouses} join ${users} on ${users.id} = ${userWarehouses.userId}
       where ${userWarehouses.warehouseId} = ${warehouseId}
-      order by ${users.firstName} collate nocase, ${users.lastName} collate nocase, ${users.id} limit ${MAX_USERS}`,
+      order by ${BY_NAME} limit ${MAX_USERS}`,
   );
 
 export const findUser = (directory: DirectoryDb, id: string) =>
-  directory.first(
-    {
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      companyId: users.companyId,
-      role: users.role,
-    },
-    sql`from ${users} where ${users.id} = ${id}`,
-  );
+  directory.first({ ...PERSON, companyId: users.companyId }, sql`from ${users} where ${users.id} = ${id}`);
 
 /** All active warehouses, and the archived ones that the user is assigned to. */
 export const listForUser = (directory: DirectoryDb, userId: string) =>

@@ -47,6 +47,8 @@ const AttestationAnswer = Credential.extend({
 
 const NOT_A_PASSKEY = "This passkey was not accepted. Try again.";
 
+// The schemas check what is used of an answer; the library's types name more, which it checks itself.
+
 /** @throws unauthorized when the browser's answer is no passkey's */
 export const readAttestation = (text: string): RegistrationResponseJSON =>
   read(AttestationAnswer, text) as unknown as RegistrationResponseJSON;

@@ -52,7 +52,7 @@ const isHere = ({ warehouseId }: CountListing): SQL =>
   warehouseId ? sql`+${counts.warehouseId} = ${warehouseId}` : sql`1`;
 
 /** `from … where …` for the open counts of the warehouse at hand. */
-const toDo = (own: Ownership, listing: CountListing): SQL =>
+const openCounts = (own: Ownership, listing: CountListing): SQL =>
   sql`from ${counts} indexed by counts_to_do where ${own.found(counts)} and ${COUNT_IS_TO_DO}
     and ${isHere(listing)} and ${conditionOf(listing)}`;
 
@@ -61,7 +61,7 @@ const ended = (listing: CountListing): SQL => sql`${counts.status} = ${listing.v
 /** `from … where … limit` for all that match. */
 const matching = (db: ScopedDb, own: Ownership, listing: CountListing, limit: number): SQL =>
   listing.view === "to-do"
-    ? sql`${toDo(own, listing)} limit ${limit}`
+    ? sql`${openCounts(own, listing)} limit ${limit}`
     : inIdOrder(
         db.scope,
         counts,
@@ -96,7 +96,7 @@ function walk(db: ScopedDb, listing: CountListing, cursor: string | undefined, l
     : sql`1`;
   return db.rows(
     LISTED,
-    (own) => sql`${toDo(own, listing)} and ${beyond}
+    (own) => sql`${openCounts(own, listing)} and ${beyond}
       order by ${counts.pickSequence}, ${counts.code}, ${counts.id} limit ${limit}`,
   );
 }

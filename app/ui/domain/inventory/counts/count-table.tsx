@@ -31,7 +31,7 @@ const NONE = <span className="text-muted">—</span>;
 export function CountTable({ rows, next, names, search, clearTo }: Props) {
   const { cursor, ...filters } = search;
   const view = search.status ?? "to-do";
-  const isToDo = view === "to-do";
+  const isOpen = view === "to-do";
   return (
     <DataTable
       caption="Counts"
@@ -61,7 +61,7 @@ export function CountTable({ rows, next, names, search, clearTo }: Props) {
         ) : (
           <EmptyState
             icon={ClipboardCheck}
-            title={isToDo ? "Nothing to count" : "No counts here yet"}
+            title={isOpen ? "Nothing to count" : "No counts here yet"}
             detail="Counts come from plans, from clients, and from pickers who find a location not empty."
           />
         )
@@ -71,7 +71,7 @@ export function CountTable({ rows, next, names, search, clearTo }: Props) {
           <Pagination
             newer={cursor ? countPaths.list(filters) : null}
             older={next && countPaths.list({ ...filters, cursor: next })}
-            isByDate={!search.sort && !isToDo}
+            isByDate={!search.sort && !isOpen}
           />
         ) : undefined
       }
