@@ -67,7 +67,7 @@ export function StationTable({ stations, hasWarehouses, chosen, mayManage }: Pro
         },
       ]}
       actions={({ id, name }) => (
-        <div className="flex flex-wrap gap-2 sm:justify-end">
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
           {id === chosen ? (
             <PostButton action={printingPaths.leaveStation()} size="sm" pending="Saving...">
               Stop printing here<span className="sr-only"> on {name}</span>
