@@ -1,5 +1,3 @@
-import { route } from "@remix-run/route-config";
-
 type InboundRoute = readonly [path: string, file: string];
 
 /** Announced receipts. Files are below `routes/app/inventory/inbound/`. */
@@ -35,13 +33,15 @@ export const INBOUND_ENDPOINTS: readonly InboundRoute[] = [
 ];
 
 /** Pages of handling units. Files are below `routes/app/inventory/units/`. */
-export const UNIT_ROUTES = [
-  route("inventory/units", "routes/app/inventory/units/page.tsx"),
-  route("inventory/units/new", "routes/app/inventory/units/new.tsx"),
-  route("inventory/units/from-carton", "routes/app/inventory/units/from-carton.tsx"),
-  route("inventory/units/move", "routes/app/inventory/units/move.tsx"),
-  route("inventory/units/:unitId", "routes/app/inventory/units/one.tsx", [
-    route("move", "routes/app/inventory/units/dialogs/move.tsx"),
-    route("dissolve", "routes/app/inventory/units/dialogs/dissolve.tsx"),
-  ]),
+export const UNIT_PAGES: readonly InboundRoute[] = [
+  ["", "page.tsx"],
+  ["/new", "new.tsx"],
+  ["/from-carton", "from-carton.tsx"],
+  ["/move", "move.tsx"],
+];
+
+/** Dialogs over a handling unit's page. */
+export const UNIT_DIALOGS: readonly InboundRoute[] = [
+  ["move", "dialogs/move.tsx"],
+  ["dissolve", "dialogs/dissolve.tsx"],
 ];

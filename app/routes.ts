@@ -3,7 +3,7 @@ import { API_ROUTES } from "./api-routes";
 import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
-import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES, UNIT_ROUTES } from "./inbound-routes";
+import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES, UNIT_DIALOGS, UNIT_PAGES } from "./inbound-routes";
 import { ORDER_ROUTES, SHIPPING_ROUTES } from "./order-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { PRINTING_ROUTES } from "./printing-routes";
@@ -69,7 +69,12 @@ export default [
       "routes/app/inventory/inbound/one.tsx",
       INBOUND_DIALOGS.map(([path, file]) => route(path, `routes/app/inventory/inbound/${file}`)),
     ),
-    ...UNIT_ROUTES,
+    ...UNIT_PAGES.map(([path, file]) => route(`inventory/units${path}`, `routes/app/inventory/units/${file}`)),
+    route(
+      "inventory/units/:unitId",
+      "routes/app/inventory/units/one.tsx",
+      UNIT_DIALOGS.map(([path, file]) => route(path, `routes/app/inventory/units/${file}`)),
+    ),
     route("inventory/transfer", "routes/app/inventory/transfer/page.tsx"),
     route("inventory/products/:productId", "routes/app/inventory/products/one.tsx"),
     route("inventory/as-of", "routes/app/inventory/as-of.tsx"),

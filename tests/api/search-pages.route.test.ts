@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ROLES, reachOf } from "#app/domain/kernel/permissions";
 import { PAGES, pagesFor } from "#app/domain/system/search/search-pages";
 import { PAGE_PATH } from "#app/http/answers/search-page-paths";
-import { INBOUND_PAGES } from "#app/inbound-routes";
+import { INBOUND_PAGES, UNIT_PAGES } from "#app/inbound-routes";
 import { SECURITY_ROUTES } from "#app/sign-in-routes";
 import { STOCK_WORK_PAGES } from "#app/stock-work-routes";
 import { doors } from "./guarded-routes";
@@ -15,6 +15,7 @@ const fileOf = new Map<string, string | undefined>([
     [...table.matchAll(/route\("([^"]+)",\s*"routes\/([^"]+)"/g)].map(([, path, file]) => [`/${path}`, file] as const),
   ),
   ...INBOUND_PAGES.map(([path, file]) => [`/inventory/inbound${path}`, `app/inventory/inbound/${file}`] as const),
+  ...UNIT_PAGES.map(([path, file]) => [`/inventory/units${path}`, `app/inventory/units/${file}`] as const),
   ...STOCK_WORK_PAGES.map(([path, file]) => [`/inventory/${path}`, `app/inventory/${file}`] as const),
   ...SECURITY_ROUTES.map(([path, file]) => [`/profile/security${path}`, `app/profile/security/${file}`] as const),
 ]);
