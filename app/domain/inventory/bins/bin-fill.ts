@@ -14,6 +14,9 @@ export interface BinCapacity {
   maxPallets: number | null;
 }
 
+/** Lists and maps add up the bins of at most so many companies; of a more crowded one they say how many have units there. */
+export const MAX_SUMMED_COMPANIES = 20;
+
 export interface BinFill {
   /** The fullest of volume, weight and pallets, in whole percent of the capacity. It may exceed 100. */
   percent: number;

@@ -69,14 +69,30 @@ test("staff see every company's bins; users of a company only their own location
   }
 });
 
-test("of a bin with many companies twenty are summed, those with units there first", async () => {
-  for (let n = 0; n < 24; n++) {
-    const product = await aProduct(await aCompany(), { lots: [{ onHand: 1, location: "MANY-1" }] });
-    if (n < 2) await aMovement(product, -1);
-  }
-  const { rows } = await screen(await admin(), { q: "MANY-1" });
-  expect(rows).toMatchObject([{ products: 20, units: 20, isMore: true, otherCompanies: 2 }]);
-  expect(rows[0]?.companies).toHaveLength(20);
+test("of a bin that more than twenty companies share, only their number is read", async () => {
+  const held: Awaited<ReturnType<typeof aProduct>>[] = [];
+  for (let n = 0; n < 21; n++)
+    held.push(await aProduct(await aCompany(), { lots: [{ onHand: 1, location: "MANY-1" }] }));
+  const ids = held.map(({ companyId }) => companyId);
+  const find = async (world: ReturnType<typeof worldOf>) => {
+    const { rows } = await screen(world, { q: "MANY-1" });
+    return { row: rows[0], read: world.costs.read };
+  };
+  const everyone = await aUser("admin");
+  const uncounted = { companies: [], products: null, product: null, units: null, movedAt: null };
+  const crowded = await find(worldOf(everyone, "inventory.read"));
+  expect(crowded.row).toMatchObject({ ...uncounted, otherCompanies: 21 });
+  const most = worldOf(await aUser("warehouse_manager", { assigned: ids }), "inventory.read");
+  expect((await find(most)).row).toMatchObject({ ...uncounted, otherCompanies: 21 });
+  // A user who reaches fewer companies gets theirs.
+  const some = worldOf(await aUser("warehouse_manager", { assigned: ids.slice(1) }), "inventory.read");
+  expect((await find(some)).row).toMatchObject({ products: 20, units: 20, otherCompanies: 1 });
+
+  await aMovement(held[0] as (typeof held)[number], -1);
+  const summed = await find(worldOf(everyone, "inventory.read"));
+  expect(summed.row).toMatchObject({ products: 20, units: 20, otherCompanies: 0 });
+  expect(summed.row?.companies).toHaveLength(20);
+  expect(summed.read - crowded.read).toBeGreaterThan(100);
 });
 
 test("bins are filtered by zone, kind, company, emptiness and use, and sorted by walk or code both ways", async () => {

@@ -9,6 +9,7 @@ import { MAX_SORTED } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { seesBins, shownWarehouse } from "../../warehouses/warehouse-shown.server";
+import { MAX_SUMMED_COMPANIES } from "./bin-fill";
 import type { BinsQuery } from "./bins.schema";
 
 /** Maximum number of balances summed per bin; products that left a bin keep an empty balance. */
@@ -98,23 +99,21 @@ type Share = [
   movedAt: number | null,
 ];
 
-/** Companies summed per bin, those with units there first. */
-const MAX_SHARES = 20;
-
 /**
- * The shares of at most one more than MAX_SHARES companies in scope: units from at most MAX_BALANCES balances, and the last
- * movement.
+ * The shares of at most one more than MAX_SUMMED_COMPANIES companies in scope, those with units there first: units from at
+ * most MAX_BALANCES balances, and the last movement. Null for a bin that is known to be more crowded.
  */
-const sharesOf = (own: Ownership): SQL =>
-  sql`(select json_group_array(json_array(name, stocked > 0, json(units), moved_at)) from (
+const sharesOf = (ctx: Ctx, own: Ownership): SQL<string | null> =>
+  sql`iif(${ctx.db.scope.kind === "all" ? sql`${bins.stocked} > ${MAX_SUMMED_COMPANIES}` : sql`0`}, null,
+    (select json_group_array(json_array(name, stocked > 0, json(units), moved_at)) from (
     select ${companies.name} as name, ${locations.stocked} as stocked, iif(${locations.stocked} > 0, ${unitsAt(own)}, null) as units,
       (select ${stockMovements.at} from ${stockMovements} indexed by stock_movements_by_location
         where ${own.through(stockMovements, locations)} and ${stockMovements.locationId} = ${locations.id}
           and ${stockMovements.deltaOnHand} <> 0 order by ${stockMovements.id} desc limit 1) as moved_at
     from (select * from ${locations} indexed by locations_of_bin
         where ${own.found(locations)} and ${locations.warehouseId} = ${bins.warehouseId} and ${locations.code} = ${bins.code}
-        order by ${locations.stocked} = 0, ${locations.companyId} limit ${MAX_SHARES + 1}) as ${locations}
-      cross join ${companies} on ${companies.id} = ${locations.companyId}))`;
+        order by ${locations.stocked} = 0, ${locations.companyId} limit ${MAX_SUMMED_COMPANIES + 1}) as ${locations}
+      cross join ${companies} on ${companies.id} = ${locations.companyId})))`;
 
 const unitsAt = (own: Ownership): SQL =>
   sql`(select json_array(held, units, balances, iif(held = 1, (select json_array(${products.name}, ${products.sku})
@@ -142,26 +141,31 @@ export const listBins = (ctx: Ctx, page: BinPage) =>
         dedicatedCompanyId: bins.dedicatedCompanyId,
         stocked: bins.stocked,
         archivedAt: bins.archivedAt,
-        shares: sharesOf(own).mapWith(String),
+        shares: sharesOf(ctx, own),
       }),
       (own) => sql`from (${pageOfBins(ctx, own, page)}) as ${bins}`,
     )
-    .map((rows) => rows.map(({ shares, ...row }) => ({ ...row, ...contentsOf(JSON.parse(shares) as Share[]) })));
+    .map((rows) =>
+      rows.map(({ shares, ...row }) => ({
+        ...row,
+        ...contentsOf(shares === null ? null : (JSON.parse(shares) as Share[])),
+      })),
+    );
 
-function contentsOf(all: readonly Share[]) {
-  const shares = all.slice(0, MAX_SHARES);
-  const held = shares.flatMap(([, , units]) => (units ? [units] : []));
-  const productCount = held.reduce((sum, [n]) => sum + n, 0);
-  const only = productCount === 1 ? held.find(([n]) => n === 1)?.[3] : null;
+/** Products and units are null where not all are added up. */
+function contentsOf(shares: readonly Share[] | null) {
+  const held = shares?.flatMap(([, , units]) => (units ? [units] : [])) ?? [];
+  if (!shares || held.length > MAX_SUMMED_COMPANIES || held.some(([, , balances]) => balances === MAX_BALANCES)) {
+    return { companies: [], products: null, product: null, units: null, movedAt: null };
+  }
+  const products = held.reduce((sum, [n]) => sum + n, 0);
+  const only = products === 1 ? held.find(([n]) => n === 1)?.[3] : null;
   const moved = shares.flatMap(([, , , at]) => (at === null ? [] : [at]));
   return {
     companies: shares.flatMap(([name, isStocked]) => (isStocked ? [name] : [])).toSorted((a, b) => a.localeCompare(b)),
-    products: productCount,
+    products,
     product: only ? { name: only[0], sku: only[1] } : null,
     units: held.reduce((sum, [, n]) => sum + n, 0),
-    isMore:
-      (held.length === MAX_SHARES && all.length > MAX_SHARES) ||
-      held.some(([, , balances]) => balances === MAX_BALANCES),
     movedAt: moved.length > 0 ? Math.max(...moved) : null,
   };
 }

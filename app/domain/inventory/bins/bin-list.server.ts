@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/errors";
 import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { locationCode } from "../location-code";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
-import { type BinCapacity, type BinFill, EMPTY_LOAD, fillOf, hasCapacity } from "./bin-fill";
+import { type BinFill, EMPTY_LOAD, fillOf, hasCapacity } from "./bin-fill";
 import * as repo from "./bin-list.repo.server";
 import { loadsOf } from "./bin-load.repo.server";
 import type { BinsCallQuery, BinsQuery } from "./bins.schema";
@@ -88,9 +88,9 @@ function pageOf(query: BinsQuery, limit: number): repo.BinPage {
   };
 }
 
-/** How full the bins with a capacity are, by bin id. */
-async function fillsOf(ctx: Ctx, rows: readonly (BinCapacity & { id: string })[]) {
-  const limited = rows.filter(hasCapacity);
+/** How full the bins with a capacity are, by bin id, of those that are added up. */
+async function fillsOf(ctx: Ctx, rows: readonly Listed[]) {
+  const limited = rows.filter((row) => hasCapacity(row) && row.units !== null);
   if (limited.length === 0) return new Map<string, BinFill>();
   const loads = await loadsOf(
     ctx.directory,

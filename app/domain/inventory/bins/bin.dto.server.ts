@@ -12,8 +12,8 @@ export const BinDto = z.object({
   zone: z.string(),
   kind: z.enum(BIN_KIND_VALUES),
   pickSequence: z.number().int(),
-  products: z.number().int(),
-  units: z.number().int(),
+  products: z.number().int().nullable(),
+  units: z.number().int().nullable(),
   archived: z.boolean(),
 });
 

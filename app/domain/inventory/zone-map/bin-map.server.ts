@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
-import { EMPTY_LOAD, fillOf, hasCapacity } from "../bins/bin-fill";
+import { EMPTY_LOAD, fillOf, hasCapacity, MAX_SUMMED_COMPANIES } from "../bins/bin-fill";
 import { listZones } from "../bins/bin-list.repo.server";
 import { loadsOf } from "../bins/bin-load.repo.server";
 import { listOldestLots, listZoneBins } from "./bin-map.repo.server";
@@ -12,7 +12,8 @@ const MAX_CELLS = 2000;
 const DAY_MS = 86_400_000;
 
 /**
- * The bins of a zone, or of the first one, by aisle, with their fill and the age of their oldest lot. Two round trips.
+ * The bins of a zone, or of the first one, by aisle, with their fill and the age of their oldest lot, but not of bins shared
+ * by too many companies. Two round trips.
  * @throws not_found for users of a company: the map shows the bins of all
  */
 export async function binMap(
@@ -27,8 +28,9 @@ export async function binMap(
     shownWarehouseRow(ctx, warehouse),
   );
   const bins = found.slice(0, MAX_CELLS);
-  const stocked = bins.flatMap(({ id, stocked: companies }) => (companies > 0 ? [id] : []));
-  const limited = bins.filter(hasCapacity);
+  const summed = bins.filter(({ stocked }) => stocked <= MAX_SUMMED_COMPANIES);
+  const stocked = summed.flatMap(({ id, stocked: companies }) => (companies > 0 ? [id] : []));
+  const limited = summed.filter(hasCapacity);
   const [loads, oldest] =
     stocked.length + limited.length === 0
       ? [new Map<string, typeof EMPTY_LOAD>(), []]
@@ -48,7 +50,9 @@ export async function binMap(
       kind: bin.kind,
       isEmpty: bin.stocked === 0,
       isReserved: bin.dedicatedCompanyId !== null,
-      fill: fillOf(bin, loads.get(bin.id) ?? EMPTY_LOAD),
+      /** How many companies have units here, where these are too many to add up. */
+      companies: bin.stocked > MAX_SUMMED_COMPANIES ? bin.stocked : null,
+      fill: bin.stocked > MAX_SUMMED_COMPANIES ? null : fillOf(bin, loads.get(bin.id) ?? EMPTY_LOAD),
       ageDays: since === undefined ? null : Math.max(0, Math.floor((ctx.now() - since) / DAY_MS)),
     };
   });

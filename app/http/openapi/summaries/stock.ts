@@ -50,7 +50,7 @@ export const stockOperations: Record<string, OperationSummary> = {
   "GET /api/bins": {
     summary: "List the locations of a warehouse",
     details:
-      "In walking order, or by code with `q`. Provider staff get every location; users of a company get its own ones.",
+      "In walking order, or by code with `q`. Provider staff get every location; users of a company get its own ones. `products` and `units` are null for a location with units of more than 20 companies, or with more than 2,000 lots of one.",
     errors: { 404: "The company or warehouse does not exist, or the caller has no access" },
   },
   "POST /api/bins": {

@@ -22,7 +22,6 @@ type Props = {
   search: BinsQuery;
 };
 
-const count = (n: number, isMore: boolean): string => `${formatCount(n)}${isMore ? "+" : ""}`;
 const here = (query: Record<string, string | undefined>) => paths.inventory("locations", query);
 
 /** Locations in walking order unless sorted, with what is in them. */
@@ -46,7 +45,10 @@ export function BinTable({ screen, search }: Props) {
     walk: { align: "right", cell: ({ pickSequence }) => <span className="tabular">{pickSequence}</span> },
     companies: { cell: companiesCell },
     products: { cell: productsCell, width: "24%" },
-    units: { align: "right", cell: ({ units, isMore }) => <span className="tabular">{count(units, isMore)}</span> },
+    units: {
+      align: "right",
+      cell: ({ units }) => <span className="tabular">{units === null ? "—" : formatCount(units)}</span>,
+    },
     fill: { align: "right", cell: ({ fill }) => (fill ? fillInWords(fill) : "—") },
     moved: { cell: ({ movedAt }) => (movedAt === null ? "—" : <Time at={movedAt} />) },
   });
@@ -84,15 +86,18 @@ export function BinTable({ screen, search }: Props) {
   );
 }
 
-function companiesCell({ companies, otherCompanies }: BinRow) {
+function companiesCell({ companies, otherCompanies, units }: BinRow) {
+  // Too many to name.
+  if (units === null && companies.length === 0) return `${formatCount(otherCompanies)} companies`;
   const others = otherCompanies > 0 ? `${otherCompanies} ${otherCompanies === 1 ? "other" : "others"}` : null;
   const shown = companies.length > 3 ? [...companies.slice(0, 2), `${companies.length - 2} more`] : companies;
   if (shown.length === 0) return others ?? "—";
   return <span title={companies.join(", ")}>{[shown.join(", "), ...(others ? [others] : [])].join(" and ")}</span>;
 }
 
-function productsCell({ products, product, isMore, otherCompanies }: BinRow) {
-  if (product && !isMore) return productCell(product);
-  if (products === 0 && !isMore) return <span className="text-muted">{otherCompanies > 0 ? "—" : "Empty"}</span>;
-  return `${count(products, isMore)} products`;
+function productsCell({ products, product, otherCompanies }: BinRow) {
+  if (product) return productCell(product);
+  if (products === null) return "—";
+  if (products === 0) return <span className="text-muted">{otherCompanies > 0 ? "—" : "Empty"}</span>;
+  return `${formatCount(products)} products`;
 }

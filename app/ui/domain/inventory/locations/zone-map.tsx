@@ -54,8 +54,9 @@ export function ZoneMap({ map }: { map: Pick<BinMap, "layout" | "zone" | "isMore
 }
 
 function Cell({ bin }: { bin: BinCell }) {
-  const { id, code, kind, isEmpty, isReserved, fill, ageDays } = bin;
-  const state = isEmpty ? "Empty" : fill ? fillInWords(fill) : "In use";
+  const { id, code, kind, isEmpty, isReserved, companies, fill, ageDays } = bin;
+  const inUse = companies === null ? "In use" : `${companies.toLocaleString("en-US")} companies`;
+  const state = isEmpty ? "Empty" : fill ? fillInWords(fill) : inUse;
   const shade = isEmpty ? 0 : fill ? Math.min(100, fill.percent) : 50;
   return (
     <Link
