@@ -44,6 +44,26 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
     await scan(page, sku);
     await expect(page.getByText(`Nothing with the code ${sku} is waiting to be put away.`)).toBeVisible();
   });
+
+  test("units put away without a connection are listed above the tasks until they are sent", async ({ page, api }) => {
+    const { sku } = await receivedGoods(await api("admin"));
+    await openScreen(page, LIST);
+    await scan(page, sku);
+    await expect(page.getByText("Listening for scans")).toBeVisible();
+    // Only what is sent is lost: pages still open.
+    const lost = "**/putaway/**/save*";
+    await page.route(lost, (route) => route.abort());
+    await page.getByRole("button", { name: "Put away" }).click();
+    const waiting = page.getByText("1 entry waiting for a connection");
+    await expect(waiting).toBeVisible();
+    await page.getByRole("link", { name: "Putaway", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "Inbound", level: 1 })).toBeVisible();
+    await expect(waiting).toBeVisible();
+    await page.unroute(lost);
+    await waiting.click();
+    await page.getByRole("button", { name: "Send now" }).click();
+    await expect(waiting).toBeHidden();
+  });
 });
 
 test.describe("without scripts", { tag: "@no-js" }, () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { type InventoryPart, paths } from "#app/http/paths";
 import { Page } from "../../layouts/pages/page";
-import { useIsClient } from "../../layouts/shell/shell-context";
+import { useIsClient, useShell } from "../../layouts/shell/shell-context";
 import { useIsPortal } from "../../layouts/shell/use-detail-paths";
 import { Tabs } from "../../primitives/tabs";
+import { UnsentWork } from "../picking/session/unsent-work";
 import { MyStockTabs } from "../portal/my-stock-page";
 
 type InventoryScreen = "Inventory" | "Inbound" | "Stock Tasks";
@@ -49,6 +50,7 @@ interface Props {
 /** Frame of the tabs of Inventory, Inbound and Stock Tasks. */
 export function InventoryPage({ part, companyId, actions, children }: Props) {
   const [isPortal, isClient] = [useIsPortal(), useIsClient()];
+  const userId = useShell()?.user.id;
   const named = SCREENS.find((name) => PARTS[name].some(([of]) => of === part)) ?? "Inventory";
   const screen = isClient && part === "assembly" ? "Inventory" : named;
   const tabs = (isClient ? CLIENT_PARTS : PARTS)[screen];
@@ -65,6 +67,7 @@ export function InventoryPage({ part, companyId, actions, children }: Props) {
         />
       )}
       {!isPortal && items.length > 1 && <Tabs label={screen} items={items} />}
+      {screen !== "Inventory" && !isClient && userId && <UnsentWork userId={userId} />}
       {children}
     </Page>
   );

@@ -73,7 +73,7 @@ export default function PutawayTaskPage() {
           />
         </>
       ) : (
-        <PutawayDone location={task.location} answer={operationId} />
+        <PutawayDone location={task.location} answer={operationId} userId={userId} />
       )}
     </Page>
   );

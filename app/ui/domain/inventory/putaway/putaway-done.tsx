@@ -3,6 +3,7 @@ import { Check } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
+import { UnsentWork } from "../../picking/session/unsent-work";
 
 /** Opens the task of a product, lot, handling unit or location that is scanned. */
 export const PUTAWAY_SCAN = {
@@ -12,9 +13,10 @@ export const PUTAWAY_SCAN = {
 };
 
 /** Nothing is left of the task: the next one is scanned. */
-export function PutawayDone({ location, answer }: { location: string; answer: string }) {
+export function PutawayDone({ location, answer, userId }: { location: string; answer: string; userId: string }) {
   return (
     <div className="grid gap-4">
+      <UnsentWork userId={userId} />
       <ScanAndOpen {...PUTAWAY_SCAN} answer={answer} />
       <EmptyState
         icon={Check}
