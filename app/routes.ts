@@ -5,6 +5,7 @@ import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
 import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES, UNIT_DIALOGS, UNIT_PAGES } from "./inbound-routes";
 import { ORDER_ROUTES, SHIPPING_ROUTES } from "./order-routes";
+import { PICKING_ROUTES } from "./picking-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { PRINTING_ROUTES } from "./printing-routes";
 import { RETURN_ROUTES } from "./return-routes";
@@ -19,23 +20,7 @@ export default [
       index("routes/app/dashboard/figures.tsx"),
       route("dashboard/:metricType", "routes/app/dashboard/breakdown.tsx"),
     ]),
-    route("picking", "routes/app/picking/page.tsx"),
-    route("picking-tasks", "routes/app/picking/page.tsx", { id: "picking-tasks" }),
-    route("scanner", "routes/app/picking/page.tsx", { id: "scanner" }),
-    route("floor", "routes/app/floor/page.tsx"),
-    route("picking/history", "routes/app/picking/history.tsx"),
-    route("picking/history/:sessionId", "routes/app/picking/history.one.tsx"),
-    route("picking/short/:itemId", "routes/app/picking/short.tsx"),
-    route("picking/lot/:itemId", "routes/app/picking/lot.tsx"),
-    route("picking/shortages", "routes/app/picking/shortages.tsx"),
-    route("picking/shortages/:shortageId", "routes/app/picking/shortages.one.tsx"),
-    route("picking/count/:shortageId", "routes/app/counting/bin.tsx"),
-    route("picking/cart", "routes/app/picking/cart/new.tsx"),
-    route("picking/cart/labels", "routes/app/picking/cart/labels.tsx"),
-    route("picking/cart/:cartId", "routes/app/picking/cart/page.tsx"),
-    route("picking/emptied-bin", "routes/app/picking/emptied-bin.tsx"),
-    route("picking/order/:orderId", "routes/app/picking/order.tsx"),
-    route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),
+    ...PICKING_ROUTES,
     // Dialogs over the list of stock; the other parts of the screen are separate pages.
     route("inventory", "routes/app/inventory/page.tsx", [
       route("adjust/:productId", "routes/app/inventory/adjust.tsx"),

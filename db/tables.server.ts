@@ -17,6 +17,7 @@ import type * as provider from "./schema/directory/provider";
 import type * as secondFactor from "./schema/directory/second-factor";
 import type * as system from "./schema/directory/system";
 import type * as warehouses from "./schema/directory/warehouses";
+import type * as waves from "./schema/directory/waves";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as asnTallies from "./schema/inbound/asn-tallies";
@@ -29,6 +30,7 @@ import * as putawayClaims from "./schema/inventory/putaway-claims";
 import * as orders from "./schema/orders";
 import * as dueTallies from "./schema/orders/due-tallies";
 import * as orderNotes from "./schema/orders/order-notes";
+import * as waveTallies from "./schema/orders/wave-tallies";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
@@ -53,6 +55,7 @@ export const DERIVED = [
   "allocations",
   "order_tallies",
   "due_tallies",
+  "wave_tallies",
   "return_tallies",
   "asn_tallies",
   "staging_tallies",
@@ -99,7 +102,8 @@ export type DirectoryTable =
   | In<typeof countPlans>
   | In<typeof pickCarts>
   | In<typeof printing>
-  | In<typeof directoryLoads>;
+  | In<typeof directoryLoads>
+  | In<typeof waves>;
 
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
@@ -123,6 +127,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     bulkRuns,
     orderNotes,
     dueTallies,
+    waveTallies,
     picking,
     shipping,
     loads,

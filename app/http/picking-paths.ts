@@ -44,6 +44,10 @@ export const pickingPaths = {
   shortPick: (itemId: string) => `/picking/short/${itemId}`,
   /** Pick the item from a lot other than the allocated one. */
   changePickLot: (itemId: string, query?: Query) => withQuery(`/picking/lot/${itemId}`, query),
+  /** Orders released together: all waves, the plan of a new one, and one. */
+  waves: (query?: Query) => withQuery("/picking/waves", query),
+  newWave: (query?: Query) => withQuery("/picking/waves/new", query),
+  wave: (waveId: string) => `/picking/waves/${waveId}`,
   /** Today's work by cut-off, for shift leaders and wall screens. */
   shiftBoard: () => "/floor",
   /** Shortages that need a decision, and locations to count. */

@@ -7,6 +7,7 @@ import { products } from "./catalog";
 import { HOLD_KIND, ORDER_STATUS } from "./column-values";
 import { companyId, day, id, millis, minor, noneBelowZero, tallies } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
+import type { KitOfLine } from "./values/kit-of-line";
 
 export const ORDER_SOURCE = ["manual", "storefront"] as const;
 
@@ -88,6 +89,8 @@ export const orders = sqliteTable(
     /** The tote with its picked units, and the cart whose orders share it; triggers keep other orders out of it. */
     tote: text("tote"),
     toteCartId: text("tote_cart_id"),
+    /** The wave that it was released in. Triggers clear it when the order moves to another warehouse. */
+    waveId: text("wave_id"),
     /** The user who created it; null for orders from stores and for backorders. */
     createdById: text("created_by_id"),
     /** Id of the form that created it: submitting the form again returns this order. */
@@ -133,24 +136,14 @@ export const orders = sqliteTable(
       .where(sql`${t.assignedPickerId} is not null and ${t.status} = 'pending'`),
     // Orders whose units are in totes.
     index("orders_in_totes").on(t.tote).where(sql`${t.tote} is not null and ${t.status} in ('picking', 'picked')`),
+    // Orders of a wave, and those that pickers can start.
+    index("orders_in_waves").on(t.waveId, t.id).where(sql`${t.waveId} is not null`),
+    index("orders_released").on(t.id).where(sql`${t.waveId} is not null and ${t.status} = 'pending'`),
     check("orders_number_given", sql`length(trim(${t.orderNumber})) > 0`),
     check("orders_hold_has_reason", sql`${t.status} <> 'on-hold' or length(${t.holdReason}) > 0`),
     check("orders_status_known", sql.raw(`status in (${ORDER_STATUS.map((s) => `'${s}'`).join(", ")})`)),
   ],
 );
-
-/** A kit as ordered, on each line of its components. */
-export interface KitOfLine {
-  /** The same on all lines of the kit. */
-  id: string;
-  sku: string;
-  name: string;
-  /** Kits ordered, and the price of one. */
-  quantity: number;
-  priceMinor: number;
-  /** Units of this line in one kit. */
-  each: number;
-}
 
 export const ITEM_PROBLEM = ["no-sku", "unknown-sku", "bad-quantity"] as const;
 

@@ -25,6 +25,7 @@ const PARAMS = Object.fromEntries(
     "lineId",
     "planId",
     "cartId",
+    "waveId",
     "warehouseId",
     "invoiceId",
     "runId",

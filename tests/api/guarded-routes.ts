@@ -26,6 +26,7 @@ const ID_NAMES = [
   "lineId",
   "planId",
   "cartId",
+  "waveId",
   "warehouseId",
   "shortageId",
   "invoiceId",

@@ -16,6 +16,8 @@ import { startCount } from "#app/domain/inventory/counts/start-count.server";
 import { StartCart } from "#app/domain/picking/carts/cart.schema";
 import { startCart } from "#app/domain/picking/carts/start-cart.server";
 import { startPicking } from "#app/domain/picking/picking.service.server";
+import { releaseWave } from "#app/domain/picking/waves/release-wave.server";
+import { WavePlanQuery } from "#app/domain/picking/waves/wave.schema";
 import { announceReturn } from "#app/domain/returns/document/create-return.server";
 import { readReturn } from "#app/domain/returns/read-return.server";
 import { receiveWithPhoto } from "#app/domain/returns/return-photos.server";
@@ -23,6 +25,7 @@ import { AnnounceReturn, ReceiveReturn } from "#app/domain/returns/returns.schem
 import { invoices } from "#db/schema/billing";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { countLines } from "#db/schema/counting/counts";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { imports } from "#db/schema/imports";
 import { anAssembly } from "./assembly";
 import { aBin } from "./bin";
@@ -55,6 +58,7 @@ export interface House {
   lineId: string;
   planId: string;
   cartId: string;
+  waveId: string;
   /** All companies use the same warehouses. */
   warehouseId: string;
   proposalId: string;
@@ -99,6 +103,7 @@ export async function furnish(companyId: string, wanted?: readonly (keyof House)
   if (wants("countId", "lineId")) Object.assign(house, await aCount(companyId));
   if (wants("planId")) house.planId = await aPlan(companyId);
   if (wants("cartId")) house.cartId = await aCart(company);
+  if (wants("waveId")) house.waveId = await aWave(company);
   if (wants("warehouseId")) house.warehouseId = (await aSharedWarehouse()).id;
   if (wants("shortageId")) house.shortageId = await aShortage(company);
   if (wants("invoiceId")) house.invoiceId = await anInvoice(company);
@@ -246,6 +251,7 @@ export function noHouse(): House {
     lineId: newId(),
     planId: newId(),
     cartId: newId(),
+    waveId: newId(),
     warehouseId: newId(),
     proposalId: newId(),
     invoiceId: newId(),
@@ -285,4 +291,12 @@ async function aCart(company: { id: string }): Promise<string> {
   const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
   const picker = await aPicker(company);
   return (await startCart(picker, StartCart.parse({ operationId: picker.newId(), orderIds: [order.id] }))).cartId;
+}
+
+/** A wave with one order of the company. */
+async function aWave(company: { id: string }): Promise<string> {
+  const product = await aProduct(company, { onHand: 1 });
+  const { id } = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const input = { operationId: systemWorld().newId(), warehouseId: MAIN_WAREHOUSE, orderIds: [id] };
+  return (await releaseWave(systemWorld(), WavePlanQuery.parse({}), input)).waveId;
 }

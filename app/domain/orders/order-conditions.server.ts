@@ -20,6 +20,9 @@ export const atChosenWarehouse = ({ actor: { warehouseId } }: Pick<Ctx, "actor">
       ? eq(orders.warehouseId, warehouseId)
       : sql`${orders.warehouseId} = ${warehouseId} and ${orders.warehouseId} <> ${NOT_MAIN}`;
 
+/** What the customer asked the store for, as `due_tallies` has it: "ups ground". Empty when unknown. */
+export const SHIPPING_METHOD = sql<string>`substr(lower(trim(coalesce(${orders.externalData} ->> 'shipping_method', ''))), 1, 100)`;
+
 /** The company of an order in reach, as a condition for queries batched with the query for the order. */
 export const companyOfOrder = (own: Ownership, orderId: string): SQL =>
   sql`(select ${orders.companyId} from ${orders} where ${own(orders)} and ${orders.id} = ${orderId})`;

@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#app/integrations/partner";
 import type { ArrivalStatus } from "#app/integrations/sales-channel";
-import type { KitOfLine } from "#db/schema/orders";
+import type { KitOfLine } from "#db/schema/values/kit-of-line";
 import type { ProductBySku } from "../inventory/known-products.server";
 import { holdText, type NewHold } from "./holds";
 import { partsByKit, splitKit } from "./kits/split-kit";

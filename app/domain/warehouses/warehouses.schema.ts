@@ -39,6 +39,8 @@ export const WarehouseForm = z.object({
     .array(Day, "Choose at least one day")
     .min(1, "Choose at least one day")
     .transform((days) => [...new Set(days)].sort()),
+  /** Orders wait for their release in a wave. */
+  needsRelease: z.boolean().default(false),
 });
 export type WarehouseForm = z.output<typeof WarehouseForm>;
 
@@ -108,6 +110,7 @@ export const WarehouseDto = z.object({
   country: z.string(),
   timeZone: z.string(),
   workingDays: z.array(z.number().int()),
+  needsRelease: z.boolean(),
   archived: z.boolean(),
   cutOffs: z.array(z.object({ carrier: z.string(), service: z.string(), time: z.string() })),
   /** From today on. */

@@ -18,6 +18,7 @@ import { unitPaths } from "../warehouse-work/unit-paths";
 export const PAGE_PATH: Record<PageName, string> = {
   "pick-history": pickingPaths.pickHistory(),
   "shift-board": pickingPaths.shiftBoard(),
+  waves: pickingPaths.waves(),
   shortages: pickingPaths.shortages(),
   "order-changes": orderPaths.orderChanges(),
   "late-orders": paths.orders({ due: "late" }),

@@ -1,3 +1,5 @@
+import { WAVE_BY_OWNER } from "./properties/wave-descriptions";
+
 /** What a program reads and writes of a warehouse. */
 const WAREHOUSE = {
   street: "The first line of its address.",
@@ -8,6 +10,7 @@ const WAREHOUSE = {
   country: "ISO 3166-1 alpha-2 code; empty when unknown.",
   timeZone: "IANA name of the zone that its days and cut-offs follow.",
   workingDays: "Days on which parcels leave: 1 is Monday, 7 is Sunday.",
+  needsRelease: "Whether orders wait until they are released in a wave.",
 };
 
 const of = (owner: string, properties: Readonly<Record<string, string>>): Record<string, string> =>
@@ -83,6 +86,7 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/returns/{returnId}/label/rates.lengthMm": "The parcel's length. Give all three sides or none.",
   "GET /api/returns/{returnId}/label/rates.widthMm": "The parcel's width.",
   "GET /api/returns/{returnId}/label/rates.heightMm": "The parcel's height.",
+  ...WAVE_BY_OWNER,
   ...of("Warehouse", WAREHOUSE),
   ...of("POST /api/warehouses", WAREHOUSE),
   ...of("PUT /api/warehouses/{warehouseId}", WAREHOUSE),

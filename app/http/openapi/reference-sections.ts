@@ -31,7 +31,7 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
       "warehouses",
     ],
   },
-  { tag: "Picking", about: "One user picks one order at a time, or several on a cart.", under: ["picking"] },
+  { tag: "Picking", about: "One user picks one order at a time, or several on a cart.", under: ["picking", "waves"] },
   {
     tag: "Integrations",
     about: "Stores and their staged orders.",

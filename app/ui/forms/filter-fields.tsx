@@ -90,6 +90,14 @@ export function SearchField({ name, label, value, placeholder, className }: Fiel
   );
 }
 
+/** A time of the day. */
+export const FilterTime = ({ name, label, value, className }: Field) => (
+  <label className={cx("inline-flex items-center gap-2 whitespace-nowrap text-muted text-sm", className)}>
+    {label}
+    <input type="time" name={name} defaultValue={value ?? ""} className={cx(narrow, "tabular w-auto")} />
+  </label>
+);
+
 type Days = Record<"from" | "to", string | null | undefined>;
 
 /**

@@ -39,6 +39,8 @@ export const warehouses = sqliteTable(
     timeZone: text("time_zone").notNull().default("UTC"),
     /** Days on which parcels leave. */
     workingDays: text("working_days", { mode: "json" }).$type<Weekday[]>().notNull().default([1, 2, 3, 4, 5]),
+    /** Orders wait until they are released in a wave; otherwise they can be picked at once. */
+    needsRelease: integer("needs_release", { mode: "boolean" }).notNull().default(false),
     /** Archived warehouses take no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
@@ -46,6 +48,8 @@ export const warehouses = sqliteTable(
   },
   (t) => [
     uniqueIndex("warehouses_code").on(t.code),
+    // Usually none: each list of orders to pick asks for them.
+    index("warehouses_that_release").on(t.id).where(sql`needs_release = 1`),
     check("warehouses_code_given", sql`length(trim(${t.code})) > 0 and ${t.code} = upper(${t.code})`),
     check("warehouses_name_given", sql`length(trim(${t.name})) > 0`),
     check(

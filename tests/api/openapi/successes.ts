@@ -23,6 +23,7 @@ import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { STOCK_WORK_SUCCESSES } from "./stock-work-successes";
 import { UNIT_SUCCESSES } from "./unit-successes";
+import { WAVE_SUCCESSES } from "./wave-successes";
 
 export interface World extends House {
   /** A key of an administrator, with all scopes. */
@@ -319,6 +320,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   ...PLAN_SUCCESSES,
   ...UNIT_SUCCESSES,
   ...LOAD_SUCCESSES,
+  ...WAVE_SUCCESSES,
   ...ASSEMBLY_SUCCESSES,
   ...INBOUND_SUCCESSES,
   "GET /api/search": () => ({ url: "/api/search?q=company" }),

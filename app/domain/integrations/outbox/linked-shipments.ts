@@ -1,4 +1,4 @@
-import type { KitOfLine } from "#db/schema/orders";
+import type { KitOfLine } from "#db/schema/values/kit-of-line";
 
 /** A line of one of the linked orders that ship the units of a store's order. */
 export interface LinkedLine {

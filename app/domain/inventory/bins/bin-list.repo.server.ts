@@ -193,13 +193,3 @@ export function countBins(ctx: Ctx, filters: BinFilters): Statement<number> {
     )
     .map(([row]) => row?.n ?? 0);
 }
-
-/** The zones of the warehouse shown: all that have bins, or only those with bins in use. */
-export const listZones = (ctx: Ctx, warehouse: string | undefined, { inUse }: { inUse: boolean }) =>
-  ctx.db.rows(
-    { zone: binCounts.zone },
-    (
-      own,
-    ) => sql`from ${binCounts} where ${binCounts.warehouseId} = ${shownWarehouse(ctx, own, warehouse)} and ${binCounts.bins} > 0
-      and ${inUse ? sql`${binCounts.isArchived} = 0` : sql`1`} group by ${binCounts.zone} order by ${binCounts.zone}`,
-  );

@@ -3,7 +3,7 @@ import { type ListDefinition, readSort } from "../../filters/list-definition";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
+import { listWarehouses, listZones, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { locationCode } from "../location-code";
 import { BIN_LIST, OWN_LOCATION_LIST, SEARCHED_BIN_LIST } from "./bin-columns";
 import { type BinFill, EMPTY_LOAD, fillOf, hasCapacity } from "./bin-fill";
@@ -26,7 +26,7 @@ export async function binListScreen(ctx: Ctx, query: BinsQuery, limit = PAGE_SIZ
   const [found, count, zones, warehouses, shown, companies, views] = await ctx.db.batch(
     repo.listBins(ctx, pageOf(query, limit)),
     repo.countBins(ctx, filters),
-    repo.listZones(ctx, query.warehouse, { inUse: false }),
+    listZones(ctx, query.warehouse, { inUse: false }),
     listWarehouses(ctx),
     shownWarehouseRow(ctx, query.warehouse),
     listReachableCompanies(ctx),

@@ -1,8 +1,7 @@
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
-import { listWarehouses, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
+import { listWarehouses, listZones, seesBins, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
 import { EMPTY_LOAD, fillOf, hasCapacity, MAX_SUMMED_COMPANIES } from "../bins/bin-fill";
-import { listZones } from "../bins/bin-list.repo.server";
 import { loadsOf } from "../bins/bin-load.repo.server";
 import { listOldestLots, listZoneBins } from "./bin-map.repo.server";
 import { layOut } from "./map-layout";

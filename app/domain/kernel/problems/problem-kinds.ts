@@ -24,6 +24,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This assembly": "assembly_not_found",
   "This assembly order": "assembly_order_not_found",
   "This box": "box_not_found",
+  "This wave": "wave_not_found",
   "This load": "load_not_found",
   "This bin": "location_not_found",
   "This call": "call_not_found",

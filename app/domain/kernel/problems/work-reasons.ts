@@ -118,6 +118,8 @@ export const FLOOR_REASONS = {
   assembly_status: { kind: "conflict", means: "The status of the assembly order does not allow this." },
   assembly_too_many: { kind: "conflict", means: "More units would be assembled than ordered." },
   assembly_taken_back: { kind: "conflict", means: "The assembly was already taken back." },
+  order_not_released: { kind: "conflict", means: "The order waits for its release in a wave." },
+  no_order_to_release: { kind: "conflict", means: "None of the orders waits for its release any more." },
   order_not_verified: { kind: "conflict", means: "Its company wants the order verified at the packing station first." },
   serials_required: { kind: "conflict", means: "Units of the order lack their serial numbers." },
   serial_in_use: { kind: "validation", means: "Another order of the company has the serial number." },

@@ -1,4 +1,4 @@
-import type { KitOfLine } from "#db/schema/orders";
+import type { KitOfLine } from "#db/schema/values/kit-of-line";
 import type { ProductBySku } from "../../inventory/known-products.server";
 import { readPrice } from "../../kernel/read-amount";
 import { partsByKit, splitKit } from "../kits/split-kit";

@@ -1,4 +1,4 @@
-import type { KitOfLine } from "#db/schema/orders";
+import type { KitOfLine } from "#db/schema/values/kit-of-line";
 
 export interface LineToShip {
   /** The line's number in the order. */

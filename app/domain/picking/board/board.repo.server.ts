@@ -11,7 +11,7 @@ import { dailyWork } from "#db/schema/rollups";
 import { innerJoin } from "#db/select.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
-import { atChosenWarehouse } from "../../orders/order-conditions.server";
+import { atChosenWarehouse, SHIPPING_METHOD } from "../../orders/order-conditions.server";
 import { BY_ORDER, isOpen } from "../pick-state.repo.server";
 import { WORKED_MS } from "../screen/picking-stats.server";
 import { isUndecided, SHORT_ITEM } from "../shortages/shortages.repo.server";
@@ -40,9 +40,6 @@ export const listTallies = (ctx: Ctx) =>
   );
 export type TallyRow = Awaited<ReturnType<typeof listTallies>>[number];
 
-/** As `due_tallies` has it. */
-const METHOD = sql<string>`substr(lower(trim(coalesce(${orders.externalData} ->> 'shipping_method', ''))), 1, 100)`;
-
 /** `[lines, units]` of the order that are picked or short. */
 const doneOf = (own: Ownership) => sql<string>`(select json_array(
     count(*) filter (where ${orderItems.pickedQuantity} + ${orderItems.shortQuantity} >= ${orderItems.quantity}),
@@ -64,7 +61,7 @@ export const listSessions = (ctx: Ctx) =>
         ...{ startedAt: pickSessions.startedAt, pausedAt: pickSessions.pausedAt, pausedFor: pickSessions.pausedFor },
         ...{ leaseUntil: pickLeaseUntil, orderNumber: orders.orderNumber, warehouseId: orders.warehouseId },
         ...{ day: orders.requiredShipDate, lineCount: orders.lineCount, unitCount: orders.unitCount },
-        method: METHOD,
+        method: SHIPPING_METHOD,
         cartId: pickSessions.cartId,
         cartNumber:
           sql`(select ${pickCarts.number} from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId})`.mapWith(

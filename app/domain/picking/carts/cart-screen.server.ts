@@ -42,9 +42,9 @@ export async function cartScreen(ctx: Ctx, cartId: string) {
 export type CartScreen = Awaited<ReturnType<typeof cartScreen>>;
 
 /** The orders that a new cart is proposed with: those that are next in the queue, of one warehouse. In one round trip. */
-export async function cartToFill(ctx: Ctx, { company, kind, size }: CartToFill) {
+export async function cartToFill(ctx: Ctx, { company, wave, kind, size }: CartToFill) {
   const [found, companies] = await ctx.db.batch(
-    pickableOrders(ctx, size, { companyId: company, isSingle: kind === "single" }),
+    pickableOrders(ctx, size, { companyId: company, waveId: wave, isSingle: kind === "single" }),
     listHandling(ctx),
   );
   const nameOf = (id: string) => companies.find((one) => one.id === id)?.name ?? "";

@@ -16,6 +16,7 @@ export const CartStepParams = CartParams.extend({ step: z.enum(CART_STEP) });
 /** Which orders the form proposes. Unknown values fall back, as in every list. */
 export const CartToFill = z.object({
   company: Id.optional().catch(undefined),
+  wave: Id.optional().catch(undefined),
   /** `single`: orders of one unit, which share a tote. */
   kind: z.enum(["any", "single"]).catch("any").default("any"),
   size: z.coerce.number().int().min(1).max(MAX_SLOTS).catch(USUAL_SLOTS).default(USUAL_SLOTS),

@@ -36,6 +36,8 @@ export interface PickableFilter {
   priority?: string | undefined;
   /** Only orders of one unit. */
   isSingle?: boolean | undefined;
+  /** Only orders of this wave. */
+  waveId?: string | undefined;
 }
 
 /**
@@ -62,11 +64,12 @@ export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter) 
     rows: rows.map(({ total: _total, ...row }) => toPickable(ctx)(row)),
   }));
 
-function queryOf(ctx: Ctx, limit: number, { priority, isSingle }: PickableFilter) {
+function queryOf(ctx: Ctx, limit: number, { priority, isSingle, waveId }: PickableFilter) {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);
   const placed = priority ? (PLACED[priority]?.(yesterday) ?? NEVER) : undefined;
   const single = isSingle ? eq(orders.unitCount, 1) : undefined;
-  return { where: and(placed, single, atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
+  const wave = waveId ? eq(orders.waveId, waveId) : undefined;
+  return { where: and(placed, single, wave, atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
 }
 
 type Listed = Awaited<ReturnType<typeof listPickable>>[number];

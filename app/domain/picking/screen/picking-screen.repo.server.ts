@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
 import { pickCarts } from "#db/schema/directory/pick-carts";
+import { warehouses } from "#db/schema/directory/warehouses";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
@@ -34,8 +35,14 @@ const PICKABLE = {
   undecided: sql`undecided`.mapWith(Number),
 };
 
-const isPickable = (where: SQL | undefined): SQL =>
+/** Orders of warehouses whose orders need no release. */
+const isAtOnce = sql`${orders.warehouseId} not in (select ${warehouses.id} from ${warehouses} where ${warehouses.needsRelease} = 1)`;
+
+const hasWork = (where: SQL | undefined): SQL =>
   sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${where ?? sql`1`}`;
+
+const isPickable = (where: SQL | undefined): SQL =>
+  sql`${hasWork(where)} and (${orders.waveId} is not null or ${isAtOnce})`;
 
 /** Assigned orders that are compared by urgency: a picker's oldest ones. */
 const MAX_ASSIGNED_COMPARED = 200;
@@ -70,28 +77,33 @@ export const listAssigned = (db: ScopedDb, { where, limit, pickerId }: PickableQ
   );
 
 /**
- * `select id, rank`: the most urgent orders, then the oldest. Orders with a priority have an index of their own, so that
- * only the orders shown are read, and those that `pickable` excludes.
+ * `select id, rank`: the most urgent orders, then the oldest. Orders with a priority, and those released in a wave, have an
+ * index of their own, so that only the orders shown are read, and those that `where` excludes.
  */
-const byUrgency = (db: ScopedDb, own: Ownership, pickable: SQL, limit: number): SQL =>
+const byUrgency = (db: ScopedDb, own: Ownership, where: SQL | undefined, limit: number): SQL =>
   sql`select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
       cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
-        and ${orders.priority} > 0 and ${pickable}
+        and ${orders.priority} > 0 and ${isPickable(where)}
       order by 2 desc, 1 limit ${limit})
     union all
+    select * from (select ${orders.id}, 0 from ${orders} indexed by orders_released
+      where ${own(orders)} and ${orders.waveId} is not null and ${hasWork(where)} and ${orders.priority} = 0
+      order by ${orders.id} limit ${limit})
+    union all
     select * from (select ${orders.id}, 0 from ${orders}
-      where ${forEachCompany(db, own, orders, { where: sql`${pickable} and ${orders.priority} = 0`, order: "asc", limit })}
-      order by ${orders.id} limit ${limit})`;
+      where ${forEachCompany(db, own, orders, { where: sql`${hasWork(where)} and ${orders.priority} = 0 and ${orders.waveId} is null and ${isAtOnce}`, order: "asc", limit })}
+      order by ${orders.id}
+      limit iif(exists (select 1 from ${warehouses} where ${warehouses.needsRelease} = 0 and ${warehouses.archivedAt} is null), ${limit}, 0))`;
 
 /**
- * Pending orders with lines (an order without lines could be started but never completed): the picker's own first, then
- * the most urgent, then the oldest.
+ * Released pending orders with lines (an order without lines could be started but never completed): the picker's own
+ * first, then the most urgent, then the oldest.
  */
 export const listPickable = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
     const chosen = sql`select id, max(rank) as rank from (
         select id, rank from (${assignedTo(own, pickerId, where, limit)})
-        union all ${byUrgency(db, own, isPickable(where), limit)}
+        union all ${byUrgency(db, own, where, limit)}
       ) group by id`;
     return chosenOrders(own, chosen, limit);
   });
@@ -99,8 +111,8 @@ export const listPickable = (db: ScopedDb, { where, limit, pickerId }: PickableQ
 /** The same without the picker's own, which are few. */
 export const listUnassigned = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
-    const pickable = sql`${isPickable(where)} and ${orders.assignedPickerId} is not ${pickerId}`;
-    return chosenOrders(own, byUrgency(db, own, pickable, limit), limit);
+    const others = sql`${where ?? sql`1`} and ${orders.assignedPickerId} is not ${pickerId}`;
+    return chosenOrders(own, byUrgency(db, own, others, limit), limit);
   });
 
 /** Number of the user's last sessions to check. */

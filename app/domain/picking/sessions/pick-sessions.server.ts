@@ -46,6 +46,9 @@ export async function startPicking(
         ...reallocate(ctx, company, { orderId }, "No longer to be picked"),
       ]);
     } catch (error) {
+      if (refusedBy(error, "assertion", "order_not_released")) {
+        throw conflict(`Order ${state.order.orderNumber} waits for its release in a wave.`, "order_not_released");
+      }
       // A concurrent request won: read the order again for its picker.
       if (!lostRace(error) || race > 2) throw error;
     }

@@ -8,6 +8,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   stock_closings: SUMMED,
   order_tallies: SUMMED,
   due_tallies: SUMMED,
+  wave_tallies: SUMMED,
   return_tallies: SUMMED,
   asn_tallies: SUMMED,
   load_tallies: SUMMED,

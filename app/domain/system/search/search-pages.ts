@@ -10,6 +10,12 @@ export const PAGES = [
     words: "floor wall screen cut-off finish estimate backlog who picks reassign leader",
     permission: "picking.supervise",
   },
+  {
+    page: "waves",
+    title: "Waves",
+    words: "wave release orders plan batch work cut-off cart",
+    permission: "picking.supervise",
+  },
   { page: "shortages", title: "Missing units", words: "shortages short picks", permission: "picking.supervise" },
   {
     page: "order-changes",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
-import { MAIN_WAREHOUSE, userWarehouses, warehouses } from "#db/schema/directory/warehouses";
+import { binCounts, MAIN_WAREHOUSE, userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { stockRules } from "#db/schema/stock";
 import type { Ctx } from "../../kernel/ctx";
 
@@ -43,4 +43,14 @@ export const shownWarehouseRow = (ctx: Ctx, asked: string | undefined) =>
   ctx.db.first(
     { id: warehouses.id, code: warehouses.code, name: warehouses.name },
     (own) => sql`from ${warehouses} where ${warehouses.id} = ${shownWarehouse(ctx, own, asked)}`,
+  );
+
+/** The zones of the warehouse shown: all that have bins, or only those with bins in use. */
+export const listZones = (ctx: Ctx, warehouse: string | undefined, { inUse }: { inUse: boolean }) =>
+  ctx.db.rows(
+    { zone: binCounts.zone },
+    (
+      own,
+    ) => sql`from ${binCounts} where ${binCounts.warehouseId} = ${shownWarehouse(ctx, own, warehouse)} and ${binCounts.bins} > 0
+      and ${inUse ? sql`${binCounts.isArchived} = 0` : sql`1`} group by ${binCounts.zone} order by ${binCounts.zone}`,
   );

@@ -12,7 +12,7 @@ export const MAX_WAREHOUSES = 100;
 
 const WHOLE = [
   ...(["id", "code", "name", "street", "street2", "city", "region", "postalCode", "country"] as const),
-  ...(["timeZone", "workingDays", "archivedAt", "createdAt", "updatedAt"] as const),
+  ...(["timeZone", "workingDays", "needsRelease", "archivedAt", "createdAt", "updatedAt"] as const),
 ] as const;
 
 interface Listing {
@@ -55,7 +55,7 @@ export const listActiveWhole = (directory: DirectoryDb) =>
   directory.select(warehouses, {
     columns: [
       ...(["id", "code", "name", "street", "street2", "city", "region", "postalCode", "country"] as const),
-      ...(["timeZone", "workingDays"] as const),
+      ...(["timeZone", "workingDays", "needsRelease"] as const),
     ],
     where: isNull(warehouses.archivedAt),
     orderBy: asc(warehouses.code),
@@ -75,9 +75,10 @@ export const insertBelow = (ctx: Ctx, id: string, { key: _key, workingDays, ...f
   ctx.directory.writeReturning(
     { id: warehouses.id },
     sql`insert into ${warehouses} (id, code, name, street, street2, city, region, postal_code, country, time_zone,
-        working_days, created_at, updated_at)
+        working_days, needs_release, created_at, updated_at)
       select ${id}, ${form.code}, ${form.name}, ${form.street}, ${form.street2}, ${form.city}, ${form.region},
-        ${form.postalCode}, ${form.country}, ${form.timeZone}, ${JSON.stringify(workingDays)}, ${ctx.now()}, ${ctx.now()}
+        ${form.postalCode}, ${form.country}, ${form.timeZone}, ${JSON.stringify(workingDays)}, ${form.needsRelease ? 1 : 0},
+        ${ctx.now()}, ${ctx.now()}
       where (select count(*) from ${warehouses}) < ${MAX_WAREHOUSES}`,
   );
 

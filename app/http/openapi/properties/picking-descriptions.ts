@@ -14,4 +14,6 @@ export const PICKING_PROPERTIES: Record<string, string> = {
   leftOut: "Orders that it could not be done for, with the reason.",
   sessionId: "The pick session of the scan; scans of ended sessions are not counted.",
   choice: "Which meaning of an ambiguous code to use, as offered by the refused scan.",
+  waveId: "The wave, by its id.",
+  cartSize: "Orders for each cart.",
 };

@@ -67,6 +67,30 @@ export const floorOperations: Record<string, OperationSummary> = {
     details: "Deducts its units from stock and updates the store, all or nothing.",
     errors: { 404: "The order does not exist, or the caller has no access", 409: "It is not ready to ship" },
   },
+  "GET /api/waves": {
+    summary: "List waves",
+    details: "Newest first, of one warehouse. Orders are counted for the companies that the caller reaches.",
+  },
+  "GET /api/waves/plan": {
+    summary: "Plan a wave",
+    details: "The orders that wait for their release and fit the rules, and the work with them. Changes nothing.",
+    errors: { 404: "The warehouse or the company does not exist, or the caller has no access" },
+  },
+  "POST /api/waves": {
+    summary: "Release a wave",
+    details:
+      "Pickers can start these orders of one warehouse. Orders that changed since they were planned are left out. The same `operationId` releases one wave.",
+    errors: {
+      404: "None of the orders exists, or the caller has no access",
+      409: "None of the orders waits for its release in this warehouse",
+    },
+  },
+  "GET /api/waves/{waveId}": { summary: "A wave and its orders" },
+  "POST /api/waves/{waveId}/take-back": {
+    summary: "Take orders back out of a wave",
+    details: "One order, or all that nobody has started. They wait for their release again.",
+    errors: { 409: "All of them were started" },
+  },
   "GET /api/loads": {
     summary: "List loads",
     details: "Newest first. Parcels are counted for the companies that the caller reaches.",

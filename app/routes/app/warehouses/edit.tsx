@@ -18,6 +18,7 @@ export const loader = pageLoader("warehouses.manage", { params: WarehouseParams 
   const {
     id,
     workingDays,
+    needsRelease,
     archivedAt: _at,
     createdAt: _on,
     updatedAt: _then,
@@ -26,7 +27,7 @@ export const loader = pageLoader("warehouses.manage", { params: WarehouseParams 
   return {
     id,
     options: { countries: countryOptions(), timeZones: timeZoneOptions(form.timeZone) },
-    defaultValue: { ...form, workingDays: workingDays.map(String) },
+    defaultValue: { ...form, workingDays: workingDays.map(String), needsRelease: needsRelease ? "on" : "" },
   };
 });
 

@@ -15,6 +15,7 @@ interface Props {
     id: string;
     timeZone: string;
     workingDays: Weekday[];
+    needsRelease: boolean;
     street: string;
     street2: string;
     city: string;
@@ -33,7 +34,7 @@ interface Props {
 
 /** A warehouse's address, days, cut-offs and users. */
 export function WarehouseDetails({ warehouse, cutOffs, users, isOnly, children }: Props) {
-  const { id, timeZone, workingDays, street, street2, city, region, postalCode, country } = warehouse;
+  const { id, timeZone, workingDays, needsRelease, street, street2, city, region, postalCode, country } = warehouse;
   const town = [[city, region].filter(Boolean).join(", "), postalCode].filter(Boolean).join(" ");
   const address = [street, street2, town, country].filter(Boolean);
   const zone = timeZone.replaceAll("_", " ");
@@ -41,7 +42,7 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly, children }
     <>
       <Card>
         <DescriptionList
-          columns={3}
+          columns={4}
           items={[
             {
               term: "Address",
@@ -49,6 +50,7 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly, children }
             },
             { term: "Time zone", detail: zone },
             { term: "Working days", detail: workingDaysText(workingDays) },
+            { term: "Picking", detail: needsRelease ? "Orders are released in waves" : "Orders can be picked at once" },
           ]}
         />
       </Card>

@@ -1,4 +1,5 @@
 import { WEEKDAY_OPTIONS } from "#app/domain/warehouses/working-days";
+import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
 import { ComboboxField } from "#app/ui/forms/fields/combobox-field";
 import { FieldGrid } from "#app/ui/forms/fields/field-grid";
@@ -55,6 +56,11 @@ export function WarehouseFields({ countries, timeZones, defaultValue, submit, ca
         />
       </FieldGrid>
       <CheckboxGroupField name="workingDays" label="Working days" find="Find a day" options={WEEKDAY_OPTIONS} />
+      <CheckboxField
+        name="needsRelease"
+        label="Orders wait for their release"
+        hint="Pickers see an order once it is released in a wave. Without it, orders can be picked at once"
+      />
     </ActionForm>
   );
 }

@@ -21,6 +21,8 @@ const TITLE: Record<string, string> = {
   "tracking-later": "Tracking number is sent to the store with the last shipment",
   "tracking-failed": "Tracking number could not be sent to the store",
   "tracking-given-up": "Tracking number not sent to the store",
+  "wave-joined": "Released for picking",
+  "wave-left": "Waits for its release again",
   "pick-paused": "Picking paused",
   "pick-resumed": "Picking resumed",
   "promise-moved": "Reallocated",
@@ -55,6 +57,7 @@ const TITLE: Record<string, string> = {
 const CLIENT_TITLE: Record<string, string> = {
   "promise-moved": "Other stock assigned",
   "lot changed": "Picked from other stock",
+  "wave-joined": "Released for preparation",
   "pick-paused": "Preparation paused",
   "pick-resumed": "Preparation resumed",
   "handed-over": "Preparation continued by another user",

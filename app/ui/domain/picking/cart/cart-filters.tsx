@@ -4,15 +4,15 @@ import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 
 interface Props {
-  query: { company?: string | undefined; kind: "any" | "single"; size: number };
+  query: { company?: string | undefined; wave?: string | undefined; kind: "any" | "single"; size: number };
   companies: readonly { id: string; name: string }[];
 }
 
 const SIZES = [6, 12, 18, 24, 40];
 
 /** Which orders a new cart is proposed with. */
-export const CartFilters = ({ query: { company, kind, size }, companies }: Props) => (
-  <FilterBar clearTo={pickingPaths.newCart()} active={Boolean(company)}>
+export const CartFilters = ({ query: { company, wave, kind, size }, companies }: Props) => (
+  <FilterBar clearTo={pickingPaths.newCart()} active={Boolean(company || wave)} keep={{ wave }}>
     <FilterSelect
       name="size"
       label="Places"

@@ -1,5 +1,5 @@
 import { pickingPaths } from "#app/http/picking-paths";
-import { ClipboardList, History } from "#app/ui/icons/icons";
+import { ClipboardList, History, Layers } from "#app/ui/icons/icons";
 import { IconLink } from "#app/ui/primitives/buttons/icon-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
@@ -18,6 +18,11 @@ export const PickHeaderActions = ({ missing }: Pick<Props, "missing">) => (
     {missing !== null && (
       <LinkButton to={pickingPaths.shiftBoard()} icon={ClipboardList}>
         Shift board
+      </LinkButton>
+    )}
+    {missing !== null && (
+      <LinkButton to={pickingPaths.waves()} icon={Layers}>
+        Waves
       </LinkButton>
     )}
     {missing !== null && (
@@ -41,7 +46,10 @@ export const PickPhoneActions = ({ missing, isActive }: Props) => (
       </LinkButton>
     )}
     {!isActive && missing !== null && (
-      <IconLink to={pickingPaths.shiftBoard()} icon={ClipboardList} label="Shift board" />
+      <>
+        <IconLink to={pickingPaths.waves()} icon={Layers} label="Waves" />
+        <IconLink to={pickingPaths.shiftBoard()} icon={ClipboardList} label="Shift board" />
+      </>
     )}
     {!isActive && <IconLink to={pickingPaths.pickHistory()} icon={History} label="Pick History" />}
   </>

@@ -1,0 +1,89 @@
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
+import { groupBy } from "../../kernel/sums";
+import { listWarehouses } from "../../warehouses/warehouse-shown.server";
+import { type ReleaseWave, ruleOf, type WavePlanQuery } from "./wave.schema";
+import {
+  companiesToTakeBack,
+  findWave,
+  insertWave,
+  joinWave,
+  leaveWave,
+  ordersToRelease,
+  waveOfOperation,
+} from "./waves.repo.server";
+
+export interface ReleasedWave {
+  waveId: string;
+  number: number;
+  orders: number;
+  /** Numbers of orders that somebody else released, changed or moved meanwhile. */
+  leftOut: string[];
+}
+
+/**
+ * Releases these orders of one warehouse to its pickers, one company after the other. Orders that changed since they were
+ * planned are left out. Sent again, it continues.
+ * @throws not_found; conflict when none of the orders can be released
+ */
+export async function releaseWave(
+  ctx: Ctx,
+  plan: WavePlanQuery,
+  { operationId, warehouseId, orderIds }: ReleaseWave,
+): Promise<ReleasedWave> {
+  const [wanted, warehouses, before] = await ctx.db.batch(
+    ordersToRelease(ctx, [...new Set(orderIds)]),
+    listWarehouses(ctx),
+    waveOfOperation(ctx, operationId),
+  );
+  if (before && before.releasedById !== ctx.actor.id) throw notFound("This wave");
+  if (wanted.length === 0) throw notFound("This order");
+  if (!warehouses.some(({ id }) => id === warehouseId)) throw notFound("This warehouse");
+  const isFree = (order: (typeof wanted)[number]) =>
+    order.status === "pending" && order.waveId === null && order.warehouseId === warehouseId;
+  // Only then, so that a refused request writes nothing.
+  if (!before && !wanted.some(isFree))
+    throw conflict(
+      "None of these orders waits for its release here any more. Plan the wave again.",
+      "no_order_to_release",
+    );
+  const wave =
+    before ??
+    (
+      await ctx.db.batch(
+        insertWave(ctx, { operationId, warehouseId, rule: ruleOf(plan), cartSize: plan.size }),
+        waveOfOperation(ctx, operationId),
+      )
+    )[1];
+  if (wave?.releasedById !== ctx.actor.id) throw notFound("This wave");
+  const joined = new Set(wanted.filter(({ waveId }) => waveId === wave.id).map(({ id }) => id));
+  for (const [companyId, orders] of groupBy(wanted.filter(isFree), (order) => order.companyId)) {
+    const company = ctx.db.company(companyId);
+    const ids = orders.map(({ id }) => id);
+    const [, changed] = await company.batch(...joinWave(ctx, company, wave, ids));
+    for (const { id } of changed) joined.add(id);
+  }
+  const leftOut = wanted.filter(({ id }) => !joined.has(id)).map(({ orderNumber }) => orderNumber);
+  return { waveId: wave.id, number: wave.number, orders: joined.size, leftOut };
+}
+
+/**
+ * Takes orders that nobody has started back out of the wave: they wait for their release again. All of them, or one.
+ * @throws not_found; conflict when there is none
+ */
+export async function takeBack(ctx: Ctx, waveId: string, orderId?: string): Promise<{ orders: number }> {
+  const [wave, companies] = await ctx.db.batch(findWave(ctx, waveId), companiesToTakeBack(ctx, waveId));
+  if (!wave) throw notFound("This wave");
+  let count = 0;
+  for (const { companyId } of companies) {
+    const company = ctx.db.company(companyId);
+    const [, changed] = await company.batch(...leaveWave(ctx, company, wave, orderId));
+    count += changed.length;
+  }
+  if (count === 0)
+    throw conflict(
+      orderId ? "This order was started or taken back meanwhile." : "All orders of this wave were started.",
+      "no_order_to_release",
+    );
+  return { orders: count };
+}

@@ -1,0 +1,99 @@
+/** The orders that a wave can be made of, and what it can be planned by. */
+import { type SQL, sql } from "drizzle-orm";
+import { todayAt } from "#db/calendars/local-day.server";
+import { cutOffFacts, DEFAULT_CUT_OFF } from "#db/calendars/ship-day.server";
+import type { Ownership } from "#db/ownership.server";
+import { locations } from "#db/schema/catalog";
+import { orders } from "#db/schema/orders";
+import { dueTallies } from "#db/schema/orders/due-tallies";
+import { allocations } from "#db/schema/stock";
+import type { WaveRule } from "#db/schema/values/wave-rules";
+import { companyIdsInScope } from "../../companies/companies.service.server";
+import type { Ctx } from "../../kernel/ctx";
+import { SHIPPING_METHOD } from "../../orders/order-conditions.server";
+import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
+
+/** Orders looked at, the oldest first. */
+const MAX_CANDIDATES = 5_000;
+const MAX_METHODS = 100;
+
+const DAYS_AHEAD = { late: "-1 days", today: "+0 days", tomorrow: "+1 days" } as const;
+
+const allocatedIn = (own: Ownership): SQL =>
+  sql`from ${allocations} cross join ${locations} on ${own.through(locations, orders)} and ${locations.id} = ${allocations.locationId}
+    where ${own.through(allocations, orders)} and ${allocations.orderId} = ${orders.id} and ${allocations.quantity} > 0`;
+
+/** The minute of its day until which the order makes it, by its company's or its warehouse's cut-offs. */
+const cutOffMinute = (own: Ownership): SQL => {
+  const facts = cutOffFacts((table) => own.through(table, orders), {
+    ...{ warehouseId: orders.warehouseId, placedAt: orders.placedAt, method: SHIPPING_METHOD },
+  });
+  return sql`(select min(coalesce(facts ->> 'agreed', 1440), coalesce(facts ->> 'minute', ${DEFAULT_CUT_OFF}))
+    from (select ${facts} as facts limit 1))`;
+};
+
+function fits(ctx: Ctx, own: Ownership, rule: WaveRule): SQL {
+  const { due, cutOff, method, zone, units, priority } = rule;
+  const today = todayAt(ctx, orders.warehouseId).day;
+  return sql.join(
+    [
+      sql`${orders.lineCount} > 0`,
+      ...(due ? [sql`${orders.requiredShipDate} <= date(${today}, ${DAYS_AHEAD[due]})`] : []),
+      ...(cutOff === undefined
+        ? []
+        : [
+            sql`(${orders.requiredShipDate} < ${today} or (${orders.requiredShipDate} = ${today} and ${cutOffMinute(own)} <= ${cutOff}))`,
+          ]),
+      ...(method ? [sql`${SHIPPING_METHOD} = ${method}`] : []),
+      ...(zone
+        ? [
+            sql`exists (select 1 ${allocatedIn(own)}) and not exists (select 1 ${allocatedIn(own)} and ${locations.zone} <> ${zone})`,
+          ]
+        : []),
+      ...(units ? [units === "single" ? sql`${orders.unitCount} = 1` : sql`${orders.unitCount} > 1`] : []),
+      ...(priority ? [sql`${orders.priority} >= ${priority}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+interface Wanted {
+  warehouse: string | undefined;
+  rule: WaveRule;
+  limit: number;
+}
+
+/**
+ * Orders of the warehouse shown that wait for their release and fit the rule: the most urgent first, then by the day they
+ * must leave, then the oldest. `total` is how many there are.
+ */
+export const listCandidates = (ctx: Ctx, { warehouse, rule, limit }: Wanted) =>
+  ctx.db.within(rule.companyId).rows(
+    (own) => ({
+      ...{ id: orders.id, companyId: orders.companyId, orderNumber: orders.orderNumber },
+      ...{ customerName: orders.customerName, lineCount: orders.lineCount, unitCount: orders.unitCount },
+      ...{ priority: orders.priority, requiredShipDate: orders.requiredShipDate },
+      method: SHIPPING_METHOD,
+      total: sql`orders.total`.mapWith(Number),
+      allocated: sql`(select coalesce(sum(${allocations.quantity}), 0) ${allocatedIn(own)})`.mapWith(Number),
+      stops: sql`(select json_group_array(json_array(id, walk)) from (select distinct ${locations.id} as id,
+        ${locations.pickSequence} as walk ${allocatedIn(own)} order by 2, 1))`.mapWith(String),
+    }),
+    (own) => sql`from (select *, count(*) over () as total from (select * from ${orders}
+        where ${own(orders)} and ${orders.status} = 'pending' and ${orders.waveId} is null
+          and ${orders.warehouseId} = ${shownWarehouse(ctx, own, warehouse)} order by ${orders.id} limit ${MAX_CANDIDATES}) as ${orders}
+        where ${fits(ctx, own, rule)}
+        order by ${orders.priority} desc, ${orders.requiredShipDate} is null, ${orders.requiredShipDate}, ${orders.id} limit ${limit}) as ${orders}
+      order by ${orders.priority} desc, ${orders.requiredShipDate} is null, ${orders.requiredShipDate}, ${orders.id}`,
+  );
+export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
+
+/** Shipping methods that waiting orders of the warehouse shown ask for. */
+export const listMethods = (ctx: Ctx, warehouse: string | undefined) =>
+  ctx.db.rows(
+    { method: dueTallies.method },
+    (own) => sql`from (${companyIdsInScope(ctx.db)}) as company
+      cross join ${dueTallies} on ${own(dueTallies)} and ${dueTallies.companyId} = company.value and ${dueTallies.waiting} > 0
+        and ${dueTallies.warehouseId} = ${shownWarehouse(ctx, own, warehouse)} and ${dueTallies.method} <> ''
+      group by ${dueTallies.method} order by ${dueTallies.method} limit ${MAX_METHODS}`,
+  );

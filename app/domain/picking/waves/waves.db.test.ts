@@ -1,0 +1,217 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { warehouses } from "#db/schema/directory/warehouses";
+import { stockRules } from "#db/schema/stock";
+import { aCompany, aUser } from "#tests/factories/company";
+import { dyingWorld } from "#tests/factories/killed-worker";
+import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
+import { aProduct } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import type { Ctx } from "../../kernel/ctx";
+import { CartToFill } from "../carts/cart.schema";
+import {
+  cartToFill,
+  planWave,
+  releasePicking,
+  releaseWave,
+  startPicking,
+  takeBack,
+  waveScreen,
+} from "../picking.service.server";
+import { pickableOrders } from "../screen/picking-figures.server";
+import { WavePlanQuery } from "./wave.schema";
+import { wavesScreen } from "./wave-screens.server";
+
+const DAY_MS = 86_400_000;
+
+/** A warehouse whose orders need their release, and two companies with a product each in two of its zones. */
+async function setUp() {
+  const warehouse = await aWarehouse({ needsRelease: true });
+  const companies = [await aCompany(), await aCompany()] as const;
+  for (const { id } of companies)
+    await systemWorld().db.company(id).insert(stockRules, { warehouseId: warehouse.id, updatedAt: 1 });
+  const lots = (location: string) => [{ onHand: 500, location, warehouse: warehouse.id }];
+  const products = [
+    await aProduct(companies[0], { lots: lots("WA-01-1-1") }),
+    await aProduct(companies[1], { lots: lots("WB-01-1-1") }),
+  ] as const;
+  const assigned = companies.map(({ id }) => id);
+  const leader = worldOf(await aUser("warehouse_manager", { assigned }), "picking.supervise");
+  const picker = await aPicker(null, { assigned });
+  const place = (at: 0 | 1, over: Parameters<typeof anOrder>[1] & { quantity?: number } = {}) => {
+    const { quantity = 2, ...draft } = over;
+    return anOrder(companies[at], { lines: [{ product: products[at], quantity }], ...draft });
+  };
+  const plan = (query: object = {}, ctx: Ctx = leader) =>
+    planWave(ctx, WavePlanQuery.parse({ warehouse: warehouse.id, due: "any", ...query }));
+  const release = (orderIds: string[], over: { operationId?: string; query?: object } = {}, ctx: Ctx = leader) => {
+    const query = WavePlanQuery.parse({ warehouse: warehouse.id, due: "any", ...over.query });
+    const operationId = over.operationId ?? crypto.randomUUID();
+    return releaseWave(ctx, query, { operationId, warehouseId: warehouse.id, orderIds });
+  };
+  return { warehouse, companies, products, leader, picker, place, plan, release };
+}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const queueOf = async (ctx: Ctx) => idsOf(await ctx.db.batch(pickableOrders(ctx, 50)).then(([rows]) => rows));
+const historyOf = async (id: string) => {
+  const { results } = await testEnv.DB.prepare("select event from order_history where order_id = ? order by id")
+    .bind(id)
+    .all<{ event: string }>();
+  return results.flatMap(({ event }) => (event.startsWith("wave-") ? [event] : []));
+};
+
+test("orders wait until they are released, and wait again when they are taken back", async () => {
+  const { warehouse, leader, picker, place, plan, release } = await setUp();
+  const [a, b, c] = [await place(0), await place(1), await place(1)] as const;
+  expect(await queueOf(picker)).toEqual([]);
+  await expect(startPicking(picker, a.id)).rejects.toMatchObject({ reason: "order_not_released" });
+  expect(idsOf((await plan()).orders)).toEqual([a.id, b.id, c.id]);
+
+  const wave = await release([a.id, b.id]);
+  expect(wave).toMatchObject({ orders: 2, leftOut: [] });
+  expect(await queueOf(picker)).toEqual([a.id, b.id]);
+  expect(idsOf((await plan()).orders)).toEqual([c.id]);
+  expect(await historyOf(a.id)).toEqual(["wave-joined"]);
+
+  await startPicking(picker, a.id);
+  expect((await waveScreen(leader, wave.waveId)).wave).toMatchObject({ waiting: 1, picking: 1, orders: 2, done: 0 });
+  // An order that is being picked stays in its wave, also when its picker gives it back.
+  expect(await takeBack(leader, wave.waveId)).toEqual({ orders: 1 });
+  await expect(takeBack(leader, wave.waveId)).rejects.toMatchObject({ reason: "no_order_to_release" });
+  expect(idsOf((await plan()).orders)).toEqual([b.id, c.id]);
+  await releasePicking(picker, a.id);
+  expect(await queueOf(picker)).toEqual([a.id]);
+  expect(await takeBack(leader, wave.waveId, a.id)).toEqual({ orders: 1 });
+  expect(await queueOf(picker)).toEqual([]);
+  expect(await historyOf(a.id)).toHaveLength(2);
+  await expect(waveScreen(leader, wave.waveId)).resolves.toMatchObject({ orders: [] });
+  expect((await wavesScreen(leader, { warehouse: warehouse.id })).rows).toMatchObject([
+    { number: wave.number, orders: 0 },
+  ]);
+});
+
+test("a wave's orders are those that its rules choose, and its work is counted", async () => {
+  const { products, place, plan, companies } = await setUp();
+  const now = Date.now();
+  const late = await place(0, { placedAt: now - 3 * DAY_MS });
+  const urgent = await place(1, { quantity: 1 });
+  await testEnv.DB.prepare("update orders set priority = 2 where id = ?").bind(urgent.id).run();
+  const later = await place(0);
+  const ids = async (query: object) => idsOf((await plan(query)).orders);
+  const all = await plan({ size: 2 });
+  // The most urgent first, then the one that must leave first.
+  expect(idsOf(all.orders)).toEqual([urgent.id, late.id, later.id]);
+  // Two carts: the two orders of one bin share a stop.
+  expect(all.work).toEqual({ orders: 3, lines: 3, units: 5, carts: 2, stops: 2, stopsAlone: 3 });
+  expect(all.options.zones).toEqual(["WA", "WB"]);
+  expect(await ids({ units: "single" })).toEqual([urgent.id]);
+  expect(await ids({ units: "several" })).toEqual([late.id, later.id]);
+  expect(await ids({ priority: "high" })).toEqual([urgent.id]);
+  expect(await ids({ zone: "wa" })).toEqual([late.id, later.id]);
+  expect(await ids({ company: companies[1].id })).toEqual([urgent.id]);
+  expect(await ids({ due: "late" })).toEqual([late.id]);
+  expect(await ids({ method: "UPS Ground" })).toEqual([]);
+  // Before every cut-off of today, only late orders remain.
+  expect(await ids({ cutOff: "00:00" })).toEqual([late.id]);
+  expect(await ids({ cutOff: "23:59", due: "any" })).toContain(late.id);
+  expect(await plan({ orders: 2 })).toMatchObject({ matching: 3, orders: [{ id: urgent.id }, { id: late.id }] });
+  await testEnv.DB.prepare("delete from allocations where order_id = ?").bind(later.id).run();
+  expect((await plan()).orders.map(({ missing }) => missing)).toEqual([0, 0, 2]);
+  expect(products).toHaveLength(2);
+});
+
+test("each leader plans, releases and sees only orders of companies in reach", async () => {
+  const { companies, place, plan, release, leader } = await setUp();
+  const [mine, theirs] = [await place(0), await place(1)] as const;
+  const narrow = worldOf(await aUser("warehouse_manager", { assigned: [companies[0].id] }), "picking.supervise");
+  expect(idsOf((await plan({}, narrow)).orders)).toEqual([mine.id]);
+  await expect(release([theirs.id], {}, narrow)).rejects.toMatchObject({ reason: "order_not_found" });
+  const both = await release([mine.id, theirs.id], { query: { company: companies[1].id } });
+  expect(await waveScreen(narrow, both.waveId)).toMatchObject({
+    wave: { orders: 1, rule: "one company" },
+    orders: [{ id: mine.id }],
+  });
+  expect(await takeBack(narrow, both.waveId)).toEqual({ orders: 1 });
+  await expect(waveScreen(leader, both.waveId)).resolves.toMatchObject({ wave: { waiting: 1 } });
+  const stranger = worldOf(
+    await aUser("warehouse_manager", { assigned: [(await aCompany()).id] }),
+    "picking.supervise",
+  );
+  await expect(waveScreen(stranger, both.waveId)).rejects.toMatchObject({ reason: "wave_not_found" });
+  await expect(takeBack(stranger, both.waveId)).rejects.toMatchObject({ reason: "wave_not_found" });
+  await expect(plan({ company: companies[1].id }, narrow)).rejects.toThrow();
+});
+
+test("two leaders who release the same orders at once put each into one wave; sent again, it releases nothing more", async () => {
+  const { place, release, leader, companies } = await setUp();
+  const orders = [await place(0), await place(1), await place(0)];
+  const ids = idsOf(orders);
+  const other = worldOf(await aUser("super_user", { assigned: companies.map(({ id }) => id) }), "picking.supervise");
+  const operationId = crypto.randomUUID();
+  const results = await Promise.allSettled([
+    release(ids, { operationId }),
+    release(ids, { operationId }),
+    release(ids, {}, other),
+  ]);
+  const done = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const screens = await Promise.all(
+    [...new Set(done.map(({ waveId }) => waveId))].map((id) => waveScreen(leader, id).catch(() => null)),
+  );
+  expect(screens.flatMap((screen) => idsOf(screen?.orders ?? [])).sort()).toEqual(ids.toSorted());
+  await expect(release(ids, { operationId }, other)).rejects.toMatchObject({ reason: "wave_not_found" });
+  for (const { id } of orders) expect(await historyOf(id)).toHaveLength(1);
+});
+
+test("a release that dies between two companies is finished when it is sent again", async () => {
+  const { place, release, leader, picker } = await setUp();
+  const ids = idsOf([await place(0), await place(1)]);
+  const operationId = crypto.randomUUID();
+  for (let trip = 1; trip < 4; trip++) {
+    await release(ids, { operationId }, dyingWorld(leader, trip, trip % 2 === 0)).catch(() => null);
+  }
+  expect(await release(ids, { operationId })).toMatchObject({ orders: 2, leftOut: [] });
+  expect((await queueOf(picker)).toSorted()).toEqual(ids.toSorted());
+});
+
+test("a cart is filled with orders of a wave; warehouses that need no release show all orders", async () => {
+  const { warehouse, place, release, picker } = await setUp();
+  const ids = idsOf([await place(0), await place(1), await place(0)]);
+  const [first, second] = [await release(ids.slice(0, 1)), await release(ids.slice(1, 2))];
+  const fill = async (query: object) => idsOf((await cartToFill(picker, CartToFill.parse(query))).orders);
+  expect(await fill({ wave: first.waveId })).toEqual([ids[0]]);
+  expect(await fill({ wave: second.waveId })).toEqual([ids[1]]);
+  expect(await fill({})).toEqual(ids.slice(0, 2));
+  await systemWorld().directory.update(warehouses, { needsRelease: false }, sql`${warehouses.id} = ${warehouse.id}`);
+  expect(await fill({})).toEqual(ids);
+  expect(await fill({ wave: first.waveId })).toEqual([ids[0]]);
+});
+
+test("the tallies follow an order to its end, and an order that ships from elsewhere leaves its wave", async () => {
+  const { companies, products, place, release, leader } = await setUp();
+  const order = await place(0);
+  const { waveId } = await release([order.id]);
+  const db = systemWorld().db.company(companies[0].id);
+  const stages = async () => (await waveScreen(leader, waveId)).wave;
+  const to = (status: string) =>
+    testEnv.DB.prepare("update orders set status = ?, hold_reason = 'Test' where id = ?").bind(status, order.id).run();
+  for (const [status, stage] of [
+    ["on-hold", "held"],
+    ["picking", "picking"],
+    ["picked", "picked"],
+    ["shipped", "shipped"],
+    ["delivered", "shipped"],
+    ["cancelled", "closed"],
+    ["pending", "waiting"],
+  ] as const) {
+    await to(status);
+    expect([status, (await stages())[stage], (await stages()).orders]).toEqual([status, 1, 1]);
+  }
+  await testEnv.DB.prepare("update orders set warehouse_id = 'MAIN' where id = ?").bind(order.id).run();
+  expect((await stages()).orders).toBe(0);
+  await expect(
+    testEnv.DB.prepare("update orders set wave_id = ? where id = ?").bind(waveId, order.id).run(),
+  ).rejects.toThrow("wave_elsewhere");
+  expect([db.companyId, products[0].companyId]).toEqual([companies[0].id, companies[0].id]);
+});
