@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#db/schema/orders";
+import { pickSessions } from "#db/schema/picking";
 import { aCompany, aUser } from "#tests/factories/company";
+import { copyRow } from "#tests/factories/many-rows";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
@@ -92,6 +94,27 @@ test("handed-over work counts for the user who did it, and units put back or sho
     { userName: "Ben Okafor", units: 2, picking: null },
   ]);
   expect((await pickingScreen(anna)).team).toEqual([]);
+});
+
+test("the team's figures read what ended today, not what ended yesterday", async () => {
+  const company = await aCompany();
+  const [anna, mia] = [await aPicker(company), await aPicker(null, { name: "Mia Lund", role: "admin" })];
+  anna.clock.now = NOON - 24 * 60 * MINUTE;
+  const order = await pickOne(anna, company, 5);
+  const readToday = async () => {
+    mia.clock.now = NOON;
+    const { read } = mia.costs;
+    await pickingScreen(mia);
+    return mia.costs.read - read;
+  };
+  const before = await readToday();
+  const session = await anna.db.selectFirst(pickSessions, {
+    columns: ["id"],
+    where: eq(pickSessions.orderId, order.id),
+  });
+  await copyRow("pick_sessions", session?.id ?? "", 100, { id: "one.id || '-' || i" });
+  // An index with more entries can cost a row or two more.
+  expect(await readToday()).toBeLessThanOrEqual(before + 2);
 });
 
 test("before the first order there are no averages", async () => {

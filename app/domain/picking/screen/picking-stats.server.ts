@@ -1,10 +1,11 @@
-import { and, desc, eq, max, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, max, type SQL, sql } from "drizzle-orm";
 import { countIf, total, totalIf } from "#db/expressions";
 import { pickSessions } from "#db/schema/picking";
 import type { Statement } from "#db/statement.server";
 import { calendarOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
+import { fromEndedSessions } from "./rows-by-company.repo.server";
 
 const DAY = 86_400_000;
 // Raw SQL outside a repository: expressions of typed selects, and literal conditions that the partial index needs.
@@ -84,18 +85,16 @@ export interface UserStats extends PickStats {
 const MAX_USERS = 30;
 
 /**
- * Figures of all users in reach, the busiest first; empty unless the caller supervises picking. The unary plus keeps
- * SQLite from scanning the user index, which holds a year, for the grouping.
+ * Figures of all users in reach, the busiest first; empty unless the caller supervises picking. Reads the sessions that
+ * ended today, by each company's index of ended sessions.
  */
 export const teamStats = (ctx: Ctx, supervises: boolean): Statement<UserStats[]> =>
   ctx.db
-    .select(pickSessions, {
-      columns: { userId: pickSessions.userId, userName: max(pickSessions.userName), ...SUMS },
-      where: supervises ? endedToday(ctx) : sql`0`,
-      groupBy: sql`+${pickSessions.userId}`,
-      orderBy: desc(sum(pickSessions.units)),
-      limit: MAX_USERS,
-    })
+    .rows(
+      { userId: pickSessions.userId, userName: max(pickSessions.userName), ...SUMS },
+      (own) => sql`${fromEndedSessions(ctx.db, own, endedToday(ctx))}
+        group by ${pickSessions.userId} order by sum(${pickSessions.units}) desc limit ${supervises ? MAX_USERS : 0}`,
+    )
     .map((rows) =>
       rows.map(({ userId, userName, ...sums }) => ({ userId, userName: userName ?? "", ...toStats(sums) })),
     );

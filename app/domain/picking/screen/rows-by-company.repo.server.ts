@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ownership } from "#db/ownership.server";
 import type { orders } from "#db/schema/orders";
-import type { pickSessions } from "#db/schema/picking";
+import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
 
 /**
  * The first `limit` rows by id that match `where` (on the table's columns only). With several companies in reach,
@@ -26,3 +27,10 @@ export function forEachCompany(
       order by 2 ${way} limit ${limit + scope.companyIds.length}
     ) select at from walk)`;
 }
+
+/** `from … where …`: pick sessions by each company's index of ended ones; `where` limits when they ended. */
+export const fromEndedSessions = (db: ScopedDb, own: Ownership, where: SQL): SQL =>
+  sql`from (${companyIdsInScope(db)}) as company
+    cross join ${pickSessions} indexed by pick_sessions_by_company_end on ${own(pickSessions)}
+      and ${pickSessions.companyId} = company.value
+    where ${where}`;
