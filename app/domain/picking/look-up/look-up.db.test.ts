@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { productBarcodes, products } from "#db/schema/catalog";
+import { companies } from "#db/schema/directory/accounts";
 import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
@@ -183,7 +184,7 @@ test("another company's code, and an unknown one, get a not-found message", asyn
     expect((await lookUp(anna, `?${hostile}`)).things).toEqual([]);
 });
 
-test("a look-up adds no round trip, and reads as much of each company, however many there are, and goods", async () => {
+test("a look-up reads a row of each company in reach, and more only where the code is found", async () => {
   const { anna, company } = await setUp();
   const others = await Promise.all(Array.from({ length: 24 }, () => aCompany()));
   const bea = await aPicker(company, { assigned: others.map(({ id }) => id) });
@@ -203,9 +204,48 @@ test("a look-up adds no round trip, and reads as much of each company, however m
     await pickingScreen(by, { code });
     return { trips: by.costs.trips - trips, read: by.costs.read - read };
   };
-  for (const by of [anna, admin]) expect([(await costOf(by)).trips, (await costOf(by, "semax")).trips]).toEqual([1, 1]);
-  expect((await costOf(anna, "semax")).read - (await costOf(anna)).read).toBeLessThan(150);
-  expect((await costOf(bea, "semax")).read - (await costOf(bea)).read).toBeLessThan(25 * 50);
+  await aProduct(company, { sku: "ONLY-HERE", lots: [{ onHand: 5, lotNumber: "ONLY-1", location: "A-01-1-01" }] });
+  const tripsOf = async (by: typeof anna, ...codes: string[]) => {
+    const trips: number[] = [];
+    for (const code of [undefined, ...codes]) trips.push((await costOf(by, code)).trips);
+    return trips;
+  };
+  expect(await tripsOf(anna, "only-here", "no-such-code")).toEqual([1, 1, 1]);
+  for (const by of [bea, admin]) expect(await tripsOf(by, "only-here", "no-such-code")).toEqual([1, 2, 1]);
+  const inReach = { [bea.actor.id]: 25, [admin.actor.id]: await countCompanies() };
+  expect((await costOf(anna, "only-here")).read - (await costOf(anna)).read).toBeLessThan(150);
+  for (const by of [bea, admin]) {
+    const [{ read }, most] = [await costOf(by), inReach[by.actor.id] ?? 0];
+    expect((await costOf(by, "only-here")).read - read).toBeLessThan(most + 150);
+    expect((await costOf(by, "no-such-code")).read - read).toBeLessThan(most + 10);
+  }
+});
+
+const countCompanies = async () => (await systemWorld().directory.select(companies, { columns: ["id"] })).length;
+
+test("with several companies in reach, each kind of code is found in the company that has it", async () => {
+  const { company, vial } = await setUp();
+  const others = [await aCompany(), await aCompany({ name: "Nord" })];
+  const bea = await aPicker(company, { assigned: others.map(({ id }) => id) });
+  const admin = await aPicker(null, { role: "admin" });
+  const order = await anOrder(others[1] ?? company, { orderNumber: "ND-77" });
+  const row = { code: "CASE-9", productId: vial.id, unitsPerScan: 6 };
+  await systemWorld().db.company(company.id).insert(productBarcodes, row);
+
+  const drill = await aProduct(others[1] ?? company, { serialNumbers: "at-receipt", lots: [{ onHand: 1 }] });
+  await addSerials(systemWorld(), drill.id, { serials: ["ND-SERIAL"], reason: "Opening stock" });
+  // The serial number of one company's unit is another company's SKU.
+  await aProduct(company, { sku: "ND-SERIAL" });
+
+  for (const by of [bea, admin]) {
+    for (const code of ["nd-77", orderCode(order.id)])
+      expect((await lookUp(by, code)).orders).toMatchObject([{ id: order.id, company: "Nord" }]);
+    expect((await lookUp(by, "case-9")).things).toMatchObject([{ kind: "product", id: vial.id, onHand: 12 }]);
+    expect((await lookUp(by, "nd-serial")).serials).toMatchObject([{ serial: "ND-SERIAL", company: "Nord" }]);
+    expect((await lookUp(by, "s-2")).things.filter(({ company }) => company === "Helix").length).toBeGreaterThan(0);
+    expect(await orderToStart(by, "ND-77")).toMatchObject({ id: order.id });
+    expect(await orderToStart(by, "no-such-code")).toBeNull();
+  }
 });
 
 test("a unit is found by its serial number: on hand, then by its order", async () => {

@@ -52,7 +52,7 @@ export const ordersByCode = (db: ScopedDb, { from, of, where }: CompanySource, c
     .map((found) => found.map(({ pickerId, ...order }) => ({ ...order, isMine: pickerId === userId })));
 
 /** A label may contain the customer's order number. */
-const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
+export const numbersIn = ({ text, orderNumber }: Barcode): string[] => spellingsOfNumber(orderNumber ?? text);
 
 /** Stock totals of the products with this code. */
 export const stockTotalsByCode = (

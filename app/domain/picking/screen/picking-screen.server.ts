@@ -62,7 +62,7 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
     /** The cart that the user is picking, which has a page of its own. */
     activeCartId: cart && !last?.isPaused ? cart.id : null,
     /** Result of looking up the scanned code, if any. */
-    lookUp: code && lookUpIn(ctx, code, found as Parameters<typeof lookUpIn>[2], nameOf),
+    lookUp: code && (await lookUpIn(ctx, code, found, nameOf)),
     /** The user who handed the current or last paused order over to this user. */
     handedBy: own.find(({ orderId }) => orderId === view?.orderId)?.handedBy ?? null,
     /** The user's other orders, which they can resume. */
