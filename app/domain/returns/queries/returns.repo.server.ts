@@ -56,7 +56,10 @@ const fromOrder = (own: Ownership, ref: OrderRef): { from: SQL; source: TenantTa
         where: sql`${own(returns)} and ${returns.id} = ${ref.returnId}`,
       };
 
-/** The order's lines with the units that were shipped, came back, and are announced. */
+/**
+ * The order's lines with the units that were shipped, came back, and are announced. The indexes by order line are named,
+ * because SQLite would read all returns of the company.
+ */
 export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<ReturnableItem[]> =>
   db.rows(
     (own) => ({
@@ -67,12 +70,13 @@ export const returnableItems = (db: ScopedDb, order: OrderRef): Statement<Return
       name: orderItems.name,
       lotTracked: nullable(products.lotTracked),
       shipped: sql`${orderItems.quantity} - ${orderItems.shortQuantity}`.mapWith(Number),
-      returned: sql`(select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits}
+      returned:
+        sql`(select coalesce(sum(${returnUnits.quantity}), 0) from ${returnUnits} indexed by return_units_by_item
         where ${own.through(returnUnits, orderItems)} and ${returnUnits.orderItemId} = ${orderItems.id} and ${isValid(own)})`.mapWith(
-        Number,
-      ),
+          Number,
+        ),
       announced:
-        sql`(select coalesce(sum(max(${other.expected} - ${other.received}, 0)), 0) from ${returnLines} ${other}
+        sql`(select coalesce(sum(max(${other.expected} - ${other.received}, 0)), 0) from ${returnLines} ${other} indexed by return_lines_item_once
         cross join ${returns} ${document} on ${own.through(document, other)} and ${document.id} = ${other.returnId}
         where ${own.through(other, orderItems)} and ${other.orderItemId} = ${orderItems.id}
           and ${document.status} not in ('completed', 'canceled'))`.mapWith(Number),
@@ -172,7 +176,8 @@ export const unitsOf = (db: ScopedDb, returnId: string) =>
       correctionReason: nullable(returnCorrections.reason),
     },
     (own) => sql`from ${returns}
-      cross join ${returnUnits} on ${own.through(returnUnits, returns)} and ${returnUnits.returnId} = ${returns.id}
+      cross join ${returnUnits} indexed by return_units_by_line on ${own.through(returnUnits, returns)}
+        and ${returnUnits.returnId} = ${returns.id}
       left join ${lots} on ${own.through(lots, returnUnits)} and ${lots.id} = ${returnUnits.lotId}
       left join ${locations} on ${own.through(locations, returnUnits)} and ${locations.id} = ${returnUnits.locationId}
       left join ${returnCorrections} on ${own.through(returnCorrections, returnUnits)} and ${returnCorrections.unitsId} = ${returnUnits.id}
