@@ -65,6 +65,16 @@ test("an order is in the currency that its company trades in, and takes no list 
   });
 });
 
+test("the form for several companies reads a few rows of each, however many products they have", async () => {
+  const companies = [await aCompany(), await aCompany(), await aCompany()];
+  const [first, ...others] = companies.map(({ id }) => id);
+  for (const company of companies) for (let n = 0; n < 12; n++) await aProduct(company);
+  const user = await aUser("warehouse_manager", { companyId: first ?? null, assigned: others });
+  const ctx = worldOf(user, "orders.create");
+  expect(await companiesForOrder(ctx)).toHaveLength(3);
+  expect(ctx.costs.read).toBeLessThanOrEqual(3 * 8 + 10);
+});
+
 test("a given total is used, and an order without lines is worth 0", async () => {
   const company = await aCompany();
   const product = await aProduct(company, { onHand: 5, priceMinor: 1000 });
