@@ -149,6 +149,9 @@ test("with ten thousand products any sort reads as few rows as none, and filters
     expect(await countStock(ctx.db, { q: "thing" })).toBe(MAX_SORTED + 1);
     expect(ctx.costs.read).toBeLessThanOrEqual(6 * MAX_SORTED);
     Object.assign(ctx.costs, { read: 0 });
+    expect(await countStock(ctx.db, { q: "thing" }, 500)).toBe(501);
+    expect(ctx.costs.read).toBeLessThanOrEqual(6 * 501);
+    Object.assign(ctx.costs, { read: 0 });
     await countStock(ctx.db, {});
     expect(ctx.costs.read).toBeLessThanOrEqual(16);
   }

@@ -1,5 +1,6 @@
 import { listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
+import { mostCounted } from "../filters/match-limits";
 import { listViews, viewAudiences } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { countStock, lotsOf, MAX_LOTS, stockPage, stockSort } from "./stock-list.server";
@@ -16,7 +17,7 @@ export async function stockScreen(ctx: Ctx, { company, open, sort, ...asked }: S
   const db = ctx.db.within(company);
   const [page, count, companies, choices, lots, views] = await ctx.db.batch(
     stockPage(ctx, db, { ...asked, sort: stockSort(sort), limit: SHOWN }),
-    countStock(db, asked),
+    countStock(db, asked, mostCounted(Boolean(sort))),
     listReachableCompanies(ctx),
     filterOptions(ctx, "inventory"),
     lotsOf(ctx, ctx.db, open ?? ""),

@@ -11,7 +11,7 @@ import { listOrders as orderPage } from "./list/orders-list.repo.server";
 import { readSearch, type Search } from "./list/search.repo.server";
 import { OrderQuery } from "./order-query";
 import { EditOrder } from "./orders.schema";
-import { editOrder, listOrders } from "./orders.service.server";
+import { countListed, editOrder, listOrders } from "./orders.service.server";
 
 const query = (over: Record<string, unknown> = {}): OrderQuery => OrderQuery.parse(over);
 
@@ -136,6 +136,26 @@ test("a search reads as many rows as it shows, and a bounded number more where a
   }
   // A page without rows is not the end when the index has more matches to check.
   expect(await cost({ q: "EVERYDAY-1", status: "refunded" })).toMatchObject({ shown: 0, next: true });
+});
+
+test("matches are counted up to a number that does not grow with them, and all where a sort reads them anyway", async () => {
+  const { company, ctx } = await aShop();
+  await manyOrders(company, 3_000);
+  const counted = async (over: Record<string, unknown>) => {
+    Object.assign(ctx.costs, { read: 0 });
+    const counts = await countListed(ctx, { ...query({ limit: 50 }), ...over });
+    return { n: Object.values(counts).reduce((sum, n) => sum + (n ?? 0), 0), read: ctx.costs.read };
+  };
+  for (const [over, reads] of [
+    // A hit of the search index and its order.
+    [{ q: "EVERYDAY-1" }, 2],
+    [{ q: "EVERYDAY-1", status: "refunded" }, 2],
+    [{ range: "today" }, 1],
+  ] as const) {
+    const { n, read } = await counted(over);
+    expect([over, n, read <= reads * 501 + 5, read]).toEqual([over, 501, true, read]);
+  }
+  expect((await counted({ q: "EVERYDAY-1", sort: "-total" })).n).toBe(900);
 });
 
 /** Orders whose codes share pieces; some orders contain the pieces without the whole code. */

@@ -3,6 +3,7 @@ import type { TrackingStatus } from "#app/integrations/shipper";
 import { shipments } from "#db/schema/shipping";
 import type { Statement } from "#db/statement.server";
 import { readSort, sortField } from "../filters/list-definition";
+import { mostCounted } from "../filters/match-limits";
 import { listViews } from "../filters/saved-views.server";
 import { calendarOf } from "../kernel/calendars";
 import type { Ctx } from "../kernel/ctx";
@@ -51,9 +52,9 @@ export async function shipmentsScreen<C>(
   const { status, carrier, companyId, sort, limit, cursor = null } = query;
   const db = ctx.db.within(companyId);
   const matches = { states: ON_ITS_WAY[status], carrier, number: query.q?.trim() };
-  const counted = countShipments(db, matches);
-  const views = listViews(ctx, "shipping", companyId);
   const field = sortField(SHIPMENT_LIST, sort);
+  const counted = countShipments(db, matches, mostCounted(Boolean(field)));
+  const views = listViews(ctx, "shipping", companyId);
   if (field) {
     const order = { by: shipments[field.by], direction: field.direction, cursor, limit };
     const [page, count, known, saved] = await ctx.db.batch(

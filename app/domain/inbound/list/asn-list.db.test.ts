@@ -104,6 +104,8 @@ test("of ten thousand documents a search reads those that match", async () => {
       ...[q, Math.min(count, 50), true, ctx.costs.read],
     ]);
   }
+  expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "PO-" }))).count).toBe(501);
+  expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "PO-", sort: "supplier" }))).count).toBe(10_000);
   await ctx.db.company(company.id).update(asns, { supplier: "Renamed Ltd." }, eq(asns.number, 5));
   expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "renamed" }))).rows.map(({ number }) => number)).toEqual([5]);
 });

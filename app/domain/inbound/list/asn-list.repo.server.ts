@@ -57,7 +57,13 @@ function searchOf(scope: Scope, q: string): string | null {
  * `from … where …` for a page of the documents that match: the newest MAX_SORTED hits of a search, or those with a status or
  * of a warehouse by their own index.
  */
-function matching(db: ScopedDb, own: Ownership, { q, statuses, warehouseId }: AsnListing, page: Page): SQL {
+function matching(
+  db: ScopedDb,
+  own: Ownership,
+  { q, statuses, warehouseId }: AsnListing,
+  page: Page,
+  order = sql`order by ${asns.id} ${sql.raw(page.direction)}`,
+): SQL {
   const conditions = (statuses ?? ASN_STATUS).map((status) => allOf(eq(asns.status, status), inWarehouse(warehouseId)));
   const match = q ? searchOf(db.scope, q) : null;
   if (!match && !statuses && !warehouseId)
@@ -67,7 +73,7 @@ function matching(db: ScopedDb, own: Ownership, { q, statuses, warehouseId }: As
     : idsOfEach(db.scope, asns, conditions, { ...page, id: asns.id }, own);
   return sql`from (${hits}) as hit cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)}
       and ${match ? sql`${page.bound} and (${sql.join(conditions, sql` or `)})` : sql`1`}
-    order by ${asns.id} ${sql.raw(page.direction)} limit ${page.limit}`;
+    ${order} limit ${page.limit}`;
 }
 
 const newest = (limit: number, cursor?: string): Page => ({
@@ -94,10 +100,13 @@ export function listAsns(
     }));
 }
 
-/** Number of documents that the filters match: at most one more than MAX_SORTED with a search; without one, tallies answer. */
-export const countAsns = (db: ScopedDb, listing: AsnListing): Statement<number> =>
+/** Number of documents that the filters match: at most one more than `most` with a search; without one, tallies answer. */
+export const countAsns = (db: ScopedDb, listing: AsnListing, most: number): Statement<number> =>
   (listing.q
-    ? db.rows({ n: sql`count(*)`.mapWith(Number) }, (own) => matching(db, own, listing, newest(MAX_SORTED + 1)))
+    ? db.rows(
+        { n: sql`count(*)`.mapWith(Number) },
+        (own) => sql`from (select 1 ${matching(db, own, listing, newest(most + 1), sql``)})`,
+      )
     : db.rows({ n: total(tallied(listing.statuses ?? ASN_STATUS)) }, (own) => ofWarehouse(own, listing.warehouseId))
   ).map(([row]) => row?.n ?? 0);
 

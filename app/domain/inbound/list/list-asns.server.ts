@@ -3,6 +3,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { SortOrder } from "#db/sort-order.server";
 import { listReachableCompanies } from "../../companies/companies.service.server";
 import { type ListDefinition, readSort } from "../../filters/list-definition";
+import { mostCounted } from "../../filters/match-limits";
 import { listViews, viewAudiences } from "../../filters/saved-views.server";
 import { todayAtWarehouse, todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
@@ -49,7 +50,7 @@ export async function asnsScreen(ctx: Ctx, { warehouse, ...asked }: AsnsQuery) {
     listReachableCompanies(ctx),
     listViews(ctx, "inbound", query.company),
     warehouseChoices(ctx),
-    ...(isFiltered ? [countAsns(db, listingOf(query))] : []),
+    ...(isFiltered ? [countAsns(db, listingOf(query), mostCounted(Boolean(query.sort)))] : []),
   );
   return {
     ...page,

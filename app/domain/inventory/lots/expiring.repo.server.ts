@@ -113,30 +113,40 @@ const contains = (q = ""): SQL =>
       ),
   );
 
-/** Number of lots that match, at most one more than MAX_SORTED. */
-export const countMatchingLots = (db: ScopedDb, listing: Pick<ExpiringListing, "until" | "q">): Statement<number> =>
+/** Number of lots that match, at most one more than `most`. */
+export const countMatchingLots = (
+  db: ScopedDb,
+  listing: Pick<ExpiringListing, "until" | "q">,
+  most: number,
+): Statement<number> =>
   listing.q
     ? db
-        .rows({ n: sql`count(*)`.mapWith(Number) }, (own) => matchesOf(db, own, listing, MAX_SORTED + 1))
+        .rows({ n: sql`count(*)`.mapWith(Number) }, (own) => matchesOf(db, own, listing, most + 1))
         .map(([row]) => row?.n ?? 0)
-    : countExpiringLots(db, listing.until, MAX_SORTED + 1);
+    : countExpiringLots(db, listing.until, most + 1);
 
-/** Number of lots in stock that expire up to a day, at most `most`. */
+/** Number of lots in stock that expire up to a day, at most `most`; reads no more, because it does not sort them. */
 export const countExpiringLots = (db: ScopedDb, until: string, most: number) =>
   db
     .rows(
       { lots: sql`count(*)`.mapWith(Number) },
       (own) =>
-        sql`from (select 1 from (${firstByExpiry(db, own, sql`${IN_STOCK} and ${lotStock.expiresOn} <= ${until}`, most)}) limit ${most})`,
+        sql`from (select 1 from (${firstByExpiry(db, own, sql`${IN_STOCK} and ${lotStock.expiresOn} <= ${until}`, most, sql``)}) limit ${most})`,
     )
     .map(([row]) => row?.lots ?? 0);
 
 /** The first lots by expiry through the index of one company or of all; for several companies, the first of each. */
-function firstByExpiry(db: ScopedDb, own: Ownership, which: SQL, limit: number): SQL {
+function firstByExpiry(
+  db: ScopedDb,
+  own: Ownership,
+  which: SQL,
+  limit: number,
+  by = sql`order by ${lotStock.expiresOn}, ${lotStock.lotId}`,
+): SQL {
   const { scope } = db;
   const chosen = sql`${lotStock.companyId} as company_id, ${lotStock.productId} as product_id, ${lotStock.lotId} as lot_id,
     ${lotStock.expiresOn} as expires_on, ${lotStock.onHand} as on_hand`;
-  const order = sql`order by ${lotStock.expiresOn}, ${lotStock.lotId} limit ${limit}`;
+  const order = sql`${by} limit ${limit}`;
   if (scope.kind === "all") {
     return sql`select ${chosen} from ${lotStock} indexed by lot_stock_by_expiry_anywhere where ${own(lotStock)} and ${which} ${order}`;
   }

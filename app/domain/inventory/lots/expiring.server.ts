@@ -4,6 +4,7 @@ import type { ScopedDb } from "#db/scoped.server";
 import type { SortOrder } from "#db/sort-order.server";
 import { audited } from "../../audit/audit.service.server";
 import { type ListDefinition, readSort } from "../../filters/list-definition";
+import { mostCounted } from "../../filters/match-limits";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { sumOf } from "../../kernel/sums";
@@ -43,9 +44,9 @@ export function expiringPage(ctx: Ctx, db: ScopedDb, { cursor, ...options }: Exp
 }
 export type ExpiringRow = Awaited<ReturnType<typeof expiringPage>>["rows"][number];
 
-/** Number of lots that the options select, at most one more than lists count. */
-export const countExpiringPage = (ctx: Ctx, db: ScopedDb, options: Omit<ExpiringOptions, "cursor" | "sort">) =>
-  countMatchingLots(db, expiringListing(ctx, options));
+/** Number of lots that the options select. A search reads all lots that it looks through. */
+export const countExpiringPage = (ctx: Ctx, db: ScopedDb, options: Omit<ExpiringOptions, "cursor">) =>
+  countMatchingLots(db, expiringListing(ctx, options), mostCounted(Boolean(options.sort || options.q)));
 
 /** Selected lots, earliest expiry first; ids out of reach are left out. */
 export const chosenLots = (ctx: Ctx, db: ScopedDb, ids: readonly string[]) =>

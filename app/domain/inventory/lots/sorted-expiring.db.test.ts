@@ -6,6 +6,7 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { daysAfter } from "../lot-usability";
+import { countExpiringLots } from "./expiring.repo.server";
 import { ChosenLotsQuery } from "./expiring.schema";
 import { countExpiringPage, type ExpiringOptions, expiringPage } from "./expiring.server";
 import { exportExpiring } from "./export-expiring.server";
@@ -68,6 +69,16 @@ test("each sort walks all lots once, in both directions, with and without a sear
   expect(await countExpiringPage(manager, manager.db, { days: 30 })).toBe(6);
   expect(await countExpiringPage(manager, manager.db, { days: 30, q: "mint" })).toBe(2);
   expect(await countExpiringPage(manager, manager.db, { days: 30, q: "nothing" })).toBe(0);
+});
+
+test("lots are counted up to a number, and no more of them are read", async () => {
+  const { a } = await aShelf();
+  const expiresOn = daysAfter(today, 9);
+  const alike = Array.from({ length: 40 }, (_, n) => ({ lotNumber: `SAME-${n}`, onHand: 1, expiresOn }));
+  await aProduct(a, { name: "Alike", lotTracked: true, lots: alike });
+  const ctx = worldOf(await aUser("warehouse_manager", { companyId: a.id }), "inventory.read");
+  expect(await countExpiringLots(ctx.db, daysAfter(today, 30), 10)).toBe(10);
+  expect(ctx.costs.read).toBeLessThanOrEqual(12);
 });
 
 test("lots are searched by number, product and SKU; other companies' lots are never found", async () => {

@@ -125,13 +125,16 @@ function matchesOf(db: ScopedDb, own: Ownership, listing: StockListing, limit: n
     where ${rest}`;
 }
 
-/** Number of products that match the filters, at most one more than MAX_SORTED; counters answer without a search. */
-export function countStock(db: ScopedDb, listing: Omit<StockListing, "limit">): Statement<number> {
+/** Number of products that match the filters, at most one more than `most`; counters answer without a search. */
+export function countStock(db: ScopedDb, listing: Omit<StockListing, "limit">, most = MAX_SORTED): Statement<number> {
   const { q, category, stock } = listing;
   const count = { n: sql`count(*)`.mapWith(Number) };
   if (q || category)
     return db
-      .rows(count, (own) => matchesOf(db, own, { ...listing, limit: 0 }, MAX_SORTED + 1))
+      .rows(
+        count,
+        (own) => sql`from (select 1 ${matchesOf(db, own, { ...listing, limit: 0 }, MAX_SORTED + 1)} limit ${most + 1})`,
+      )
       .map(([row]) => row?.n ?? 0);
   const level = stock === "short" ? sql`<> 'in'` : stock ? sql`= ${stock}` : sql`<> 'archived'`;
   return db

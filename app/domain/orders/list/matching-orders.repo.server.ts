@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textFrom } from "#db/expressions";
+import { countIf } from "#db/expressions";
 import { inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
@@ -7,7 +7,8 @@ import type { Scope } from "#db/scope";
 import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
-import type { OrderStatus } from "../order-status";
+import { mostCounted } from "../../filters/match-limits";
+import { ORDER_STATUS, type OrderStatus } from "../order-status";
 import { filterOf, isFiltered } from "./order-filters.repo.server";
 import type { Columns, ListedPage, Listing } from "./order-listing.server";
 import { hitsOf } from "./search.repo.server";
@@ -25,12 +26,14 @@ export function sortedOrders(db: ScopedDb, columns: Columns, listing: Listing, s
 export const isSortable = (db: ScopedDb, { search }: Listing): boolean =>
   search?.kind !== "number" || db.scope.kind === "one";
 
-/** Matching orders that are counted; one more than the largest exact count. */
-const MAX_COUNTED = MAX_SORTED + 1;
+/** A sum for each status, because SQLite reads each row once more to group them. */
+const COUNTS = Object.fromEntries(
+  ORDER_STATUS.map((status) => [status, countIf(sql`matched.status = ${status}`)]),
+) as Record<OrderStatus, SQL<number>>;
 
 /**
- * Number of orders by status that match the search and the dates, of the newest MAX_COUNTED; undefined without a search
- * and dates, where counters answer.
+ * Number of orders by status that match the search and the dates, of the newest that are counted: one more than the
+ * largest exact count. Undefined without a search and dates, where counters answer.
  */
 export function countMatching(
   db: ScopedDb,
@@ -39,13 +42,13 @@ export function countMatching(
   const { search, range, tag, pickerId, hold, due } = listing;
   if (!search && !range.from && !range.before && !tag && !pickerId && !hold && !due) return undefined;
   const ofAnyStatus = { ...listing, status: undefined };
+  const most = mostCounted(Boolean(listing.sort)) + 1;
   return db
     .rows(
-      { status: textFrom<OrderStatus>("matched.status"), n: sql`count(*)`.mapWith(Number) },
-      (own) =>
-        sql`from (select ${orders.status} ${matchesOf(db.scope, own, ofAnyStatus, MAX_COUNTED)}) as matched group by 1`,
+      COUNTS,
+      (own) => sql`from (select ${orders.status} ${matchesOf(db.scope, own, ofAnyStatus, most)}) as matched`,
     )
-    .map((rows) => Object.fromEntries(rows.map(({ status, n }) => [status, n])));
+    .map(([counts]) => Object.fromEntries(Object.entries(counts ?? {}).filter(([, n]) => n > 0)));
 }
 
 /** `from … where …` for the newest orders that match the listing's search and filters. */

@@ -2,6 +2,7 @@ import { and, asc, lte, ne } from "drizzle-orm";
 import { total } from "#db/expressions";
 import { LOT_IN_STOCK, lotStock, stockCounts } from "#db/schema/stock";
 import { filterOptions } from "../../filters/filters.service.server";
+import { mostCounted } from "../../filters/match-limits";
 import { daysAfter } from "../../inventory/lot-usability";
 import { countStock, lotsOf, stockPage, stockSort } from "../../inventory/stock-list.server";
 import type { StockScreenQuery } from "../../inventory/stock-screen";
@@ -26,7 +27,7 @@ export async function myStockScreen(ctx: Ctx, { company, open, sort, ...asked }:
   const by = daysAfter(today, EXPIRING_SOON_DAYS);
   const [page, count, choices, levels, expiring, lots] = await ctx.db.batch(
     stockPage(ctx, db, { ...asked, sort: stockSort(sort), limit: SHOWN }),
-    countStock(db, asked),
+    countStock(db, asked, mostCounted(Boolean(sort))),
     filterOptions(ctx, "inventory"),
     db.select(stockCounts, {
       columns: {

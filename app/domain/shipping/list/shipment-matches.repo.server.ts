@@ -29,8 +29,8 @@ export interface ShipmentCount {
   isMore: boolean;
 }
 
-/** Number of shipments that match, of at most MAX_SORTED + 1 in these statuses. */
-export function countShipments(db: ScopedDb, matches: ShipmentMatches): Statement<ShipmentCount> {
+/** Number of shipments that match, of at most one more than `most` in these statuses. */
+export function countShipments(db: ScopedDb, matches: ShipmentMatches, most: number): Statement<ShipmentCount> {
   const { states, carrier, number } = matches;
   if (number)
     return db
@@ -43,9 +43,9 @@ export function countShipments(db: ScopedDb, matches: ShipmentMatches): Statemen
     .rows(
       { read: sql`count(*)`.mapWith(Number), n: sql`coalesce(${isMeant}, 0)`.mapWith(Number) },
       (own) => sql`from (select ${read} from ${shipments} where ${own(shipments)}
-        and ${inArray(shipments.trackingStatus, [...states])} limit ${MAX_SORTED + 1})`,
+        and ${inArray(shipments.trackingStatus, [...states])} limit ${most + 1})`,
     )
-    .map(([row]) => ({ n: row?.n ?? 0, isMore: (row?.read ?? 0) > MAX_SORTED }));
+    .map(([row]) => ({ n: row?.n ?? 0, isMore: (row?.read ?? 0) > most }));
 }
 
 const isIn = (state: TrackingStatus): SQL => eq(shipments.trackingStatus, state);

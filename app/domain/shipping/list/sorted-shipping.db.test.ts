@@ -6,6 +6,7 @@ import { plansOf } from "#tests/factories/query-plans";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import type { Ctx } from "../../kernel/ctx";
 import { shippingPage } from "../bench/shipping-page.server";
+import { countShipments } from "./shipment-matches.repo.server";
 import { ShippingQuery } from "./shipping-query";
 
 type Company = Awaited<ReturnType<typeof aCompany>>;
@@ -150,6 +151,12 @@ test("each sort walks all shipments of a status once, whatever their carrier, an
   expect(await countOf({ carrier: "dhl" })).toEqual({ n: dhl.length, isMore: false });
   expect(await countOf({ company: b.id })).toEqual({ n: 7, isMore: false });
   expect((await read(ctx, { status: "exception" })).count.n).toBe(0);
+  Object.assign(ctx.costs, { read: 0 });
+  expect(await countShipments(ctx.db.company(a.id), { states: ["unknown", "accepted"] }, 2)).toEqual({
+    n: 3,
+    isMore: true,
+  });
+  expect(ctx.costs.read).toBeLessThanOrEqual(4);
 });
 
 test("an unknown sort, column or cursor shows the list as it is without them; the old name of the status is understood", async () => {

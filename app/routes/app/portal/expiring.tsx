@@ -7,10 +7,9 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { portalPaths } from "#app/http/portal-paths";
 import { ExpiringBulkBar } from "#app/ui/domain/inventory/lots/expiring-bulk-bar";
 import { ExpiringExport } from "#app/ui/domain/inventory/lots/expiring-export";
-import { ExpiringFilters } from "#app/ui/domain/inventory/lots/expiring-filters";
+import { ExpiringFilters, lotCount } from "#app/ui/domain/inventory/lots/expiring-filters";
 import { ExpiringTable } from "#app/ui/domain/inventory/lots/expiring-table";
 import { MyStockPage } from "#app/ui/domain/portal/my-stock-page";
-import { matchCount } from "#app/ui/forms/list/match-count";
 import { PageError } from "#app/ui/layouts/pages/page-error";
 
 export const meta: MetaFunction = () => [{ title: "Expiring lots" }];
@@ -32,7 +31,7 @@ export default function MyExpiring() {
       <ExpiringFilters search={query} companies={[]} count={count} here={portalPaths.myExpiring} />
       <ExpiringTable {...{ rows, days, today, next }} search={query} here={portalPaths.myExpiring} />
       {rows.length > 0 && (
-        <ExpiringBulkBar search={query} may={{ adjust: false, label: false }} matching={matchCount(count, "lot")} />
+        <ExpiringBulkBar search={query} may={{ adjust: false, label: false }} matching={lotCount(count, query)} />
       )}
     </MyStockPage>
   );

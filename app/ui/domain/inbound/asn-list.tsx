@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { mostCounted } from "#app/domain/filters/match-limits";
 import { ASN_STATUS, ASN_STATUS_TABLE } from "#app/domain/inbound/asn/asn-status";
 import { ASN_LIST } from "#app/domain/inbound/list/asn-columns";
 import { optionsOf } from "#app/domain/kernel/status-table";
@@ -36,6 +37,7 @@ export function AsnList({ search, views, audiences, rows, next, companies, count
   const { cursor: _cursor, ...filters } = search;
   const { company, q, status, warehouse, ...shown } = filters;
   const chosen = companies.length > 1 ? company : undefined;
+  const isSorted = Boolean(search.sort);
   return (
     <>
       <ViewTabs list="inbound" views={views} search={search} to={inboundPaths.asns} all="All announced receipts" />
@@ -51,7 +53,9 @@ export function AsnList({ search, views, audiences, rows, next, companies, count
           }),
           ...warehouseChips(place, warehouse, (to) => inboundPaths.asns({ ...filters, warehouse: to })),
         ]}
-        summary={count === null ? null : matchCount(count, "announced receipt", Boolean(search.sort))}
+        summary={
+          count === null ? null : matchCount(count, "announced receipt", isSorted, Boolean(q), mostCounted(isSorted))
+        }
         tools={
           <>
             <ViewMenu list="inbound" views={views} search={search} audiences={audiences} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { readSort } from "#app/domain/filters/list-definition";
+import { sortField } from "#app/domain/filters/list-definition";
+import { mostCounted } from "#app/domain/filters/match-limits";
 import { ORDER_STATUS_TABLE } from "#app/domain/orders/order-status";
 import { PARCEL_STATUS_TABLE } from "#app/domain/shipping/following/parcel-status";
 import { READY_LIST, SHIPMENT_LIST } from "#app/domain/shipping/list/shipping-columns";
@@ -66,7 +67,8 @@ export function ShippingFilters({ search, companies, count, tools }: Props) {
 function countText({ status, carrier, q, sort }: ShippingSearch, { n, isMore }: Props["count"]): string {
   if (!status) return matchCount(n, "order", Boolean(sort && sort !== "placed"), Boolean(q || sort));
   if (carrier && isMore) return `${n.toLocaleString("en")}+ shipments`;
-  return matchCount(n, "shipment", readSort(SHIPMENT_LIST, sort).column !== "shipped");
+  const isSorted = Boolean(sortField(SHIPMENT_LIST, sort));
+  return matchCount(n, "shipment", isSorted, true, mostCounted(isSorted));
 }
 
 const STATUSES = [

@@ -1,6 +1,7 @@
 import { ProductsTabQuery } from "#app/domain/catalog/list/products-screen";
 import { productPage } from "#app/domain/catalog/product-list.server";
 import { filterOptions } from "#app/domain/filters/filters.service.server";
+import { mostCounted } from "#app/domain/filters/match-limits";
 import {
   countStock,
   lotsOf,
@@ -51,7 +52,11 @@ export function inventoryTab(ctx: Ctx, companyId: string, query: Record<string, 
   return {
     statements: [
       stockPage(ctx, company, { ...search, sort: stockSort(search.sort), limit: PAGE }),
-      countStock(company, { q: search.q, category: search.category, stock: search.stock }),
+      countStock(
+        company,
+        { q: search.q, category: search.category, stock: search.stock },
+        mostCounted(Boolean(search.sort)),
+      ),
       filterOptions(ctx, "inventory"),
       lotsOf(ctx, company, open ?? ""),
     ] as const,

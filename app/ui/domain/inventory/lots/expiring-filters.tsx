@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mostCounted } from "#app/domain/filters/match-limits";
 import { EXPIRY_WINDOWS } from "#app/domain/inventory/lot-usability";
 import { EXPIRING_LIST } from "#app/domain/inventory/lots/expiring-columns";
 import { FilterBar } from "#app/ui/forms/filter-bar";
@@ -23,6 +24,10 @@ type Props = {
   tools?: ReactNode;
 };
 
+/** The number of lots that the filters match. A search reads all lots that it looks through. */
+export const lotCount = (count: number, { q, sort }: ExpiringSearch): string =>
+  matchCount(count, "lot", Boolean(sort), true, mostCounted(Boolean(sort || q)));
+
 const windowLabel = (days: string | number) => `Expired or within ${days} days`;
 
 /** Search, company and days of the list of expiring lots. */
@@ -39,7 +44,7 @@ export function ExpiringFilters({ search, companies, count, here, tools }: Props
         company: (id) => `Company: ${companies.find((one) => one.id === id)?.name ?? id}`,
         days: windowLabel,
       })}
-      summary={matchCount(count, "lot", Boolean(search.sort))}
+      summary={lotCount(count, search)}
       tools={
         <>
           {tools}

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
-import { matchCount } from "../../../forms/list/match-count";
 import { ViewTabs } from "../../../forms/list/view-tabs";
 import { ExpiringBulkBar } from "./expiring-bulk-bar";
-import { ExpiringFilters, type ExpiringSearch } from "./expiring-filters";
+import { ExpiringFilters, type ExpiringSearch, lotCount } from "./expiring-filters";
 import { ExpiringTable } from "./expiring-table";
 import { ExpiringTools } from "./expiring-tools";
 
@@ -31,7 +30,7 @@ export function ExpiringList({ search, list, here }: Props) {
         tools={<ExpiringTools rule={rule} views={views} search={search} audiences={audiences} />}
       />
       <ExpiringTable rows={rows} days={days} today={today} search={search} here={here} next={next} />
-      {rows.length > 0 && <ExpiringBulkBar search={search} may={may} matching={matchCount(count, "lot")} />}
+      {rows.length > 0 && <ExpiringBulkBar search={search} may={may} matching={lotCount(count, search)} />}
     </>
   );
 }

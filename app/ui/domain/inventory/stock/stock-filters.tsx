@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListDefinition } from "#app/domain/filters/list-definition";
+import { mostCounted } from "#app/domain/filters/match-limits";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
@@ -38,7 +39,13 @@ export function StockFilters({ search, options, list, count, companies = [], kee
         category: (value) => `Category: ${optionLabel(options.categories, value)}`,
         stock: (value) => `Stock level: ${optionLabel(options.levels, value)}`,
       })}
-      summary={matchCount(count, "product", Boolean(search.sort), Boolean(q || category))}
+      summary={matchCount(
+        count,
+        "product",
+        Boolean(search.sort),
+        Boolean(q || category),
+        mostCounted(Boolean(search.sort)),
+      )}
       tools={
         <>
           {tools}

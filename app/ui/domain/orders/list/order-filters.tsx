@@ -13,7 +13,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Tabs } from "#app/ui/primitives/tabs";
 import { CountBadge } from "#app/ui/primitives/values/count-badge";
 import type { OrdersSearch } from "../order-actions-menu";
-import { isNarrowed, MAX_COUNTED } from "./counted";
+import { countOf, isCapped, isNarrowed, matchText, type OrderCounts } from "./counted";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   companies: { id: string; name: string }[];
   /** Options of the status filter, as administrators named and sorted them. */
   statuses: Option[];
-  counts: Counts;
+  counts: OrderCounts;
   /** More tools beside the count. */
   tools?: ReactNode;
   /** What the list can show. */
@@ -82,7 +82,7 @@ function OrderFilters(props: Props) {
         from: (day) => `From ${day.slice(0, 10)}`,
         to: (day) => `To ${day.slice(0, 10)}`,
       })}
-      summary={matchText(countOf(counts, status), filters)}
+      summary={matchText(counts, filters)}
       tools={
         <>
           {undecided > 0 && (
@@ -111,17 +111,6 @@ function OrderFilters(props: Props) {
   );
 }
 
-function matchText(count: number, filters: OrdersSearch): string {
-  const { sort, status } = filters;
-  const isCapped = isNarrowed(filters) && count > MAX_COUNTED;
-  const text = `${isCapped ? "10,000+" : count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
-  const isPartlySorted = sort && sort !== "date" && count > MAX_COUNTED && (isCapped || status);
-  return isPartlySorted ? `${text}, newest 10,000 sorted` : text;
-}
-
-const countOf = (counts: Counts, status: string | undefined): number =>
-  status ? (counts[status] ?? 0) : Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0);
-
 /** More do not fit in one row. */
 const MOST_TABS = 6;
 
@@ -130,6 +119,8 @@ function OrderTabs({ filters, counts, statuses, list }: Props) {
   const { status } = filters;
   const [, ...offered] = statuses;
   const shown = offered.filter(({ value }, place) => place < MOST_TABS || value === status);
+  // Counts of the newest orders only would look like those of all.
+  const counted = (value: string | undefined) => (isCapped(filters, counts) ? {} : { count: countOf(counts, value) });
   return (
     <Tabs
       label="Status"
@@ -137,18 +128,16 @@ function OrderTabs({ filters, counts, statuses, list }: Props) {
         {
           to: list({ ...filters, status: undefined, hold: undefined }),
           label: "All",
-          count: countOf(counts, undefined),
+          ...counted(undefined),
           current: !status,
         },
         ...shown.map(({ value, label }) => ({
           to: list({ ...filters, status: value, hold: undefined }),
           label,
-          count: counts[value] ?? 0,
+          ...counted(value),
           current: value === status,
         })),
       ]}
     />
   );
 }
-
-type Counts = Record<string, number | undefined>;

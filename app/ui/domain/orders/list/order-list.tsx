@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { part } from "#app/ui/primitives/part";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import type { OrdersSearch } from "../order-actions-menu";
-import { isNarrowed, MAX_COUNTED } from "./counted";
+import { countOf, isCapped } from "./counted";
 import { OrderTable } from "./order-table";
 
 // Loaded on demand: a dialog opened by its own URL does not wait for it.
@@ -63,15 +63,13 @@ export function OrderList({ list, search, may }: Props) {
         )}
       />
       {list.rows.length > 0 && (
-        <OrderBulkBar search={search} may={may} matching={countMatching(filters, list.counts)} paper={list.paper} />
+        <OrderBulkBar
+          search={search}
+          may={may}
+          matching={isCapped(filters, list.counts) ? null : countOf(list.counts, filters.status)}
+          paper={list.paper}
+        />
       )}
     </>
   );
-}
-
-/** The number of orders matching the filters; null when there are more than are counted. */
-function countMatching(filters: OrdersSearch, counts: Record<string, number | undefined>) {
-  const shown = filters.status ? [counts[filters.status]] : Object.values(counts);
-  const count = shown.reduce<number>((sum, n) => sum + (n ?? 0), 0);
-  return isNarrowed(filters) && count > MAX_COUNTED ? null : count;
 }
