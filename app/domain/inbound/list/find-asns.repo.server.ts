@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Ownership } from "#db/ownership.server";
 import { asns, handlingUnits, IS_TRACKED } from "#db/schema/inbound/asns";
 import type { ScopedDb } from "#db/scoped.server";
 import { nullable } from "#db/select.server";
@@ -30,20 +31,34 @@ export interface AsnCode {
  */
 export const findAsns = (db: ScopedDb, { number, sscc, tracking }: AsnCode, limit: number) =>
   db.rows({ ...FOUND, kind: nullable(handlingUnits.kind), position: nullable(handlingUnits.position) }, (own) => {
-    const each = (on: SQL, texts: SQL = sql``) => sql`from (${companyIdsInScope(db)}) as reached ${texts}
-      cross join ${asns} on ${own(asns)} and ${asns.companyId} = reached.value and ${on}`;
-    const units = sql`from ${handlingUnits} cross join ${asns} on ${own.through(asns, handlingUnits)} and ${asns.id} = ${handlingUnits.asnId}
+    const byNumber = sql`select ${asns.id}, null as unit from (${companyIdsInScope(db)}) as reached
+      cross join ${asns} on ${own(asns)} and ${asns.companyId} = reached.value and ${asns.number} = ${number}`;
+    const bySscc = sql`select ${asns.id}, ${handlingUnits.id} as unit from ${handlingUnits}
+      cross join ${asns} on ${own.through(asns, handlingUnits)} and ${asns.id} = ${handlingUnits.asnId}
       where ${own(handlingUnits)} and ${handlingUnits.sscc} is not null and ${handlingUnits.sscc} = ${sscc}`;
+    const byTracking = () => sql`select ${asns.id}, null as unit from (${companiesThatTrack(db, own)}) as reached
+      cross join json_each(${JSON.stringify(tracking)}) as typed
+      cross join ${asns} on ${own(asns)} and ${asns.companyId} = reached.value and ${asns.trackingNumber} >= typed.value
+        and ${asns.trackingNumber} < typed.value || ${AFTER} and ${IS_TRACKED}`;
+    const found = [
+      ...(number === null ? [] : [byNumber]),
+      ...(sscc === null ? [] : [bySscc]),
+      ...(tracking.length === 0 ? [] : [byTracking()]),
+    ];
     return sql`from (
-        select ${asns.id}, null as unit ${each(sql`${asns.number} = ${number}`)}
-        union select ${asns.id}, ${handlingUnits.id} ${units}
-        union select ${asns.id}, null ${each(
-          sql`${asns.trackingNumber} >= typed.value
-          and ${asns.trackingNumber} < typed.value || ${AFTER} and ${IS_TRACKED}`,
-          sql`cross join json_each(${JSON.stringify(tracking)}) as typed`,
-        )}
+        ${sql.join(found, sql` union `)}
         limit ${limit}) as found
       cross join ${asns} on ${own(asns)} and ${asns.id} = found.id
       left join ${handlingUnits} on ${own.through(handlingUnits, asns)} and ${handlingUnits.id} = found.unit
       order by ${asns.id} desc`;
   });
+
+/** `select value`: companies in reach that have documents with a tracking number, which not all have. */
+function companiesThatTrack(db: ScopedDb, own: Ownership): SQL {
+  if (db.scope.kind !== "all") return companyIdsInScope(db);
+  const first = sql`select min(${asns.companyId}) from ${asns} where ${own(asns)} and ${IS_TRACKED}`;
+  const following = sql`select min(${asns.companyId}) from ${asns} where ${own(asns)} and ${IS_TRACKED}
+    and ${asns.companyId} > company.value`;
+  return sql`with recursive company (value) as (${first} union all select (${following}) from company where value is not null)
+    select value from company where value is not null`;
+}

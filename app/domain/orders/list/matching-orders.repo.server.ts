@@ -7,6 +7,7 @@ import type { Scope } from "#db/scope";
 import type { ScopedDb } from "#db/scoped.server";
 import { MAX_SORTED, type SortOrder } from "#db/sort-order.server";
 import type { Statement } from "#db/statement.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
 import { mostCounted } from "../../filters/match-limits";
 import { ORDER_STATUS, type OrderStatus } from "../order-status";
 import { filterOf, isFiltered } from "./order-filters.repo.server";
@@ -74,10 +75,7 @@ function matchesOf(scope: Scope, own: Ownership, listing: Listing, limit: number
 export function numberedAnywhere(scope: Scope, own: Ownership, text: string, filter: SQL): SQL {
   const it = sql`${orders.orderNumber} = ${text} and ${filter}`;
   if (scope.kind === "some") return sql`from ${orders} where ${own(orders)} and ${it}`;
-  // Walks the index company by company, because no index begins with the number.
-  const first = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)}`;
-  const following = sql`select min(${orders.companyId}) from ${orders} where ${own(orders)} and ${orders.companyId} > at`;
-  return sql`from (with recursive company (at) as (${first} union all select (${following}) from company where at is not null)
-      select at from company where at is not null) as company
-    join ${orders} on ${own(orders)} and ${orders.companyId} = company.at and ${it}`;
+  // Company by company, because no index begins with the number.
+  return sql`from (${companyIdsInScope({ scope })}) as company
+    cross join ${orders} on ${own(orders)} and ${orders.companyId} = company.value and ${it}`;
 }

@@ -98,9 +98,12 @@ export function named(directory: DirectoryDb, scope: Scope, text: string, limit:
 function begun(text: string, limit: number): SQL {
   const low = text.toLowerCase();
   const begins = [...new Set([text, low, low.charAt(0).toUpperCase() + low.slice(1), text.toUpperCase()])];
-  return sql`select begun.id from ${companies} cross join json_each(${JSON.stringify(begins)}) as typed
-    cross join ${boxes} as begun on begun.owner = ${companies.id} and begun.name >= typed.value
-      and begun.name < typed.value || ${AFTER} limit ${limit}`;
+  // Walks the index owner by owner, because few companies have boxes of their own.
+  const following = sql`select min(${boxes.owner}) from ${boxes} where ${boxes.owner} > owners.at`;
+  return sql`with recursive owners (at) as (select '' union all select (${following}) from owners where at is not null)
+    select begun.id from owners cross join json_each(${JSON.stringify(begins)}) as typed
+    cross join ${boxes} as begun on begun.owner = owners.at and begun.name >= typed.value
+      and begun.name < typed.value || ${AFTER} where owners.at <> '' limit ${limit}`;
 }
 
 /** The active boxes for an order: of its company and of the provider, by name. Uses boxes_name. */

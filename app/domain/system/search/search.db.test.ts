@@ -172,6 +172,19 @@ test("a search costs one round trip and reads in proportion to what it shows", a
   expect(read - (await providerBoxes())).toBeLessThanOrEqual(3 * 25 + 60);
 });
 
+test("a search of all companies reads a few rows of each, and none for boxes and tracked receipts that few have", async () => {
+  const ctx = as(await aUser("admin"));
+  const readNow = async () => {
+    const before = ctx.costs.read;
+    await searchEverything(ctx, "none such 7");
+    return ctx.costs.read - before;
+  };
+  const before = await readNow();
+  for (let n = 0; n < 20; n += 1) await aCompany();
+  // The list of companies, and a row or two in the indexes of orders, parcels, lots and locations.
+  expect(await readNow()).toBeLessThanOrEqual(before + 20 * 8);
+});
+
 test("a search reads the boxes of the caller's companies and of the provider, and no others", async () => {
   const [mine, other] = [await aCompany(), await aCompany()];
   const ctx = as(await aUser("company_manager", { companyId: mine.id }));
