@@ -106,7 +106,7 @@ function sortedPlan(db: ScopedDb, listing: StockListing, sort: StockSort): { wal
     q || category || stock
       ? (own: Ownership) =>
           sortMatches(
-            sql`select ${products.id} as id, ${sort.by} as value ${matchesOf(db, own, listing, MAX_SORTED)}`,
+            sql`select ${products.id} as id, ${sort.by} as value ${matchesOf(db, own, listing, { limit: MAX_SORTED, hasStock: true })}`,
             order,
           )
       : (own: Ownership) => walkInOrder(db.scope, sort, order, own);
@@ -117,11 +117,16 @@ function sortedPlan(db: ScopedDb, listing: StockListing, sort: StockSort): { wal
 }
 
 /** `from … where …` for the products that match the filters, of the first `limit` that an index finds. */
-function matchesOf(db: ScopedDb, own: Ownership, listing: StockListing, limit: number): SQL {
+function matchesOf(
+  db: ScopedDb,
+  own: Ownership,
+  listing: StockListing,
+  { limit, hasStock }: { limit: number; hasStock: boolean },
+): SQL {
   const { walk, rest } = plan(db, { ...listing, cursor: undefined });
   return sql`from (${walk(own)} limit ${limit}) as found
     cross join ${products} on ${own.found(products)} and ${products.id} = found.product_id
-    cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}
+    ${hasStock ? sql`cross join ${productStock} on ${own.through(productStock, products)} and ${productStock.productId} = ${products.id}` : sql``}
     where ${rest}`;
 }
 
@@ -129,11 +134,13 @@ function matchesOf(db: ScopedDb, own: Ownership, listing: StockListing, limit: n
 export function countStock(db: ScopedDb, listing: Omit<StockListing, "limit">, most = MAX_SORTED): Statement<number> {
   const { q, category, stock } = listing;
   const count = { n: sql`count(*)`.mapWith(Number) };
+  // Each product has its row of stock, which only a level needs.
+  const read = { limit: MAX_SORTED + 1, hasStock: Boolean(stock) };
   if (q || category)
     return db
       .rows(
         count,
-        (own) => sql`from (select 1 ${matchesOf(db, own, { ...listing, limit: 0 }, MAX_SORTED + 1)} limit ${most + 1})`,
+        (own) => sql`from (select 1 ${matchesOf(db, own, { ...listing, limit: 0 }, read)} limit ${most + 1})`,
       )
       .map(([row]) => row?.n ?? 0);
   const level = stock === "short" ? sql`<> 'in'` : stock ? sql`= ${stock}` : sql`<> 'archived'`;
