@@ -28,7 +28,7 @@ const ON_ITS_WAY: Record<ShipmentView, readonly TrackingStatus[]> = {
 };
 
 /** Shipments scanned per page when filtering by carrier; older ones are on the next page. */
-const CARRIER_WINDOW = 1000;
+const CARRIER_WINDOW = 500;
 
 export interface ReadyQuery extends ReadyListing {
   companyId?: string | undefined;
