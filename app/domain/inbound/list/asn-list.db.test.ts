@@ -104,7 +104,14 @@ test("of ten thousand documents a search reads those that match", async () => {
       ...[q, Math.min(count, 50), true, ctx.costs.read],
     ]);
   }
-  expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "PO-" }))).count).toBe(501);
+  Object.assign(ctx.costs, { read: 0 });
+  const first = await asnsScreen(ctx, AsnsQuery.parse({ q: "PO-" }));
+  expect([first.count, first.rows.length]).toEqual([501, 50]);
+  expect(ctx.costs.read).toBeLessThanOrEqual(2 * 501 + 3 * 51 + 20);
+  const second = await asnsScreen(ctx, AsnsQuery.parse({ q: "PO-", cursor: first.next ?? "" }));
+  expect(second.rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: 50 }, (_, n) => (first.rows.at(-1)?.number ?? 0) - 1 - n),
+  );
   expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "PO-", sort: "supplier" }))).count).toBe(10_000);
   await ctx.db.company(company.id).update(asns, { supplier: "Renamed Ltd." }, eq(asns.number, 5));
   expect((await asnsScreen(ctx, AsnsQuery.parse({ q: "renamed" }))).rows.map(({ number }) => number)).toEqual([5]);

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { total } from "#db/expressions";
 import { type IdOrder, idsOfEach, inIdOrder } from "#db/id-order.server";
 import type { Ownership } from "#db/ownership.server";
@@ -42,7 +43,7 @@ const LISTED = {
 const inWarehouse = (warehouseId: string | undefined): SQL =>
   warehouseId ? eq(asns.warehouseId, warehouseId) : sql`1`;
 
-type Page = Omit<IdOrder, "where" | "id">;
+type Page = Omit<IdOrder, "where" | "id"> & { cursor: string | undefined };
 
 /** The FTS query for a text; null for an empty one. A whole number such as "ASN-12" is that document's only. */
 function searchOf(scope: Scope, q: string): string | null {
@@ -57,27 +58,34 @@ function searchOf(scope: Scope, q: string): string | null {
  * `from … where …` for a page of the documents that match: the newest MAX_SORTED hits of a search, or those with a status or
  * of a warehouse by their own index.
  */
-function matching(
-  db: ScopedDb,
-  own: Ownership,
-  { q, statuses, warehouseId }: AsnListing,
-  page: Page,
-  order = sql`order by ${asns.id} ${sql.raw(page.direction)}`,
-): SQL {
+function matching(db: ScopedDb, own: Ownership, { q, statuses, warehouseId }: AsnListing, page: Page): SQL {
   const conditions = (statuses ?? ASN_STATUS).map((status) => allOf(eq(asns.status, status), inWarehouse(warehouseId)));
   const match = q ? searchOf(db.scope, q) : null;
   if (!match && !statuses && !warehouseId)
     return inIdOrder(db.scope, asns, { ...page, where: sql`1`, id: asns.id }, own);
-  const hits = match
-    ? sql`select id from asn_search where asn_search match ${match} order by rowid desc limit ${MAX_SORTED + 1}`
-    : idsOfEach(db.scope, asns, conditions, { ...page, id: asns.id }, own);
-  return sql`from (${hits}) as hit cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)}
-      and ${match ? sql`${page.bound} and (${sql.join(conditions, sql` or `)})` : sql`1`}
-    ${order} limit ${page.limit}`;
+  if (match)
+    // Not sorted again: the hits come newest first, and those after the page are not read.
+    return sql`from (select id from asn_search where asn_search match ${match} ${afterHit(own, page.cursor)}
+        order by rowid desc limit ${MAX_SORTED + 1}) as hit
+      cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)} and (${sql.join(conditions, sql` or `)})
+      limit ${page.limit}`;
+  return sql`from (${idsOfEach(db.scope, asns, conditions, { ...page, id: asns.id }, own)}) as hit
+    cross join ${asns} on ${asns.id} = hit.id and ${own.found(asns)}
+    order by ${asns.id} ${sql.raw(page.direction)} limit ${page.limit}`;
 }
 
+/** The search index has the rowids of the documents, which follow the order in which they were created. */
+const afterHit = (own: Ownership, cursor: string | undefined): SQL =>
+  cursor
+    ? sql`and rowid < coalesce((select rowid from ${asns} ${last} where ${own.found(last)} and ${last.id} = ${cursor}), ${ALL_ROWIDS})`
+    : sql``;
+
+const last = alias(asns, "last");
+/** Above every rowid, for an unknown cursor. */
+const ALL_ROWIDS = sql.raw("9223372036854775807");
+
 const newest = (limit: number, cursor?: string): Page => ({
-  ...{ direction: "desc", bound: cursor ? sql`${asns.id} < ${cursor}` : sql`1`, limit },
+  ...{ direction: "desc", bound: cursor ? sql`${asns.id} < ${cursor}` : sql`1`, limit, cursor },
 });
 
 /** A page of documents: the newest first, or in the order of a column. */
@@ -105,7 +113,7 @@ export const countAsns = (db: ScopedDb, listing: AsnListing, most: number): Stat
   (listing.q
     ? db.rows(
         { n: sql`count(*)`.mapWith(Number) },
-        (own) => sql`from (select 1 ${matching(db, own, listing, newest(most + 1), sql``)})`,
+        (own) => sql`from (select 1 ${matching(db, own, listing, newest(most + 1))})`,
       )
     : db.rows({ n: total(tallied(listing.statuses ?? ASN_STATUS)) }, (own) => ofWarehouse(own, listing.warehouseId))
   ).map(([row]) => row?.n ?? 0);
