@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productBarcodes, products } from "#db/schema/catalog";
+import { locations, productBarcodes, products } from "#db/schema/catalog";
 import { companies } from "#db/schema/directory/accounts";
 import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany } from "#tests/factories/company";
@@ -198,6 +198,8 @@ test("a look-up reads a row of each company in reach, and more only where the co
     updatedAt: 1,
   }));
   await ctx.db.company(company.id).insertMany(products, many);
+  const places = Array.from({ length: 300 }, (_, n) => ({ id: ctx.newId(), code: `W-${n}`, zone: "W", createdAt: 1 }));
+  await ctx.db.company(company.id).insertMany(locations, places);
 
   const costOf = async (by: typeof anna, code?: string) => {
     const { trips, read } = { ...by.costs };

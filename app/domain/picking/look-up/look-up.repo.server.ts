@@ -74,7 +74,8 @@ export const stockTotalsByCode = (
 
 /**
  * Stock of the products with this code, of its lots, and at its locations: one statement each. Resolves the code first:
- * as a subquery it would be evaluated for every pair of companies.
+ * as a subquery it would be evaluated for every pair of companies. The indexes of locations are named, because in one
+ * company SQLite would read all of its locations and stock.
  */
 export const stockLevelsByCode = (db: ScopedDb, source: CompanySource, code: Barcode) =>
   [
@@ -99,10 +100,9 @@ export const stockLevelsByCode = (db: ScopedDb, source: CompanySource, code: Bar
     stockLevelsOf(
       db,
       source,
-      (
-        own,
-      ) => sql`cross join ${locations} on ${source.of(own, locations)} and ${locations.code} ${anyOf(inAnyCase(code.text))}
-        cross join ${stockLevels} on ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id}
+      (own) => sql`cross join ${locations} indexed by locations_code on ${source.of(own, locations)}
+          and ${locations.code} ${anyOf(inAnyCase(code.text))}
+        cross join ${stockLevels} indexed by stock_levels_by_location on ${own.through(stockLevels, locations)} and ${stockLevels.locationId} = ${locations.id}
         ${productOf(own)} ${lotOf(own)}`,
     ),
   ] as const;
