@@ -4,6 +4,7 @@ import { handleDataRequest, handleError } from "#app/entry.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import config from "#app/routes";
 import { testEnv } from "#tests/factories/world";
+import { routeIndex } from "#workers/fast-path/route-index";
 import { normalizeRequest } from "#workers/normalize-request";
 import { refuseRequest } from "#workers/request-gate";
 import { type Route, type Routes, routeNames } from "#workers/route-patterns";
@@ -59,7 +60,8 @@ export const build = {
   assetsBuildDirectory: "",
   isSpaMode: false,
 } as unknown as ServerBuild;
-const remix = createRequestHandler(build, "production");
+/** With the Worker's own route index: without it, Remix ranks every route of the app again for each request. */
+const remix = routeIndex(build, (routes) => createRequestHandler(routes, "production"));
 export const placeOf = routeNames(routes);
 
 /** Handles a request as the Worker does, from request to response. */
