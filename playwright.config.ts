@@ -18,13 +18,18 @@ const ADDRESSES = Array.from(
   (_, n) => `app (?<E2E_URL_${n}>\\S+) store (?<E2E_STORE_URL_${n}>\\S+)`,
 );
 
-/** `npm run test:thorough`: also walks through every page, and checks each in both themes and sizes (support/axe.ts). */
-const LONG = process.env.E2E_THOROUGH ? [] : [/@thorough/];
+/** `npm run test:thorough`: every test, in every way that its tags name, and with all of axe's checks (support/axe.ts). */
+const IS_THOROUGH = Boolean(process.env.THOROUGH);
+const LONG = IS_THOROUGH ? [] : [/@thorough/];
+
+/** The tests of a project: all with its tag in a thorough run, otherwise those that have it as their first tag. */
+const tagged = (tag: string) => new RegExp(IS_THOROUGH ? `@${tag}` : `^[^@]*@${tag}`);
+const NOT_DESKTOP = IS_THOROUGH ? /^(?!.*@desktop).*@(phone|no-js)/ : tagged("(phone|no-js)");
 
 /**
  * The tests of a worker share one app and its database, as its users do; two workers share nothing, so that their tests
- * may run at the same time. A test runs on the desktop unless its title has a tag: `@phone`, `@no-js`, or several of
- * `@desktop @phone @no-js`.
+ * may run at the same time. A test runs on the desktop unless it has a tag: `@phone`, `@no-js`, or several of
+ * `@desktop @phone @no-js`. With several, `npm test` runs it in the way of the first one only.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -47,9 +52,9 @@ export default defineConfig({
     trace: "on-first-retry",
   },
   projects: [
-    { name: "desktop", use: desktop, grepInvert: [/^(?!.*@desktop).*@(phone|no-js)/, ...LONG] },
-    { name: "phone", use: phone, grep: /@phone/, grepInvert: LONG },
-    { name: "no-js", use: { ...desktop, javaScriptEnabled: false }, grep: /@no-js/, grepInvert: LONG },
+    { name: "desktop", use: desktop, grepInvert: [NOT_DESKTOP, ...LONG] },
+    { name: "phone", use: phone, grep: tagged("phone"), grepInvert: LONG },
+    { name: "no-js", use: { ...desktop, javaScriptEnabled: false }, grep: tagged("no-js"), grepInvert: LONG },
   ],
   webServer: {
     command: "node --import tsx workers/local/e2e-server.ts",

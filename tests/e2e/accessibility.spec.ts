@@ -30,7 +30,10 @@ test("what visitors see passes axe", async ({ page }) => {
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("dashboard, staging and its dialog, boxes and integrations pass axe", async ({ page, api }) => {
+  test("dashboard, staging and its dialog, boxes and integrations pass axe", { tag: "@thorough" }, async ({
+    page,
+    api,
+  }) => {
     const admin = await api("admin");
     const root = await companyId(admin, "Root & Resin Supplements");
     const staged = await stagedOrder(admin, "Root & Resin Supplements");
@@ -44,7 +47,7 @@ test.describe("as the administrator", () => {
     await expectAccessible(page, "a staged order with its raw data");
   });
 
-  test("orders and what opens from them pass axe", async ({ page, api }) => {
+  test("orders and what opens from them pass axe", { tag: "@thorough" }, async ({ page, api }) => {
     const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
     await walk(page, [
       `/orders?q=${order.orderNumber}&open=${order.id}`,
@@ -69,7 +72,7 @@ test.describe("as the administrator", () => {
 test.describe("as the picker", () => {
   test.use({ account: "picker" });
 
-  test("picking and shipping pass axe", async ({ page, api }) => {
+  test("picking and shipping pass axe", { tag: "@thorough" }, async ({ page, api }) => {
     const admin = await api("admin");
     const waiting = await pickedOrder(admin, "Tern & Thread", LINES);
     const order = await pendingOrder(admin, "Tern & Thread", LINES);

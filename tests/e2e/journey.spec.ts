@@ -90,7 +90,7 @@ test("a new client is brought to its first staged order with forms alone, where 
   await expect(stagedRows(page)).toHaveCount(1);
 });
 
-test("a new client is brought to its first staged order by keyboard alone", async ({ page }) => {
+test("a new client is brought to its first staged order by keyboard alone", { tag: "@thorough" }, async ({ page }) => {
   // With a listener from the start, the browser leaves file dialogs to the test. Added later, a key press could be faster.
   page.on("filechooser", () => undefined);
   const client = await aClient();

@@ -115,7 +115,7 @@ test.describe("as the administrator", () => {
     }
   });
 
-  test("no screen scrolls sideways on a phone", { tag: "@phone" }, async ({ page, browser, api }) => {
+  test("no screen scrolls sideways on a phone", { tag: ["@phone", "@thorough"] }, async ({ page, browser, api }) => {
     const admin = await api("admin");
     const order = await pickedOrder(admin, "Tern & Thread", [{ sku: "TT-MARKET-NAT", quantity: 1 }]);
     // The notification's title is a single word that is wider than the screen.

@@ -44,7 +44,7 @@ test("the built camera reader accepts codes, and nothing in pictures without one
     expect(await watched(page, scene, 1500), JSON.stringify(scene)).toEqual([]);
 });
 
-test("the built reader accepts a symbol of every format that is on", async ({ page }) => {
+test("the built reader accepts a symbol of every format that is on", { tag: "@thorough" }, async ({ page }) => {
   await startHarness(page);
   for (const sample of samples) {
     const symbol = await writtenCode(sample);

@@ -24,7 +24,7 @@ async function startByScan(page: Page, order: Made): Promise<void> {
 }
 
 /** From each of four places. */
-const SCANS = process.env.E2E_THOROUGH ? 50 : 10;
+const SCANS = process.env.THOROUGH ? 50 : 10;
 
 test("scans at ten a second each count a unit, wherever the focus is; the order is done without a touch", async ({
   page,

@@ -25,7 +25,7 @@ test("the whole loop without scripts", { tag: "@no-js" }, async ({ as, api }) =>
   wholeLoop(await people(as), await api("admin"), "no scripts"),
 );
 
-test("the whole loop by scanner on a small phone", { tag: "@phone" }, async ({ as, api }) => {
+test("the whole loop by scanner on a small phone", { tag: ["@phone", "@thorough"] }, async ({ as, api }) => {
   const all = await people(as);
   for (const page of [all.dock, all.picker]) await page.setViewportSize({ width: 360, height: 640 });
   await wholeLoop(all, await api("admin"), "scanner");

@@ -24,7 +24,7 @@ const FEW_ROWS = { exclude: [["tbody > tr:nth-child(n + 9)"]] };
 const PATIENCE_MS = 15_000;
 
 /** Checks take a quarter of the browser tests' time: without this, they leave out colors, dark, and the other size. */
-const IS_THOROUGH = Boolean(process.env.E2E_THOROUGH);
+const IS_THOROUGH = Boolean(process.env.THOROUGH);
 
 /**
  * The axe findings of the current page: all rules in light, the color rules again in dark, then all but color rules at
