@@ -35,36 +35,37 @@ export async function aProduct(
   const { onHand = 0, lots: wanted = [{ onHand }], ...fields } = over;
   const id = ctx.newId();
   const sku = fields.sku ?? `SKU-${n}`;
-  await db.insert(products, { name: `Product ${n}`, createdAt: ctx.now(), updatedAt: ctx.now(), ...fields, id, sku });
+  const at = ctx.now();
+  // Everything but a new location is written in one round trip: most tests begin with products.
+  const rows = [db.insert(products, { name: `Product ${n}`, createdAt: at, updatedAt: at, ...fields, id, sku })];
   const made: TestProduct["lots"] = [];
   for (const lot of wanted) {
     const lotId = ctx.newId();
     const lotNumber = lot.lotNumber ?? "";
     const locationId = await aLocation(db, lot.location ?? "A-01-1-01", lot.warehouse);
-    await db.insert(lots, {
-      id: lotId,
-      productId: id,
-      lotNumber,
-      expiresOn: lot.expiresOn ?? null,
-      createdAt: ctx.now(),
-    });
+    rows.push(
+      db.insert(lots, { id: lotId, productId: id, lotNumber, expiresOn: lot.expiresOn ?? null, createdAt: at }),
+    );
     made.push({ id: lotId, lotNumber, locationId });
     if (lot.onHand > 0) {
       const movementId = ctx.newId();
-      await db.insert(stockMovements, {
-        id: movementId,
-        productId: id,
-        lotId,
-        locationId,
-        deltaOnHand: lot.onHand,
-        kind: "receive",
-        actorId: "test",
-        actorName: "Test",
-        operationId: movementId,
-        at: ctx.now(),
-      });
+      rows.push(
+        db.insert(stockMovements, {
+          id: movementId,
+          productId: id,
+          lotId,
+          locationId,
+          deltaOnHand: lot.onHand,
+          kind: "receive",
+          actorId: "test",
+          actorName: "Test",
+          operationId: movementId,
+          at,
+        }),
+      );
     }
   }
+  await db.batch(...rows);
   return { id, companyId: company.id, sku, lots: made };
 }
 
