@@ -79,6 +79,7 @@ export default defineConfig(async () => ({
                 FAULT_KILLS: process.env.FAULT_KILLS ?? "",
                 FAULT_SEED: process.env.FAULT_SEED ?? "",
                 FAULT_STOCK: process.env.FAULT_STOCK ?? "",
+                THOROUGH: process.env.THOROUGH ?? "",
                 FUZZ: process.env.FUZZ ?? "",
                 FUZZ_SEED: process.env.FUZZ_SEED ?? "",
               },

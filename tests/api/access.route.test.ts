@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, type Role, reachOf } from "#app/domain/kernel/permissions";
 import { aCompany } from "#tests/factories/company";
+import { shareOf } from "#tests/support/thorough";
 import { call, cookieOf } from "./call";
 import { doors } from "./guarded-routes";
 
@@ -103,7 +104,7 @@ describe("a write that comes from another site is refused", () => {
 describe("an id that is no id leads nowhere and breaks nothing", () => {
   const hostile = ["../../etc", "' or 1=1 --", "%00", "9".repeat(300), "null"];
   test.each(doors)("$name", async (door) => {
-    for (const id of hostile) {
+    for (const id of shareOf(hostile, 3, doors.indexOf(door))) {
       const params = Object.fromEntries(Object.keys(PARAMS).map((name) => [name, id]));
       expect(await ask(door, cookies.get("admin"), params)).toBeLessThan(500);
     }

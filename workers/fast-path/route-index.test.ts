@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import config from "#app/routes";
+import { shareOf } from "#tests/support/thorough";
 import type { Route, Routes } from "../route-patterns";
 import { routeIndex } from "./route-index";
 
@@ -55,7 +56,7 @@ const pathOf = ({ path, parentId }: Route): string =>
 const addresses = Object.values(routes).map((route) => `/${route ? pathOf(route) : ""}`);
 
 test("each path matches the same among few routes as among all, and so do its prefixes", async () => {
-  for (const address of new Set(addresses)) {
+  for (const address of shareOf([...new Set(addresses)], 4)) {
     const path = address.replace(/:\w+/g, "0190-a.b~c_D").replace("*", "some/thing");
     const few = await handed(path);
     const amongFew = reader(few);

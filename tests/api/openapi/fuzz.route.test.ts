@@ -13,7 +13,7 @@ import { anyRequest, type Wild } from "./random-requests";
 import { sendWith } from "./send-request";
 
 const { FUZZ = "", FUZZ_SEED = "" } = testEnv as unknown as Record<string, string | undefined>;
-const RUNS = Number(FUZZ) || 2000;
+const RUNS = Number(FUZZ) || 1000;
 /** A long run uses a new seed each time; the short run always uses the same one. */
 const SEED = Number(FUZZ_SEED) || (FUZZ ? Date.now() % 2 ** 31 : 8);
 /** New records are created after this many requests, because requests use them up. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { JsonSchema } from "#app/http/openapi/schemas.server";
 import { anApiKey } from "#tests/factories/api-key";
-import { testEnv } from "#tests/factories/world";
+import { shareOf } from "#tests/support/thorough";
 import { type Described, operations, resolved } from "./document";
 import { type Sent, send } from "./send-request";
 import { aWorld, SUCCESSES, type World } from "./successes";
@@ -15,10 +15,8 @@ const ODD = ["\0", "\u0001 ", "a\0b", "\ud800", "a".repeat(5000)];
 const ENDED = ["\0a", "\0".repeat(5000)];
 const IN_BODY = [...ODD, ...ENDED];
 
-/** All texts in a long run (`npm run fuzz`), otherwise three of them by turns, so that each meets many fields. */
-const { FUZZ } = testEnv as unknown as Record<string, string | undefined>;
-const textsFor = (turn: number, texts: readonly string[]): readonly string[] =>
-  FUZZ ? texts : [0, 1, 2].map((n) => texts[(turn * 3 + n) % texts.length] ?? "");
+/** One text for each field, by turns, so that each text meets many fields; all of them in a thorough run. */
+const textsFor = (turn: number, texts: readonly string[]): readonly string[] => shareOf(texts, texts.length, turn);
 
 type Good = Omit<Sent, "method">;
 interface Place {
@@ -121,7 +119,7 @@ test("text of control characters, unpaired surrogates and 5,000 letters breaks n
   }
   console.info(`Odd text: ${sent} requests`);
   expect(broken).toEqual([]);
-  expect(sent).toBeGreaterThan(1000);
+  expect(sent).toBeGreaterThan(500);
 }, 240_000);
 
 test("invisible text is empty: a required field is missing", async () => {

@@ -8,6 +8,7 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct, levels, type TestProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
 import { Chance } from "#tests/faults/seeded-random";
+import { IS_THOROUGH } from "#tests/support/thorough";
 import { pickItem, startPicking } from "../../picking/picking.service.server";
 import { transferStock } from "../transfers/transfer.server";
 import { confirmLocation } from "./confirm-location.server";
@@ -15,7 +16,7 @@ import { approveLine } from "./decide-line.server";
 import { saveCount } from "./save-count.server";
 import { startCount } from "./start-count.server";
 
-const ROUNDS = 80;
+const ROUNDS = IS_THOROUGH ? 80 : 25;
 
 /** What the ledger has at the bin: on hand without the units that are picked. */
 async function bookOf(product: TestProduct): Promise<number> {

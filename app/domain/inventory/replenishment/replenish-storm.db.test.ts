@@ -7,12 +7,13 @@ import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { Chance } from "#tests/faults/seeded-random";
+import { IS_THOROUGH } from "#tests/support/thorough";
 import { pickItem, startPicking } from "../../picking/picking.service.server";
 import { savePickFace } from "./pick-faces.server";
 import { PickFaceForm } from "./replenishment.schema";
 import { replenish } from "./replenishment.server";
 
-const ROUNDS = 30;
+const ROUNDS = IS_THOROUGH ? 30 : 10;
 
 test(`${ROUNDS} pick faces are filled amid picks from both places, each move sent twice: no unit is lost or doubled`, async () => {
   const chance = new Chance(7);
