@@ -39,6 +39,8 @@ export default defineConfig({
     "./db/schema/shipping/serial-numbers.ts",
     "./db/schema/returns/returns.ts",
     "./db/schema/rollups.ts",
+    "./db/schema/figures/closed-days.ts",
+    "./db/schema/figures/to-date.ts",
     "./db/schema/billing.ts",
     "./db/schema/receivables/statement-emails.ts",
     "./db/schema/data-exports.ts",

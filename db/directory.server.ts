@@ -21,7 +21,7 @@ import {
   selectList,
   toDriver,
 } from "./statement.server";
-import { type DirectoryTable, TENANT_TABLES } from "./tables.server";
+import { type DirectoryTable, TABLES_OF_ALL, TENANT_TABLES } from "./tables.server";
 
 type DirectoryPatch<T extends DirectoryTable> = { [K in keyof T["$inferInsert"]]?: T["$inferInsert"][K] | SQL };
 
@@ -155,6 +155,7 @@ function filled<T extends DirectoryTable>(table: T, row: T["$inferInsert"]) {
 
 function refuseTenants(text: string): void {
   for (const [, name = ""] of text.matchAll(/\b(?:from|join|into|update)\s+"?([a-z_]+)"?/gi)) {
-    if (TENANT_TABLES.has(name)) throw new Error(`${name} belongs to companies: use the scoped handle`);
+    if (TENANT_TABLES.has(name) || TABLES_OF_ALL.has(name))
+      throw new Error(`${name} belongs to companies: use the scoped handle`);
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Compiled } from "./connection.server";
 import type { ConditionalScope, Scope } from "./scope";
 import { compile } from "./statement.server";
-import { DERIVED, nameOf, TENANT_TABLES, type TenantTable } from "./tables.server";
+import { DERIVED, nameOf, TABLES_OF_ALL, TENANT_TABLES, type TenantTable } from "./tables.server";
 
 /**
  * Gives a query its owner predicates and counts them. A statement that names a tenant table more often than it applies
@@ -64,6 +64,7 @@ export const Ownership = {
     Object.assign(own, { found, through, merged, of });
     // `Object.assign` above adds the methods; it does not change the type of the constant.
     const query = compile(build(own as unknown as Ownership));
+    if (scope.kind !== "all") refuseSumsOfAll(query.sql);
     demandAnchored(links, anchored);
     demandOwned(query.sql, owned);
     return query;
@@ -76,6 +77,12 @@ export const Ownership = {
     }
   },
 };
+
+/** @throws Error for a handle of some companies that names sums over all of them */
+export function refuseSumsOfAll(text: string): void {
+  for (const [, name = ""] of text.matchAll(REFERENCES))
+    if (TABLES_OF_ALL.has(name)) throw new Error(`${name} has the sums of all companies: this handle reaches some`);
+}
 
 function predicate(scope: Scope | ConditionalScope, table: TenantTable, isFound: boolean): SQL {
   if (scope.kind === "all") return sql`1`;

@@ -18,6 +18,8 @@ import type * as secondFactor from "./schema/directory/second-factor";
 import type * as system from "./schema/directory/system";
 import type * as warehouses from "./schema/directory/warehouses";
 import type * as waves from "./schema/directory/waves";
+import * as closedDays from "./schema/figures/closed-days";
+import * as toDate from "./schema/figures/to-date";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
 import * as asnTallies from "./schema/inbound/asn-tallies";
@@ -68,6 +70,15 @@ export const DERIVED = [
   "daily_work",
   "daily_charges",
   "daily_counts",
+  "orders_to_date",
+  "shipments_to_date",
+  "work_to_date",
+  "charges_to_date",
+  "closed_days",
+  "daily_orders_all",
+  "daily_shipments_all",
+  "daily_work_all",
+  "daily_counts_all",
 ] as const;
 /** Written once; triggers refuse anything else. */
 type AppendOnly =
@@ -134,6 +145,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     serialNumbers,
     returns,
     rollups,
+    toDate,
     billing,
     statementEmails,
     dataExports,
@@ -143,6 +155,11 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     .flatMap(tablesOf)
     .map(getTableName),
 );
+
+const isOfAll = (name: string): boolean => name.endsWith("_all");
+
+/** Sums over all companies: only a handle that reaches all of them may read these. */
+export const TABLES_OF_ALL: ReadonlySet<string> = new Set(tablesOf(closedDays).map(getTableName).filter(isOfAll));
 
 const names = new WeakMap<SQLiteTable, string>();
 

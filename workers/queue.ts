@@ -23,7 +23,7 @@ import {
 } from "#app/domain/notifications/notifications.jobs.server";
 import { refreshShipDatesJob } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
-import { rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
+import { closeDaysJob, rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
 import {
   followShipmentJob,
   notifyLeftBehindJob,
@@ -71,6 +71,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "check-ledger": checkLedgerJob,
   "record-storage": recordStorageJob,
   "rebuild-figures": rebuildFiguresJob,
+  "close-days": closeDaysJob,
   "refresh-ship-dates": refreshShipDatesJob,
   "release-waiting": releaseWaitingJob,
   "hold-short-orders": holdShortOrdersJob,

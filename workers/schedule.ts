@@ -36,6 +36,7 @@ const SCHEDULED_JOBS: readonly { every: Cadence; job: Job }[] = [
   { every: "third minute", job: { type: "watch-parcels" } },
   { every: "third minute", job: { type: "take-out" } }, // resumes data exports that stalled
   { every: "night", job: { type: "record-storage" } },
+  { every: "night", job: { type: "close-days" } },
   { every: "night", job: { type: "check-ledger" } },
   { every: "night", job: { type: "sweep-images" } },
   { every: "night", job: { type: "sweep-imports" } },

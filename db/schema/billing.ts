@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CorrectedInvoice, Rates } from "./column-values";
 import { companyId, day, id, millis, minor } from "./columns";
+import { chargeSums } from "./figures/charge-sums";
 import { invoiceSortIndexes, invoiceSortKeys } from "./receivables/invoice-sort-keys";
 import { ACTIVITY_KIND } from "./shipping";
 import { type InvoiceParties, PAYMENT_METHODS, TAX_CATEGORY, type TaxTotal } from "./values/invoice-values";
@@ -104,12 +105,7 @@ export const dailyCharges = sqliteTable(
     kind: text("kind", { enum: CHARGE_KIND }).notNull(),
     item: text("item").notNull().default(""),
     currency: text("currency").notNull().default(""),
-    /** Number of receipts, storage days, picks, packed orders, shipments, returns or entries. */
-    works: integer("works").notNull().default(0),
-    /** Number of receipt lines, occupied locations, order lines or parcels. */
-    lines: integer("lines").notNull().default(0),
-    units: integer("units").notNull().default(0),
-    amountMinor: minor("amount_minor").notNull().default(0),
+    ...chargeSums(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day, t.kind, t.item, t.currency] })],
 );

@@ -53,6 +53,23 @@ export const shippedOrders = sqliteTable(
   (t) => [primaryKey({ columns: [t.companyId, t.orderId] })],
 );
 
+export const orderSums = () => ({
+  /** Without drafts and failed ones, which never became orders. */
+  placed: integer("placed").notNull().default(0),
+  placedMinor: minor("placed_minor").notNull().default(0),
+  /** Of the orders placed. */
+  cancelled: integer("cancelled").notNull().default(0),
+  cancelledMinor: minor("cancelled_minor").notNull().default(0),
+  shipped: integer("shipped").notNull().default(0),
+  shippedMinor: minor("shipped_minor").notNull().default(0),
+  onTime: integer("on_time").notNull().default(0),
+  units: integer("units").notNull().default(0),
+  goodsMinor: minor("goods_minor").notNull().default(0),
+  costedUnits: integer("costed_units").notNull().default(0),
+  costedMinor: minor("costed_minor").notNull().default(0),
+  costMinor: minor("cost_minor").notNull().default(0),
+});
+
 /** Orders placed on a day, by their current status, and orders shipped on it, as shipped. Updated by triggers only. */
 export const dailyOrders = sqliteTable(
   "daily_orders",
@@ -60,23 +77,15 @@ export const dailyOrders = sqliteTable(
     companyId: companyId(),
     day: day("day").notNull(),
     currency: text("currency").notNull(),
-    /** Without drafts and failed ones, which never became orders. */
-    placed: integer("placed").notNull().default(0),
-    placedMinor: minor("placed_minor").notNull().default(0),
-    /** Of the orders placed. */
-    cancelled: integer("cancelled").notNull().default(0),
-    cancelledMinor: minor("cancelled_minor").notNull().default(0),
-    shipped: integer("shipped").notNull().default(0),
-    shippedMinor: minor("shipped_minor").notNull().default(0),
-    onTime: integer("on_time").notNull().default(0),
-    units: integer("units").notNull().default(0),
-    goodsMinor: minor("goods_minor").notNull().default(0),
-    costedUnits: integer("costed_units").notNull().default(0),
-    costedMinor: minor("costed_minor").notNull().default(0),
-    costMinor: minor("cost_minor").notNull().default(0),
+    ...orderSums(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day, t.currency] })],
 );
+
+export const shipmentSums = () => ({
+  shipments: integer("shipments").notNull().default(0),
+  units: integer("units").notNull().default(0),
+});
 
 /** Parcels shipped on a day. Updated by triggers only. */
 export const dailyShipments = sqliteTable(
@@ -86,32 +95,36 @@ export const dailyShipments = sqliteTable(
     day: day("day").notNull(),
     carrier: text("carrier", { enum: CARRIERS }).notNull(),
     method: text("method", { enum: SHIPPING_METHODS }).notNull(),
-    shipments: integer("shipments").notNull().default(0),
-    units: integer("units").notNull().default(0),
+    ...shipmentSums(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day, t.carrier, t.method] })],
 );
 
-/** Warehouse work on a day, in units unless stated otherwise. Updated by triggers only. */
+/** In units unless stated otherwise. */
+export const workSums = () => ({
+  received: integer("received").notNull().default(0),
+  returned: integer("returned").notNull().default(0),
+  /** Upward and downward adjustments and counts, both as positive numbers. */
+  found: integer("found").notNull().default(0),
+  lost: integer("lost").notNull().default(0),
+  shipped: integer("shipped").notNull().default(0),
+  /** Completed pick sessions, with their order lines, units and working time in milliseconds. */
+  sessions: integer("sessions").notNull().default(0),
+  lines: integer("lines").notNull().default(0),
+  picked: integer("picked").notNull().default(0),
+  worked: integer("worked").notNull().default(0),
+  /** Units picked and put back, and units not found. */
+  putBack: integer("put_back").notNull().default(0),
+  short: integer("short").notNull().default(0),
+});
+
+/** Warehouse work on a day. Updated by triggers only. */
 export const dailyWork = sqliteTable(
   "daily_work",
   {
     companyId: companyId(),
     day: day("day").notNull(),
-    received: integer("received").notNull().default(0),
-    returned: integer("returned").notNull().default(0),
-    /** Upward and downward adjustments and counts, both as positive numbers. */
-    found: integer("found").notNull().default(0),
-    lost: integer("lost").notNull().default(0),
-    shipped: integer("shipped").notNull().default(0),
-    /** Completed pick sessions, with their order lines, units and working time in milliseconds. */
-    sessions: integer("sessions").notNull().default(0),
-    lines: integer("lines").notNull().default(0),
-    picked: integer("picked").notNull().default(0),
-    worked: integer("worked").notNull().default(0),
-    /** Units picked and put back, and units not found. */
-    putBack: integer("put_back").notNull().default(0),
-    short: integer("short").notNull().default(0),
+    ...workSums(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.day] })],
 );

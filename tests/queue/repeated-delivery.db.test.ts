@@ -49,6 +49,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "sweep-images": "what is long over is cleared away",
   "move-payloads": "what is long over is cleared away",
   "refresh-ship-dates": { why: "It sets dates that follow from the order's row: a second time they are the same." },
+  "close-days": { why: "It adds up days that are not added up yet: a second time there are none." },
   "check-ledger": { why: "It compares, and writes nothing but what it found: two are two looks." },
 };
 

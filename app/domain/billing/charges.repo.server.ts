@@ -1,5 +1,4 @@
-import { between, type Column, type SQL, sql } from "drizzle-orm";
-import type { Ownership } from "#db/ownership.server";
+import { between, type SQL, sql } from "drizzle-orm";
 import { billingAccounts, dailyCharges, invoices, rateCards } from "#db/schema/billing";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -13,7 +12,7 @@ import type { Period } from "./days";
  * work.
  */
 
-const CHARGE = {
+export const CHARGE = {
   companyId: dailyCharges.companyId,
   day: dailyCharges.day,
   kind: dailyCharges.kind,
@@ -25,7 +24,7 @@ const CHARGE = {
   amountMinor: dailyCharges.amountMinor,
 };
 
-type Charged = DailyCharge & { companyId: string };
+export type Charged = DailyCharge & { companyId: string };
 
 /** The company's charges of these days. */
 export const chargesOf = (company: CompanyDb, { from, to }: Period): Statement<Charged[]> =>
@@ -41,56 +40,6 @@ export const openChargesOf = (company: CompanyDb, upTo: string): Statement<Charg
       order by ${dailyCharges.day}, ${dailyCharges.kind}, ${dailyCharges.item}, ${dailyCharges.currency}`,
   );
 
-interface Summed {
-  /** Days at which a new sum starts. */
-  cuts?: readonly string[];
-  /** Excludes invoiced days before this one; new sums start on the first open day. */
-  openOr?: string;
-}
-
-/**
- * Charges of several companies, given as a query of their ids, summed over days with equal pricing: within a month,
- * under one rate card, and between the cuts. `day` is the first day of each sum. Values that depend on the company are
- * read once per company.
- */
-export const chargesSummed = (
-  db: ScopedDb,
-  ids: SQL,
-  { from, to }: Period,
-  { cuts = [], openOr }: Summed,
-): Statement<Charged[]> => {
-  const { day } = dailyCharges;
-  const sum = (column: Column) => sql`sum(${column})`.mapWith(Number);
-  const month = sql`substr(${day}, 1, 8) || '01'`;
-  const since = (cut: SQL) => sql`iif(${day} >= ${cut}, ${cut}, '')`;
-  const begins = [...cuts.map((cut) => since(sql`${cut}`)), ...(openOr ? [since(sql`some.opens`)] : [])];
-  return db.rows(
-    {
-      ...CHARGE,
-      day: sql`min(${day})`.mapWith(day),
-      works: sum(dailyCharges.works),
-      lines: sum(dailyCharges.lines),
-      units: sum(dailyCharges.units),
-      amountMinor: sum(dailyCharges.amountMinor),
-    },
-    (own) => sql`from (with some as materialized (select ids.value, ${openOr ? opens(own) : sql`''`} as opens,
-          (select json_group_array(begins.value) from ${rateCards}, json_each(json_array(${rateCards.effectiveFrom},
-              date(${rateCards.correctsTo}, '+1 day'))) as begins where ${own(rateCards)}
-            and ${rateCards.companyId} = ids.value and ${isConfirmed}
-            and begins.value between ${from} and ${to}) as cards
-        from (${ids}) as ids) select * from some) as some
-      cross join ${dailyCharges} on ${dailyCharges.companyId} = some.value and ${own(dailyCharges)}
-        and ${day} between ${openOr ? sql`max(${from}, min(some.opens, ${openOr}))` : sql`${from}`} and ${to}
-      group by ${dailyCharges.companyId}, max(${month}, ${sql.join(begins, sql`, `)}, coalesce((
-          select max(card.value) from json_each(some.cards) as card where card.value between ${month} and ${day}), '')),
-        ${dailyCharges.kind}, ${dailyCharges.item}, ${dailyCharges.currency}`,
-  );
-};
-
-/** The first day without an invoice, of the company `ids.value`. */
-const opens = (own: Ownership): SQL => sql`coalesce((select ${billingAccounts.openFrom} from ${billingAccounts}
-  where ${own(billingAccounts)} and ${billingAccounts.companyId} = ids.value), '')`;
-
 const CARD = {
   companyId: rateCards.companyId,
   version: rateCards.version,
@@ -103,7 +52,7 @@ const CARD = {
 type CompanyCard = StoredCard & { companyId: string };
 
 /** Neither withdrawn nor an unconfirmed correction. */
-const isConfirmed = sql`${rateCards.withdrawnAt} is null
+export const isConfirmed = sql`${rateCards.withdrawnAt} is null
   and (${rateCards.correctsTo} is null or ${rateCards.correction} is not null)`;
 
 /** Applies each company's corrections. */

@@ -3,9 +3,10 @@ import { companyIdsInScope } from "../companies/companies.service.server";
 import type { Calendar } from "../kernel/calendars";
 import { addDays } from "../kernel/days";
 import type { Span } from "../reports/report-span";
-import { cardsOf, chargesSummed } from "./charges.repo.server";
+import { cardsOf } from "./charges.repo.server";
 import { firstOfMonth } from "./days";
 import { invoicedByMonth } from "./invoices/invoiced-amounts.repo.server";
+import { chargesSummed } from "./summed-charges.repo.server";
 
 export { type RevenueRows, revenueOf } from "./revenue";
 

@@ -136,6 +136,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ type: z.literal("refresh-ship-dates"), warehouseId: z.string() }),
   /** Continues recalculating daily figures after the company it names. */
   z.object({ type: z.literal("rebuild-figures"), after: z.string() }),
+  /** Adds up the days that have ended. */
+  z.object({ type: z.literal("close-days") }),
 ]);
 export type Job = z.output<typeof Job>;
 

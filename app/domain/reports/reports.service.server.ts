@@ -18,6 +18,7 @@ import { reportSheets, textsOf } from "./report-sheets";
 import { offeredTypes, readSpan, SpanError, type SpanRequest } from "./report-span";
 import type { Narrowing, ReportFormat } from "./reports.schema";
 
+export { closePastDays } from "./figures/close-days.server";
 export { rebuildFigures } from "./figures/rebuild-figures.server";
 
 interface ReportInput extends SpanRequest, Narrowing {

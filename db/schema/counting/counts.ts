@@ -113,6 +113,16 @@ export const countLines = sqliteTable(
 /** The literal condition of the partial index `count_lines_to_approve`. */
 export const LINE_IS_TO_APPROVE = sql`${countLines.status} = 'review'`;
 
+export const countSums = () => ({
+  lines: integer("lines").notNull(),
+  within: integer("within").notNull(),
+  /** Those without a difference. */
+  exact: integer("exact").notNull().default(0),
+  /** Units found beyond the ledger, and units missing. */
+  over: integer("over").notNull(),
+  short: integer("short").notNull(),
+});
+
 /**
  * Lines judged on a day, by warehouse and zone: all, and those within the tolerance. A line that is counted again is not
  * among them. Updated by triggers only.
@@ -124,13 +134,7 @@ export const dailyCounts = sqliteTable(
     warehouseId: text("warehouse_id").notNull(),
     day: day("day").notNull(),
     zone: text("zone").notNull(),
-    lines: integer("lines").notNull(),
-    within: integer("within").notNull(),
-    /** Those without a difference. */
-    exact: integer("exact").notNull().default(0),
-    /** Units found beyond the ledger, and units missing. */
-    over: integer("over").notNull(),
-    short: integer("short").notNull(),
+    ...countSums(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.warehouseId, t.day, t.zone] }),

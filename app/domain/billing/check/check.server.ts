@@ -3,11 +3,12 @@ import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { firstIdAt } from "../../kernel/ids";
-import { cardsOf, chargesSummed } from "../charges.repo.server";
+import { cardsOf } from "../charges.repo.server";
 import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { sumByCurrency, unbilledByCompany } from "../overview/billing-figures";
 import { openDays } from "../overview/billing-figures.repo.server";
 import { NEVER, oldestUnbilled } from "../overview/unbilled-days";
+import { chargesSummed } from "../summed-charges.repo.server";
 import { companiesBilled } from "./companies-billed.server";
 import { workWithoutActivity } from "./unbilled.repo.server";
 

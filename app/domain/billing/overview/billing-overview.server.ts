@@ -1,10 +1,11 @@
 import { companyIdsInScope, listReachableCompanies } from "../../companies/companies.service.server";
 import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
-import { cardsOf, chargesSummed } from "../charges.repo.server";
+import { cardsOf } from "../charges.repo.server";
 import { type BilledQuery, billedPage } from "../check/companies-billed.server";
 import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
+import { chargesSummed } from "../summed-charges.repo.server";
 import { billingFigures, unbilledByCurrency } from "./billing-figures";
 import { countWithoutRates, openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
 import { NEVER, oldestUnbilled } from "./unbilled-days";

@@ -1,12 +1,13 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { textFrom, total } from "#db/expressions";
+import { type Days, rowsOfDays } from "#db/figures/day-sums.server";
 import type { Ownership } from "#db/ownership.server";
 import { dailyCounts } from "#db/schema/counting/counts";
 import { warehouses } from "#db/schema/directory/warehouses";
+import { dailyCountsAll } from "#db/schema/figures/closed-days";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
-import { daysWithin } from "./daily.repo.server";
 
 const COUNTED = {
   lines: total(dailyCounts.lines),
@@ -17,30 +18,35 @@ const COUNTED = {
 };
 export type CountSums = Record<keyof typeof COUNTED, number>;
 
-interface Days {
-  from: string;
-  to: string;
-}
-
 /** Where lines were counted; without a warehouse in all of them, without a zone in each one. */
 export interface CountPlace {
   warehouseId?: string | undefined;
   zone?: string | undefined;
 }
 
-/** `from … where …`; the key, or the index by zone, seeks the days of each warehouse. */
-const counted = (db: ScopedDb, own: Ownership, { from, to }: Days, { warehouseId, zone }: CountPlace): SQL =>
-  sql`from ${dailyCounts} ${zone === undefined ? sql`` : sql`indexed by daily_counts_by_zone`}
-    where ${daysWithin(db, own, dailyCounts, from, to)}
-    and ${warehouseId ? eq(dailyCounts.warehouseId, warehouseId) : sql`${dailyCounts.warehouseId} in (select ${warehouses.id} from ${warehouses})`}
-    and ${zone === undefined ? sql`1` : eq(dailyCounts.zone, zone)}`;
+/** The key of the counts has the warehouse before the day. */
+const atWarehouse = ({ warehouseId }: CountPlace): SQL =>
+  warehouseId
+    ? eq(dailyCounts.warehouseId, warehouseId)
+    : sql`${dailyCounts.warehouseId} in (select ${warehouses.id} from ${warehouses})`;
+const inZone = ({ zone }: CountPlace): SQL => (zone === undefined ? sql`1` : eq(dailyCounts.zone, zone));
+
+/** `from … where …`; the key, or the index by zone, seeks the days of each company and warehouse. */
+const counted = (db: ScopedDb, own: Ownership, { from, to }: Days, place: CountPlace): SQL =>
+  sql`from (${companyIdsInScope(db)}) as reached cross join ${dailyCounts}
+    ${place.zone === undefined ? sql`` : sql`indexed by daily_counts_by_zone`}
+    on ${own(dailyCounts)} and ${dailyCounts.companyId} = reached.value and ${atWarehouse(place)} and ${inZone(place)}
+    and ${dailyCounts.day} between ${from} and ${to}`;
 
 /** Lines counted by day. */
 export const countsByDay = (db: ScopedDb, days: Days, place: CountPlace) =>
-  db.rows(
-    { day: dailyCounts.day, ...COUNTED },
-    (own) => sql`${counted(db, own, days, place)} group by ${dailyCounts.day}`,
-  );
+  db.rows({ day: dailyCounts.day, ...COUNTED }, (own) => {
+    if (db.scope.kind !== "all") return sql`${counted(db, own, days, place)} group by ${dailyCounts.day}`;
+    const at = place.warehouseId ? and(atWarehouse(place), inZone(place)) : inZone(place);
+    const tables = { daily: dailyCounts, all: dailyCountsAll, ids: companyIdsInScope(db) };
+    const rows = rowsOfDays(db.scope, own, { ...tables, where: at, seeks: atWarehouse(place) }, days);
+    return sql`from ${rows} group by ${dailyCounts.day}`;
+  });
 
 /** Lines counted by company, warehouse and zone. */
 export const countsByPlace = (db: ScopedDb, days: Days, place: CountPlace) =>

@@ -1,30 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { total } from "#db/expressions";
+import { type Days, partsOfSpans, rowsOfDays } from "#db/figures/day-sums.server";
 import type { Ownership } from "#db/ownership.server";
-import type { dailyCounts } from "#db/schema/counting/counts";
+import { dailyOrdersAll, dailyShipmentsAll, dailyWorkAll } from "#db/schema/figures/closed-days";
+import { ordersToDate, shipmentsToDate, workToDate } from "#db/schema/figures/to-date";
 import { dailyOrders, dailyShipments, dailyWork } from "#db/schema/rollups";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { companyIdsInScope } from "../../companies/companies.service.server";
+import { daysBetween } from "../../kernel/days";
 import type { Carrier } from "../../shipping/shipping.schema";
 
-type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork | typeof dailyCounts;
+/** `from …` with the rows of these days. */
+const ofDays = (
+  db: ScopedDb,
+  own: Ownership,
+  tables: { daily: Daily; all: DailyOfAll },
+  days: Days,
+  where?: SQL,
+): SQL => sql`from ${rowsOfDays(db.scope, own, { ...tables, ids: companyIdsInScope(db), where }, days)}`;
 
-/**
- * Rows of these days. The key begins with the company: a handle over all companies seeks company by company, so that
- * the rows read are proportional to the days and companies.
- */
-export function daysWithin({ scope }: ScopedDb, own: Ownership, table: Daily, from: string, to: string): SQL {
-  const days = sql`${table.day} between ${from} and ${to}`;
-  if (scope.kind !== "all") return sql`${own(table)} and ${days}`;
-  const each = alias(table as typeof dailyWork, "each_company");
-  return sql`${own.merged(table, 3)} and ${table.companyId} in (
-    with recursive walk (company) as (
-      select min(${each.companyId}) from ${table} as each_company
-      union all
-      select (select min(${each.companyId}) from ${table} as each_company where ${each.companyId} > walk.company) from walk where walk.company is not null
-    ) select company from walk where company is not null) and ${days}`;
+/** So few days are read as they are. */
+const FEW_DAYS = 3;
+
+/** `from …` with rows whose sums are those of the days, by company and `keys`. */
+function summedOver(
+  db: ScopedDb,
+  own: Ownership,
+  { daily, toDate, keys }: { daily: Daily; toDate: TotalsOf; keys: readonly string[] },
+  { from, to }: Days,
+): SQL {
+  const ids = sql`(${companyIdsInScope(db)}) as reached`;
+  if (daysBetween(from, to) <= FEW_DAYS)
+    return sql`from ${ids} cross join ${daily} on ${own(daily)} and ${daily.companyId} = reached.value
+      and ${daily.day} between ${from} and ${to}`;
+  const span = sql`span as not materialized (select reached.value as company, ${from} as starts, ${to} as ends from ${ids})`;
+  return sql`from ${partsOfSpans(own, { daily, toDate, keys, span })}`;
 }
+
+type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork;
+type TotalsOf = typeof ordersToDate | typeof shipmentsToDate | typeof workToDate;
+type DailyOfAll = typeof dailyOrdersAll | typeof dailyShipmentsAll | typeof dailyWorkAll;
 
 const SHIPMENTS = { shipments: total(dailyShipments.shipments), units: total(dailyShipments.units) };
 
@@ -63,24 +79,26 @@ export type OrderSums = Sums<typeof ORDERS>;
 export type WorkSums = Sums<typeof WORK>;
 type By<K extends string, T> = Statement<(T & { [P in K]: string })[]>;
 
-interface Days {
-  from: string;
-  to: string;
-}
-
 const byCarrier = (carrier: Carrier | undefined): SQL =>
   carrier ? sql`${dailyShipments.carrier} = ${carrier}` : sql`1`;
 
-export const shipmentsByDay = (db: ScopedDb, { from, to }: Days, carrier?: Carrier): By<"day", ShipmentSums> =>
+/** Of companies with a figure in the days. */
+const someOf = (sums: Readonly<Record<string, SQL>>): SQL =>
+  sql.join(
+    Object.values(sums).map((sum) => sql`${sum} <> 0`),
+    sql` or `,
+  );
+
+export const shipmentsByDay = (db: ScopedDb, days: Days, carrier?: Carrier): By<"day", ShipmentSums> =>
   db.rows(
     { day: dailyShipments.day, ...SHIPMENTS },
-    (own) => sql`from ${dailyShipments} where ${daysWithin(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
+    (own) => sql`${ofDays(db, own, { daily: dailyShipments, all: dailyShipmentsAll }, days, byCarrier(carrier))}
       group by ${dailyShipments.day}`,
   );
 
 export const shipmentsByKind = (
   db: ScopedDb,
-  { from, to }: Days,
+  days: Days,
   carrier?: Carrier,
 ): By<"companyId" | "carrier" | "method", ShipmentSums> =>
   db.rows(
@@ -90,38 +108,43 @@ export const shipmentsByKind = (
       method: dailyShipments.method,
       ...SHIPMENTS,
     },
-    (own) => sql`from ${dailyShipments} where ${daysWithin(db, own, dailyShipments, from, to)} and ${byCarrier(carrier)}
-      group by ${dailyShipments.companyId}, ${dailyShipments.carrier}, ${dailyShipments.method}`,
+    (
+      own,
+    ) => sql`${summedOver(db, own, { daily: dailyShipments, toDate: shipmentsToDate, keys: ["carrier", "method"] }, days)}
+      where ${byCarrier(carrier)}
+      group by ${dailyShipments.companyId}, ${dailyShipments.carrier}, ${dailyShipments.method}
+      having ${someOf(SHIPMENTS)}`,
   );
 
-export const ordersByDay = (db: ScopedDb, { from, to }: Days): By<"day" | "currency", OrderSums> =>
+export const ordersByDay = (db: ScopedDb, days: Days): By<"day" | "currency", OrderSums> =>
   db.rows(
     { day: dailyOrders.day, currency: dailyOrders.currency, ...ORDERS },
-    (own) => sql`from ${dailyOrders} where ${daysWithin(db, own, dailyOrders, from, to)}
+    (own) => sql`${ofDays(db, own, { daily: dailyOrders, all: dailyOrdersAll }, days)}
       group by ${dailyOrders.day}, ${dailyOrders.currency}`,
   );
 
-export const ordersByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId" | "currency", OrderSums> =>
+export const ordersByCompany = (db: ScopedDb, days: Days): By<"companyId" | "currency", OrderSums> =>
   db.rows(
     { companyId: dailyOrders.companyId, currency: dailyOrders.currency, ...ORDERS },
-    (own) => sql`from ${dailyOrders} where ${daysWithin(db, own, dailyOrders, from, to)}
-      group by ${dailyOrders.companyId}, ${dailyOrders.currency}`,
+    (own) => sql`${summedOver(db, own, { daily: dailyOrders, toDate: ordersToDate, keys: ["currency"] }, days)}
+      group by ${dailyOrders.companyId}, ${dailyOrders.currency} having ${someOf(ORDERS)}`,
   );
 
-export const workByDay = (db: ScopedDb, { from, to }: Days): By<"day", WorkSums> =>
+export const workByDay = (db: ScopedDb, days: Days): By<"day", WorkSums> =>
   db.rows(
     { day: dailyWork.day, ...WORK },
-    (own) => sql`from ${dailyWork} where ${daysWithin(db, own, dailyWork, from, to)} group by ${dailyWork.day}`,
+    (own) => sql`${ofDays(db, own, { daily: dailyWork, all: dailyWorkAll }, days)} group by ${dailyWork.day}`,
   );
 
-export const workByCompany = (db: ScopedDb, { from, to }: Days): By<"companyId", WorkSums> =>
+export const workByCompany = (db: ScopedDb, days: Days): By<"companyId", WorkSums> =>
   db.rows(
     { companyId: dailyWork.companyId, ...WORK },
-    (own) => sql`from ${dailyWork} where ${daysWithin(db, own, dailyWork, from, to)} group by ${dailyWork.companyId}`,
+    (own) => sql`${summedOver(db, own, { daily: dailyWork, toDate: workToDate, keys: [] }, days)}
+      group by ${dailyWork.companyId} having ${someOf(WORK)}`,
   );
 
 /** Separate statements, so that a large company stays within the limits of one. */
-export const REBUILT_PARTS = ["orders", "shipments", "work", "charges", "counts"] as const;
+export const REBUILT_PARTS = ["orders", "shipments", "work", "charges", "counts", "to-date"] as const;
 
 /** Recomputes a part of a company's daily sums from its rows. */
 export const rebuildPart = (company: CompanyDb, part: (typeof REBUILT_PARTS)[number]): Statement<void> =>

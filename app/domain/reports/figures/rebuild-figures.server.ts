@@ -3,6 +3,7 @@ import { companies } from "#db/schema/directory/accounts";
 import type { CompanyDb } from "#db/scoped.server";
 import { auditEvent } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
+import { reopenDays } from "./closing.repo.server";
 import { REBUILT_PARTS, rebuildPart } from "./daily.repo.server";
 
 /** Time per message; the queue does the rest. */
@@ -15,12 +16,16 @@ export async function rebuildCompanyFigures(company: CompanyDb): Promise<void> {
 }
 
 /**
- * Recomputes the daily sums of all companies, company by company. Triggers maintain the sums, so that this changes
+ * Recomputes the daily sums of all companies, company by company, and adds up the closed days again. Triggers maintain the sums, so that this changes
  * nothing unless the database was edited by hand.
  */
 export async function rebuildFigures(ctx: Ctx, after = ""): Promise<{ isDone: boolean }> {
   const began = ctx.now();
-  if (after === "") await auditEvent(ctx, { action: "figures.rebuilt", subject: "Reports" });
+  if (after === "")
+    await ctx.directory.batch(
+      auditEvent(ctx, { action: "figures.rebuilt", subject: "Reports" }),
+      reopenDays(ctx.directory),
+    );
   for (let last = after; ; ) {
     const some = await ctx.directory.select(companies, {
       columns: ["id"],
@@ -28,7 +33,10 @@ export async function rebuildFigures(ctx: Ctx, after = ""): Promise<{ isDone: bo
       orderBy: asc(companies.id),
       limit: COMPANIES_AT_ONCE,
     });
-    if (some.length === 0) return { isDone: true };
+    if (some.length === 0) {
+      await ctx.enqueueOrThrow({ type: "close-days" });
+      return { isDone: true };
+    }
     for (const { id } of some) {
       const company = ctx.db.company(id);
       await rebuildCompanyFigures(company);
