@@ -69,7 +69,7 @@ function spansOf(own: Ownership, ids: SQL, { from, to }: Period, cuts: readonly 
       ) where first is not null),
     begin as (
       select company, first as day from some
-      union select company, opens from some where opens > first
+      union select company, opens from some where opens > first and opens <= ${to}
       union select some.company, later.value from some cross join json_each(${begins}) as later on later.value > some.first
       union select some.company, later.value from some
         cross join ${rateCards} on ${own(rateCards)} and ${rateCards.companyId} = some.company and ${isConfirmed}
