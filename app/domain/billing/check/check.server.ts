@@ -5,11 +5,12 @@ import { notFound } from "../../kernel/errors";
 import { firstIdAt } from "../../kernel/ids";
 import { cardsOf } from "../charges.repo.server";
 import { pendingSupplements } from "../corrections/corrections.repo.server";
+import { firstOfMonth } from "../days";
 import { sumByCurrency, unbilledByCompany } from "../overview/billing-figures";
 import { openDays } from "../overview/billing-figures.repo.server";
-import { NEVER, oldestUnbilled } from "../overview/unbilled-days";
+import { oldestUnbilled } from "../overview/unbilled-days";
 import { chargesSummed } from "../summed-charges.repo.server";
-import { companiesBilled } from "./companies-billed.server";
+import { billedPage } from "./companies-billed.server";
 import { workWithoutActivity } from "./unbilled.repo.server";
 
 const DAYS = 60;
@@ -25,18 +26,19 @@ export async function unbilledScreen(ctx: Ctx, companyId: string | undefined, af
   const first = oldestUnbilled(today);
   const since = firstIdAt(ctx.now() - DAYS * 86_400_000);
   const db = ctx.db.within(companyId);
-  const [{ rows, next }, [companies, cards, charges, accounts, supplements, shipped, received, picked]] =
-    await Promise.all([
-      companiesBilled({ ...ctx, db }, { after, show: "blocked" }),
-      ctx.db.batch(
-        listReachableCompanies(ctx),
-        cardsOf(db),
-        chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: NEVER }),
-        openDays(db),
-        pendingSupplements(db),
-        ...workWithoutActivity(db, since),
-      ),
-    ]);
+  // Read once for both. This month's invoiced days are for the page of companies; amounts without an invoice ignore them.
+  const work = chargesSummed(db, companyIdsInScope(db), { from: first, to: today }, { openOr: firstOfMonth(today) });
+  const page = billedPage({ ...ctx, db }, { after, show: "blocked" }, work);
+  const [companies, cards, accounts, supplements, shipped, received, picked, ...billed] = await ctx.db.batch(
+    listReachableCompanies(ctx),
+    cardsOf(db),
+    openDays(db),
+    pendingSupplements(db),
+    ...workWithoutActivity(db, since),
+    ...page.statements,
+  );
+  const { rows, next } = page.read(...billed);
+  const [, , , charges] = billed;
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const withCompany = <T extends { companyId: string }>(all: readonly T[]) =>
     all.map((one) => ({ ...one, company: names.get(one.companyId) ?? "" }));

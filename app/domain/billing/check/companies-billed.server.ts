@@ -1,11 +1,13 @@
-import type { BatchResults } from "#db/statement.server";
+import type { SQL } from "drizzle-orm";
+import type { ScopedDb } from "#db/scoped.server";
+import type { BatchResults, Statement } from "#db/statement.server";
 import { companiesPage } from "../../companies/companies.service.server";
 import { billingToday } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { groupBy } from "../../kernel/sums";
 import { accrualDays } from "../accrual/accrual";
-import { cardsOf } from "../charges.repo.server";
-import { monthBefore } from "../days";
+import { type Charged, cardsOf } from "../charges.repo.server";
+import { firstOfMonth, monthBefore } from "../days";
 import { daysOverdue } from "../invoices/overdue";
 import { ratePeriod } from "../rating";
 import { chargesSummed } from "../summed-charges.repo.server";
@@ -44,26 +46,33 @@ export interface BilledQuery {
   show: "all" | "no-card" | "warnings" | "blocked";
 }
 
+/** The charges of a page of companies: three months, and of this month also the days that are invoiced. */
+function chargesOfPage(db: ScopedDb, ids: SQL, today: string): Statement<Charged[]> {
+  return chargesSummed(db, ids, { from: oldestShown(today), to: today }, { openOr: firstOfMonth(today) });
+}
+const oldestShown = (today: string): string => monthBefore(monthBefore(today).from).from;
+
 /**
  * Statements for a page of companies with their accrued charges of this month and warnings, and the function that reads
  * their results. With a filter, reads a thousand companies at once, so that pages are full as long as enough match.
+ * `charges` are those of the page's companies, and of others, when the caller reads them for more.
  */
-export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery) {
+export function billedPage(ctx: Ctx, { q, after, show }: BilledQuery, charges?: Statement<Charged[]>) {
   const today = billingToday(ctx);
   const { period } = accrualDays(today.slice(0, 7), today);
   const limit = show === "all" ? PAGE_SIZE : FILTER_BATCH_SIZE;
   const page = companiesPage(ctx, { q, after, limit: limit + 1 });
-  const open = { from: monthBefore(monthBefore(today).from).from, to: today };
   const statements = [
     page.rows,
     billingStatesOf(ctx.db, page.ids),
     cardsOf(ctx.db, page.ids),
-    chargesSummed(ctx.db, page.ids, open, { openOr: period.from }),
+    charges ?? chargesOfPage(ctx.db, page.ids, today),
     overdueBalances(ctx.db, page.ids, today),
   ] as const;
-  const read = (...[companies, states, cards, charges, balances]: BatchResults<typeof statements>) => {
+  const read = (...[companies, states, cards, charged, balances]: BatchResults<typeof statements>) => {
+    const shown = charged.filter(({ day }) => day >= oldestShown(today));
     const cardsBy = groupBy(cards, ({ companyId }) => companyId);
-    const workBy = groupBy(charges, ({ companyId }) => companyId);
+    const workBy = groupBy(shown, ({ companyId }) => companyId);
     const overdueBy = groupBy(balances, ({ companyId }) => companyId);
     const stateBy = new Map(states.map((one) => [one.companyId, one]));
     const billed = companies.slice(0, limit).map(({ id, name }): BilledCompany => {
