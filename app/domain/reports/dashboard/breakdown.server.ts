@@ -4,7 +4,7 @@ import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { forbidden } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
-import { ordersByCompany, workByCompany } from "../figures/days.server";
+import { ordersByCompany, ordersPlacedOn, workByCompany } from "../figures/days.server";
 import { type Change, changeSince, daysAt, type MetricType, pickTime, secondsOf, unitsOf, wholeMoney } from "./metrics";
 import { keptMinor, keptOrders, mainCurrency, maySeeFigure, perSession } from "./metrics.server";
 
@@ -85,21 +85,19 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 
   async orders(ctx) {
     const { today, yesterday, weekdays } = daysAt(todayOf(ctx));
-    const on = (day: string) => ordersByCompany(ctx.db, { from: day, to: day });
-    const [companies, ...days] = await ctx.db.batch(
+    const [companies, rows] = await ctx.db.batch(
       listReachableCompanies(ctx),
-      on(today),
-      on(yesterday),
-      ...weekdays.map(on),
+      ordersPlacedOn(ctx.db, [today, yesterday, ...weekdays]),
     );
-    const [now, whole, ...before] = days.map(byCompany) as [Of, Of, ...Of[]];
+    const on = (days: readonly string[]) => byCompany(rows.filter(({ day }) => days.includes(day)));
+    const [now, whole, before] = [on([today]), on([yesterday]), on(weekdays)];
     return [
       companies,
       (id) => {
         const placed = keptOrders(now(id));
         return [
           {
-            ...counted(keptOrders(whole(id)), keptOrders(before.flatMap((of) => of(id))) / weekdays.length),
+            ...counted(keptOrders(whole(id)), keptOrders(before(id)) / weekdays.length),
             value: placed.toLocaleString("en-US"),
             figure: placed,
             // The change is yesterday's; today is not over.
@@ -131,7 +129,6 @@ const READ: Record<MetricType, (ctx: Ctx) => Promise<[CompanyShort[], OfCompany]
 };
 
 type Sums = Awaited<ReturnType<typeof ordersByCompany>>[number];
-type Of = (companyId: string) => Sums[];
 
 /** One part per currency that has orders; one of zero when there are none. */
 function revenueOf(own: string, now: readonly Sums[], before: readonly Sums[]): Part[] {

@@ -35,7 +35,8 @@ export async function getDashboard(ctx: Ctx) {
   return {
     metrics: metricCards(metrics, ctx.can("portal.read")),
     inStatus,
-    today: todaysWork(ctx, today),
+    // The days of the figures include those of the weeks before.
+    today: todaysWork(ctx, today, month),
     recent: placed,
     low: low.rows.map(toLow),
     isEmpty: metrics.total === 0,

@@ -17,7 +17,8 @@ import {
 } from "./metrics";
 
 /**
- * Statements for the four figures, for the caller's batch. They read companies, counters and daily sums, never orders.
+ * Statements for the four figures, for the caller's batch. They read companies, counters and daily sums, never orders. The
+ * second one reads the orders of this month, and of four weeks at least.
  */
 export function metricStatements(ctx: Ctx) {
   const { today, weekdays, month, lastMonth, lastWeek } = daysAt(todayOf(ctx));

@@ -14,7 +14,7 @@ import { groupBy, sumOf } from "../../kernel/sums";
 import { HOLD_GROUP, HOLD_LABEL } from "../../orders/holds";
 import { countDue, countHeld } from "../../orders/orders.service.server";
 import { openShortages } from "../../picking/picking.service.server";
-import { ordersByDay, shipmentsByKind } from "../figures/days.server";
+import { shipmentsByKind } from "../figures/days.server";
 import { countedTo, sameWeekdays, shippedOn } from "./today";
 
 /** Counts of orders go no further. */
@@ -23,7 +23,6 @@ const MAX_COUNTED = 1000;
 /** Statements for the day's work, for the caller's batch. They read counters, daily sums and capped index ranges. */
 export function todayStatements(ctx: Ctx) {
   const today = todayOf(ctx);
-  const [first = today] = sameWeekdays(today);
   return [
     countDue(ctx, ctx.db),
     countHeld(ctx.db),
@@ -32,7 +31,6 @@ export function todayStatements(ctx: Ctx) {
       columns: { pending: total(stagingTallies.pending), error: total(stagingTallies.error) },
     }),
     countExpiring(ctx, EXPIRING_SOON_DAYS),
-    ordersByDay(ctx.db, { from: first, to: today }),
     shipmentsByKind(ctx.db, { from: today, to: today }),
     ctx.db.selectFirst(stockCounts, {
       columns: { products: total(stockCounts.products) },
@@ -51,9 +49,16 @@ const hasFailed = eq(integrations.status, "error");
 
 type Settled<S> = { [K in keyof S]: Awaited<S[K]> };
 
-/** The day's work, most urgent first. Figures of lists that the user cannot open are left out. */
-export function todaysWork(ctx: Ctx, rows: Settled<ReturnType<typeof todayStatements>>) {
-  const [due, held, shortages, staging, expiring, shipped, parcels, out, failed, drafts] = rows;
+/**
+ * The day's work, most urgent first, with the orders shipped on the same weekday of earlier weeks. Figures of lists that the
+ * user cannot open are left out.
+ */
+export function todaysWork(
+  ctx: Ctx,
+  rows: Settled<ReturnType<typeof todayStatements>>,
+  shipped: readonly { day: string; shipped: number }[],
+) {
+  const [due, held, shortages, staging, expiring, parcels, out, failed, drafts] = rows;
   const days = shippedOn(sameWeekdays(todayOf(ctx)), shipped);
   return {
     late: shownCount(due.late),

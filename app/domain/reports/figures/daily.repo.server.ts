@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { total } from "#db/expressions";
+import { inList, total } from "#db/expressions";
 import { type Days, partsOfSpans, rowsOfDays } from "#db/figures/day-sums.server";
 import type { Ownership } from "#db/ownership.server";
 import { dailyOrdersAll, dailyShipmentsAll, dailyWorkAll } from "#db/schema/figures/closed-days";
@@ -128,6 +128,21 @@ export const ordersByCompany = (db: ScopedDb, days: Days): By<"companyId" | "cur
     { companyId: dailyOrders.companyId, currency: dailyOrders.currency, ...ORDERS },
     (own) => sql`${summedOver(db, own, { daily: dailyOrders, toDate: ordersToDate, keys: ["currency"] }, days)}
       group by ${dailyOrders.companyId}, ${dailyOrders.currency} having ${someOf(ORDERS)}`,
+  );
+
+/** Orders placed on single days, by company. */
+export const ordersPlacedOn = (db: ScopedDb, days: readonly string[]) =>
+  db.rows(
+    {
+      companyId: dailyOrders.companyId,
+      day: dailyOrders.day,
+      placed: dailyOrders.placed,
+      placedMinor: dailyOrders.placedMinor,
+      cancelled: dailyOrders.cancelled,
+      cancelledMinor: dailyOrders.cancelledMinor,
+    },
+    (own) => sql`from (${companyIdsInScope(db)}) as reached cross join ${dailyOrders} on ${own(dailyOrders)}
+      and ${dailyOrders.companyId} = reached.value and ${inList(dailyOrders.day, days)}`,
   );
 
 export const workByDay = (db: ScopedDb, days: Days): By<"day", WorkSums> =>
