@@ -6,7 +6,7 @@ import type { Span } from "../reports/report-span";
 import { cardsOf } from "./charges.repo.server";
 import { firstOfMonth } from "./days";
 import { invoicedByMonth } from "./invoices/invoiced-amounts.repo.server";
-import { chargesSummed } from "./summed-charges.repo.server";
+import { chargesSummed } from "./overview/summed-charges.repo.server";
 
 export { type RevenueRows, revenueOf } from "./revenue";
 

@@ -8,8 +8,8 @@ import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
 import { sumByCurrency, unbilledByCompany } from "../overview/billing-figures";
 import { openDays } from "../overview/billing-figures.repo.server";
+import { chargesSummed } from "../overview/summed-charges.repo.server";
 import { oldestUnbilled } from "../overview/unbilled-days";
-import { chargesSummed } from "../summed-charges.repo.server";
 import { billedPage } from "./companies-billed.server";
 import { workWithoutActivity } from "./unbilled.repo.server";
 

@@ -5,9 +5,9 @@ import { cardsOf } from "../charges.repo.server";
 import { type BilledQuery, billedPage } from "../check/companies-billed.server";
 import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
-import { chargesSummed } from "../summed-charges.repo.server";
 import { billingFigures, unbilledByCurrency } from "./billing-figures";
 import { countWithoutRates, openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
+import { chargesSummed } from "./summed-charges.repo.server";
 import { NEVER, oldestUnbilled } from "./unbilled-days";
 
 /**

@@ -9,9 +9,9 @@ import { pendingSupplements } from "../corrections/corrections.repo.server";
 import { firstOfMonth } from "../days";
 import { newestInvoices } from "../invoices/list-invoices.server";
 import { howToPay } from "../parties/how-to-pay.server";
-import { chargesSummed } from "../summed-charges.repo.server";
 import { billingFigures, type OpenAmount, unbilledByCurrency } from "./billing-figures";
 import { openAmounts, openDays, paidSince } from "./billing-figures.repo.server";
+import { chargesSummed } from "./summed-charges.repo.server";
 import { NEVER, oldestUnbilled } from "./unbilled-days";
 
 const INVOICES_SHOWN = 10;

@@ -11,21 +11,27 @@ const DAYS_AT_ONCE = 7;
 const OPEN_DAYS = 2;
 
 /**
- * Adds up the days that have ended: over all companies, and as running totals of each one. Days are added from the first
- * one that is missing, so that a run that stopped is continued, and totals that a change deleted are made again.
+ * Adds up the days that have ended: over all companies, and as running totals of each one. Looks for the first day that is
+ * missing before each step, so that a run that stopped is continued, totals that a change deleted are made again, and
+ * years without figures are skipped.
  */
 export async function closePastDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const began = ctx.now();
   const last = addDays(Calendars.UTC.provider.dayOf(began), -OPEN_DAYS);
-  const [open, ...missing] = await ctx.db.batch(openFrom(ctx.directory), ...daysWithoutTotals(ctx.db));
-  const first = [open || last, ...missing.filter((day) => day !== null)].sort()[0] as string;
-  for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE)) {
-    if (from !== first && ctx.now() - began > BUDGET_MS) {
+  for (let steps = 0; ; steps++) {
+    const first = await firstMissing(ctx, last);
+    if (first > last) return { isDone: true };
+    if (steps > 0 && ctx.now() - began > BUDGET_MS) {
       await ctx.enqueueOrThrow({ type: "close-days" });
       return { isDone: false };
     }
-    const [through = last] = [addDays(from, DAYS_AT_ONCE - 1), last].sort();
+    const [through = last] = [addDays(first, DAYS_AT_ONCE - 1), last].sort();
     await ctx.directory.batch(...closeDays(ctx.directory, through));
   }
-  return { isDone: true };
+}
+
+/** Without any figures of companies, all days to the last one are closed at once. */
+async function firstMissing(ctx: Ctx, last: string): Promise<string> {
+  const [open, ...missing] = await ctx.db.batch(openFrom(ctx.directory), ...daysWithoutTotals(ctx.db));
+  return [open || last, ...missing.filter((day) => day !== null)].sort()[0] as string;
 }

@@ -5,9 +5,9 @@ import { billingAccounts, dailyCharges, rateCards } from "#db/schema/billing";
 import { chargesToDate } from "#db/schema/figures/to-date";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import { CHARGE, type Charged, isConfirmed } from "./charges.repo.server";
-import type { Period } from "./days";
-import { monthsOf } from "./revenue";
+import { CHARGE, type Charged, isConfirmed } from "../charges.repo.server";
+import type { Period } from "../days";
+import { monthsOf } from "../revenue";
 
 interface Summed {
   /** Days at which a new sum starts. */

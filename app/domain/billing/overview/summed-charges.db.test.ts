@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { aRateCard } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
-import { addDays } from "../kernel/days";
-import { closePastDays } from "../reports/reports.service.server";
-import type { Charged } from "./charges.repo.server";
+import { addDays } from "../../kernel/days";
+import { closePastDays } from "../../reports/reports.service.server";
+import type { Charged } from "../charges.repo.server";
 import { chargesSummed } from "./summed-charges.repo.server";
 
 const { DB } = testEnv;
