@@ -4,11 +4,10 @@ import { BILLING_ROUTES } from "./billing-routes";
 import { BUTTON_ROUTES } from "./button-routes";
 import { FILE_ROUTES } from "./file-routes";
 import { INBOUND_DIALOGS, INBOUND_ENDPOINTS, INBOUND_PAGES, UNIT_DIALOGS, UNIT_PAGES } from "./inbound-routes";
-import { ORDER_ROUTES, SHIPPING_ROUTES } from "./order-routes";
+import { ORDER_ROUTES, RETURN_ROUTES, SHIPPING_ROUTES } from "./order-routes";
 import { PICKING_ROUTES } from "./picking-routes";
 import { PORTAL_ROUTES } from "./portal-routes";
 import { PRINTING_ROUTES } from "./printing-routes";
-import { RETURN_ROUTES } from "./return-routes";
 import { SECURITY_ROUTES, SIGN_IN_ROUTES } from "./sign-in-routes";
 import { STOCK_WORK_ENDPOINTS, STOCK_WORK_PAGES } from "./stock-work-routes";
 

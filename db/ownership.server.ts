@@ -79,7 +79,7 @@ export const Ownership = {
 };
 
 /** @throws Error for a handle of some companies that names sums over all of them */
-export function refuseSumsOfAll(text: string): void {
+function refuseSumsOfAll(text: string): void {
   for (const [, name = ""] of text.matchAll(REFERENCES))
     if (TABLES_OF_ALL.has(name)) throw new Error(`${name} has the sums of all companies: this handle reaches some`);
 }

@@ -1,5 +1,5 @@
 /** Matches that a long list counts. It reads each of them, and "500+" says enough where a page shows 50. */
-export const MAX_COUNTED = 500;
+const MAX_COUNTED = 500;
 /** Matches that a list sorted by a column reads to sort them, as the database's part has it, and therefore counts. */
 export const MAX_SORTED = 10_000;
 

@@ -51,7 +51,6 @@ export async function planWave(ctx: Ctx, query: WavePlanQuery) {
   };
 }
 export type WavePlan = Awaited<ReturnType<typeof planWave>>;
-export type PlannedOrder = WavePlan["orders"][number];
 
 function toPlanned({ total: _total, allocated, stops, priority, ...order }: Candidate) {
   return {

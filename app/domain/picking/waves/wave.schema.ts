@@ -6,7 +6,7 @@ import { OperationId } from "../operation.schema";
 const Id = z.string().min(1).max(64);
 
 /** Orders released in one wave. */
-export const MAX_WAVE_ORDERS = 500;
+const MAX_WAVE_ORDERS = 500;
 const USUAL_ORDERS = 100;
 const USUAL_SLOTS = 12;
 

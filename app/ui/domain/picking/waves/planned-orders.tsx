@@ -1,6 +1,6 @@
+import { dayName } from "#app/domain/kernel/days";
 import type { WavePlan } from "#app/domain/picking/waves/plan-wave.server";
 import type { WavePlanQuery } from "#app/domain/picking/waves/wave.schema";
-import { dayName } from "#app/domain/kernel/days";
 import { pickingPaths } from "#app/http/picking-paths";
 import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closePastDays } from "#app/domain/reports/figures/close-days.server";
+import { aCompany } from "#tests/factories/company";
+import { Story } from "#tests/factories/expected-rollups";
+import { play, step } from "#tests/factories/rollup-steps";
+import { aProduct } from "#tests/factories/stock";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { rebuildFigures } from "../reports.service.server";
+import { closePastDays } from "./close-days.server";
 import {
   ordersByCompany,
   ordersByDay,
@@ -8,14 +14,8 @@ import {
   shipmentsByKind,
   workByCompany,
   workByDay,
-} from "#app/domain/reports/figures/daily.repo.server";
-import { rebuildCompanyFigures } from "#app/domain/reports/figures/rebuild-figures.server";
-import { rebuildFigures } from "#app/domain/reports/reports.service.server";
-import { aCompany } from "#tests/factories/company";
-import { Story } from "#tests/factories/expected-rollups";
-import { play, step } from "#tests/factories/rollup-steps";
-import { aProduct } from "#tests/factories/stock";
-import { systemWorld, testEnv } from "#tests/factories/world";
+} from "./daily.repo.server";
+import { rebuildCompanyFigures } from "./rebuild-figures.server";
 
 const { DB } = testEnv;
 const DAY = 86_400_000;
