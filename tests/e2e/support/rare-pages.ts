@@ -8,6 +8,7 @@ export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/picking/lot/:itemId": "short-pick.spec.ts, on goods with lots",
   "/picking/cart/:cartId": "cart.spec.ts",
   "/picking/shortages/:shortageId": "short-pick.spec.ts",
+  "/picking/waves/:waveId": "waves.spec.ts",
   "/picking/count/:shortageId": "short-pick.spec.ts",
   "/inventory/receipts/:receiptId": "receiving.spec.ts",
   "/inventory/putaway/:productId/:lotId/:locationId": "putaway.spec.ts",

@@ -16,7 +16,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 /** What a wave is planned by. Unknown values fall back, as in every list. */
 export const WavePlanQuery = z.object({
   warehouse: Id.optional().catch(undefined),
-  due: z.enum(["late", "today", "tomorrow", "any"]).catch("today").default("today"),
+  due: z.enum(["late", "today", "tomorrow", "any"]).catch("any").default("any"),
   /** Only orders of today with a cut-off until then. */
   cutOff: Time.optional().catch(undefined),
   method: z.string().trim().toLowerCase().max(100).optional().catch(undefined),

@@ -41,7 +41,7 @@ export const listWarehouses = (ctx: Ctx) =>
 /** The warehouse shown. */
 export const shownWarehouseRow = (ctx: Ctx, asked: string | undefined) =>
   ctx.db.first(
-    { id: warehouses.id, code: warehouses.code, name: warehouses.name },
+    { id: warehouses.id, code: warehouses.code, name: warehouses.name, needsRelease: warehouses.needsRelease },
     (own) => sql`from ${warehouses} where ${warehouses.id} = ${shownWarehouse(ctx, own, asked)}`,
   );
 

@@ -41,7 +41,7 @@ export default function NewWave() {
       back={{ to: pickingPaths.waves({ warehouse: query.warehouse }), label: "Waves" }}
     >
       <PlanFilters query={query} plan={plan} />
-      <PlannedWork plan={plan} size={query.size} />
+      {plan.orders.length > 0 && <PlannedWork plan={plan} size={query.size} />}
       <PlannedOrders plan={plan} query={query} />
     </Page>
   );

@@ -6,10 +6,10 @@ import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, FilterTime } from "#app/ui/forms/filter-fields";
 
 const DUE = [
+  { value: "any", label: "Any ship date" },
   { value: "late", label: "Late" },
   { value: "today", label: "Due today or late" },
   { value: "tomorrow", label: "Due by tomorrow" },
-  { value: "any", label: "Any ship date" },
 ];
 const UNITS = [
   { value: "", label: "Any size" },
@@ -38,7 +38,7 @@ export function PlanFilters({
 }) {
   const { due, units, priority, method, zone, company, cutOff, orders, size } = query;
   const { warehouses, methods, zones, companies } = options;
-  const isNarrowed = Boolean(units || priority || method || zone || company || cutOff || due !== "today");
+  const isNarrowed = Boolean(units || priority || method || zone || company || cutOff || due !== "any");
   return (
     <FilterBar
       clearTo={pickingPaths.newWave({ warehouse: query.warehouse })}

@@ -22,7 +22,7 @@ export function PlannedOrders({ plan: { orders, operationId, warehouse }, query 
         <EmptyState
           icon={ClipboardList}
           title="No orders fit"
-          detail="No order that waits for its release fits these rules. Change them, or wait for new orders."
+          detail="No order that waits to be picked, outside of a wave, fits these rules. Change them, or wait for new orders."
         />
       </Card>
     );
@@ -44,7 +44,11 @@ export function PlannedOrders({ plan: { orders, operationId, warehouse }, query 
           name="orderIds"
           label="Orders"
           find="Find an order"
-          hint="Orders without a tick keep waiting"
+          hint={
+            warehouse.needsRelease
+              ? "Orders without a tick keep waiting"
+              : "This warehouse's orders can be picked at once. The wave groups them, and each cart can be filled from it"
+          }
           options={orders.map((order) => ({ value: order.id, label: inWords(order) }))}
         />
       </ActionForm>

@@ -19,10 +19,10 @@ export function WaveOrders({ wave, orders }: Pick<WaveScreen, "wave" | "orders">
       key: "customer",
       header: "Customer",
       cell: ({ customerName, company }) => (
-        <>
+        <span>
           <bdi className="break-words">{customerName || "Unknown Customer"}</bdi>
           {company && <bdi className="block text-muted text-sm">{company}</bdi>}
-        </>
+        </span>
       ),
     },
     {

@@ -21,23 +21,22 @@ const COLUMNS: Column<WaveSummary>[] = [
     key: "released",
     header: "Released",
     cell: ({ releasedAt, releasedByName }) => (
-      <>
+      <span>
         <Time at={releasedAt} />
         <span className="block text-muted text-sm">{releasedByName}</span>
-      </>
+      </span>
     ),
   },
   {
     key: "picked",
     header: "Picked",
     width: "22%",
-    cell: ({ number, done, orders }) => (
+    cell: ({ done, orders }) => (
       <Progress
         label={`${formatCount(done)} of ${formatCount(orders)}`}
         detail={done === orders ? "" : `${formatCount(orders - done)} left`}
         value={done}
         max={orders}
-        key={number}
       />
     ),
   },
