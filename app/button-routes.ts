@@ -72,6 +72,7 @@ export const BUTTON_ROUTES = [
   ["picking/order/:orderId/skip", "picking/session/skip.ts"],
   ["picking/order/:orderId/start", "picking/session/start.ts"],
   ["picking/order/:orderId/undo", "picking/session/undo.ts"],
+  ["picking/waves/:waveId/late-orders", "picking/waves/late-orders.ts"],
   ["picking/start-scanned", "picking/session/start-scanned.ts"],
   ["printing/jobs/:jobId/cancel", "printing/cancel.ts"],
   ["printing/jobs/:jobId/print-again", "printing/print-again.ts"],

@@ -6,6 +6,7 @@ import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { joinLateOrders } from "#app/domain/picking/waves/late-orders.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { dataExportJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
@@ -49,6 +50,7 @@ const LOOKS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   "orders whose stock is there": enqueueSatisfiedOrders,
   "uncollected invoices": enqueueUncollected,
   "left files": enqueueLeftFiles,
+  "late orders of waves": joinLateOrders,
   "stopped exports": (ctx) => dataExportJob(ctx, { type: "take-out" }),
 };
 

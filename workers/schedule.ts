@@ -14,6 +14,7 @@ import { resumeRuns } from "#app/domain/orders/bulk-runs/resume-runs.server";
 import { sweepUndoSteps } from "#app/domain/orders/undo/undo-change.server";
 import { resumeShipDates } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { enqueueLostPickers } from "#app/domain/picking/sessions/picking.jobs.server";
+import { joinLateOrders } from "#app/domain/picking/waves/late-orders.server";
 import { enqueueLeftBehindNotices } from "#app/domain/shipping/loads/load-notices.server";
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
@@ -57,6 +58,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   // Before the stock pushes, so that stores are sent quantities without lots that expired today.
   { every: "minute", name: "expired lots", run: markOutOfDateLots },
   { every: "minute", name: "stock pushes", run: startStockPushesByCron },
+  { every: "minute", name: "late orders of waves", run: joinLateOrders },
   { every: "third minute", name: "stalled bulk runs", run: resumeRuns },
   { every: "third minute", name: "stalled imports", run: nudgeImports },
   { every: "third minute", name: "orders whose SKU was mapped", run: enqueueExplainedSkus },

@@ -48,6 +48,7 @@ export const pickingPaths = {
   waves: (query?: Query) => withQuery("/picking/waves", query),
   newWave: (query?: Query) => withQuery("/picking/waves/new", query),
   wave: (waveId: string) => `/picking/waves/${waveId}`,
+  lateOrders: (waveId: string) => `/picking/waves/${waveId}/late-orders`,
   /** Today's work by cut-off, for shift leaders and wall screens. */
   shiftBoard: () => "/floor",
   /** Shortages that need a decision, and locations to count. */

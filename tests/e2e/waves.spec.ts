@@ -26,11 +26,15 @@ test("orders of two companies are planned, released as a wave, taken back, and f
     const id = await box.getAttribute("value");
     if (id !== first.id && id !== second.id) await box.uncheck();
   }
+  await page.getByLabel("Orders placed later that fit the rules").selectOption("join");
   await page.getByRole("button", { name: "Release the wave" }).click();
   await expect(page.getByRole("heading", { name: /^Wave \d+$/, level: 1 })).toBeVisible();
   await expect(page.getByText("0 of 2 orders")).toBeVisible();
   if (hasScripts) await expectAccessible(page, "a wave");
   const wave = new URL(page.url()).pathname;
+  // Orders of other tests must not join.
+  await page.getByRole("button", { name: "Wait for another wave" }).click();
+  await expect(page.getByRole("button", { name: "Join this wave for 24 hours", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: `Take back ${first.orderNumber}` }).click();
   await expect(page.getByText("0 of 1 orders")).toBeVisible();

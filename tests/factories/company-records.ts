@@ -297,6 +297,11 @@ async function aCart(company: { id: string }): Promise<string> {
 async function aWave(company: { id: string }): Promise<string> {
   const product = await aProduct(company, { onHand: 1 });
   const { id } = await anOrder(company, { lines: [{ product, quantity: 1 }] });
-  const input = { operationId: systemWorld().newId(), warehouseId: MAIN_WAREHOUSE, orderIds: [id] };
+  const input = {
+    operationId: systemWorld().newId(),
+    warehouseId: MAIN_WAREHOUSE,
+    orderIds: [id],
+    lateOrders: "wait" as const,
+  };
   return (await releaseWave(systemWorld(), WavePlanQuery.parse({}), input)).waveId;
 }

@@ -14,7 +14,7 @@ export {
   TRANSITIONS,
   transitionProblem,
 } from "./order-status";
-export { type Priority, priorityOf } from "./urgency/priority";
+export { PRIORITY, PRIORITY_LABEL, type Priority, priorityOf } from "./urgency/priority";
 
 export const OrderParams = z.object({ orderId: z.string().min(1).max(64) });
 

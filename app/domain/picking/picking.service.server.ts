@@ -31,6 +31,7 @@ export { decideShortage } from "./shortages/decide-shortage.server";
 export { binInWords, type Reported, readItem, reportShortage } from "./shortages/report-shortage.server";
 export { openShortages, shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
 export { undoPick } from "./undo-pick.server";
+export { changeLateOrders } from "./waves/late-orders.server";
 export { planWave, planWaveForCall } from "./waves/plan-wave.server";
 export { releaseWave, takeBack } from "./waves/release-wave.server";
 export { waveScreen, wavesScreen } from "./waves/wave-screens.server";

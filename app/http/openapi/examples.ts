@@ -187,6 +187,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },
   "POST /api/picking/carts": { operationId: "OPERATION_ID", orderIds: ["ORDER_ID"] },
   "POST /api/waves": { operationId: "OPERATION_ID", warehouseId: "WAREHOUSE_ID", orderIds: ["ORDER_ID"], cartSize: 12 },
+  "PUT /api/waves/{waveId}": { lateOrders: "join" },
   "POST /api/waves/{waveId}/take-back": { orderId: "ORDER_ID" },
   "POST /api/loads": { warehouseId: "WAREHOUSE_ID", carrier: "ups", trailer: "Dock 2" },
   "POST /api/loads/{loadId}/scan": { barcode: "1Z5R89390357567127", operationId: "SCAN_ID" },

@@ -18,7 +18,12 @@ async function aWaiting() {
 
 async function aWave() {
   const { id } = await aWaiting();
-  const input = { operationId: crypto.randomUUID(), warehouseId: MAIN_WAREHOUSE, orderIds: [id] };
+  const input = {
+    operationId: crypto.randomUUID(),
+    warehouseId: MAIN_WAREHOUSE,
+    orderIds: [id],
+    lateOrders: "wait" as const,
+  };
   return releaseWave(systemWorld(), WavePlanQuery.parse({}), input);
 }
 
@@ -39,6 +44,10 @@ export const WAVE_SUCCESSES: Record<string, Recipe> = {
   },
   "POST /api/waves": release,
   "GET /api/waves/{waveId}": async () => ({ url: `/api/waves/${(await aWave()).waveId}` }),
+  "PUT /api/waves/{waveId}": async () => ({
+    url: `/api/waves/${(await aWave()).waveId}`,
+    body: { lateOrders: "join" },
+  }),
   "POST /api/waves/{waveId}/take-back": async () => ({
     url: `/api/waves/${(await aWave()).waveId}/take-back`,
     body: {},

@@ -1,3 +1,4 @@
+import type { WaveRule } from "#db/schema/values/wave-rules";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
@@ -29,7 +30,7 @@ export interface ReleasedWave {
 export async function releaseWave(
   ctx: Ctx,
   plan: WavePlanQuery,
-  { operationId, warehouseId, orderIds }: ReleaseWave,
+  { operationId, warehouseId, orderIds, lateOrders }: ReleaseWave,
 ): Promise<ReleasedWave> {
   const [wanted, warehouses, before] = await ctx.db.batch(
     ordersToRelease(ctx, [...new Set(orderIds)]),
@@ -51,7 +52,7 @@ export async function releaseWave(
     before ??
     (
       await ctx.db.batch(
-        insertWave(ctx, { operationId, warehouseId, rule: ruleOf(plan), cartSize: plan.size }),
+        insertWave(ctx, { operationId, warehouseId, rule: ruleFor(ctx, plan), cartSize: plan.size, lateOrders }),
         waveOfOperation(ctx, operationId),
       )
     )[1];
@@ -66,6 +67,13 @@ export async function releaseWave(
   const leftOut = wanted.filter(({ id }) => !joined.has(id)).map(({ orderNumber }) => orderNumber);
   return { waveId: wave.id, number: wave.number, orders: joined.size, leftOut };
 }
+
+/** Late orders are joined by the system, and only those that the planner could have chosen. */
+const ruleFor = ({ db: { scope } }: Ctx, plan: WavePlanQuery): WaveRule => ({
+  ...ruleOf(plan),
+  ...(scope.kind === "some" && { companyIds: scope.companyIds }),
+  ...(scope.kind === "one" && { companyIds: [scope.companyId] }),
+});
 
 /**
  * Takes orders that nobody has started back out of the wave: they wait for their release again. All of them, or one.

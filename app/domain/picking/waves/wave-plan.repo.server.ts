@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { todayAt } from "#db/calendars/local-day.server";
 import { cutOffFacts, DEFAULT_CUT_OFF } from "#db/calendars/ship-day.server";
+import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations } from "#db/schema/catalog";
 import { orders } from "#db/schema/orders";
@@ -33,7 +34,7 @@ const cutOffMinute = (own: Ownership): SQL => {
 };
 
 function fits(ctx: Ctx, own: Ownership, rule: WaveRule): SQL {
-  const { due, cutOff, method, zone, units, priority } = rule;
+  const { due, cutOff, method, companyIds, zone, units, priority } = rule;
   const today = todayAt(ctx, orders.warehouseId).day;
   return sql.join(
     [
@@ -44,6 +45,7 @@ function fits(ctx: Ctx, own: Ownership, rule: WaveRule): SQL {
         : [
             sql`(${orders.requiredShipDate} < ${today} or (${orders.requiredShipDate} = ${today} and ${cutOffMinute(own)} <= ${cutOff}))`,
           ]),
+      ...(companyIds ? [inList(orders.companyId, companyIds)] : []),
       ...(method ? [sql`${SHIPPING_METHOD} = ${method}`] : []),
       ...(zone
         ? [
@@ -61,13 +63,15 @@ interface Wanted {
   warehouse: string | undefined;
   rule: WaveRule;
   limit: number;
+  /** Only orders that were created later. */
+  createdAfter?: number;
 }
 
 /**
  * Orders of the warehouse shown that wait for their release and fit the rule: the most urgent first, then by the day they
  * must leave, then the oldest. `total` is how many there are.
  */
-export const listCandidates = (ctx: Ctx, { warehouse, rule, limit }: Wanted) =>
+export const listCandidates = (ctx: Ctx, { warehouse, rule, limit, createdAfter }: Wanted) =>
   ctx.db.within(rule.companyId).rows(
     (own) => ({
       ...{ id: orders.id, companyId: orders.companyId, orderNumber: orders.orderNumber },
@@ -81,7 +85,8 @@ export const listCandidates = (ctx: Ctx, { warehouse, rule, limit }: Wanted) =>
     }),
     (own) => sql`from (select *, count(*) over () as total from (select * from ${orders}
         where ${own(orders)} and ${orders.status} = 'pending' and ${orders.waveId} is null
-          and ${orders.warehouseId} = ${shownWarehouse(ctx, own, warehouse)} order by ${orders.id} limit ${MAX_CANDIDATES}) as ${orders}
+          and ${orders.warehouseId} = ${shownWarehouse(ctx, own, warehouse)}
+          and ${createdAfter === undefined ? sql`1` : sql`${orders.createdAt} > ${createdAfter}`} order by ${orders.id} limit ${MAX_CANDIDATES}) as ${orders}
         where ${fits(ctx, own, rule)}
         order by ${orders.priority} desc, ${orders.requiredShipDate} is null, ${orders.requiredShipDate}, ${orders.id} limit ${limit}) as ${orders}
       order by ${orders.priority} desc, ${orders.requiredShipDate} is null, ${orders.requiredShipDate}, ${orders.id}`,

@@ -51,10 +51,10 @@ export async function waveScreen(ctx: Ctx, waveId: string) {
 export type WaveScreen = Awaited<ReturnType<typeof waveScreen>>;
 
 function toWave(row: WaveRow, nameOf: (id: string) => string | undefined) {
-  const { id, number, warehouseId, cartSize, releasedByName, releasedAt, rule, ...stages } = row;
+  const { id, number, warehouseId, cartSize, lateOrders, releasedByName, releasedAt, rule, ...stages } = row;
   const { waiting, picking, picked, held, shipped, closed } = stages;
   return {
-    ...{ id, number, warehouseId, cartSize, releasedByName, releasedAt },
+    ...{ id, number, warehouseId, cartSize, lateOrders, releasedByName, releasedAt },
     ...{ waiting, picking, picked, held, shipped, closed },
     orders: waiting + picking + picked + held + shipped + closed,
     /** Orders that have left the pickers. */

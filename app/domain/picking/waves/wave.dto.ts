@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUS } from "#db/schema/column-values";
+import { LATE_ORDERS } from "#db/schema/values/wave-rules";
 import { MAX_SLOTS } from "../carts/cart.schema";
 import type { WavePlan } from "./plan-wave.server";
 import { ReleaseWave } from "./wave.schema";
@@ -9,14 +10,19 @@ const Count = z.number().int();
 
 export const WaveDto = z.object({
   ...{ id: z.string(), number: Count, warehouseId: z.string(), cartSize: Count, rule: z.string() },
-  ...{ releasedAt: z.iso.datetime(), releasedBy: z.string(), orders: Count },
+  ...{ releasedAt: z.iso.datetime(), releasedBy: z.string(), orders: Count, lateOrders: z.enum(LATE_ORDERS) },
   ...{ waiting: Count, picking: Count, picked: Count, held: Count, shipped: Count, closed: Count },
 });
 type WaveDto = z.output<typeof WaveDto>;
 
 export const toWaveDto = ({ releasedAt, releasedByName, ...wave }: WaveSummary): WaveDto => ({
   ...{ id: wave.id, number: wave.number, warehouseId: wave.warehouseId, cartSize: wave.cartSize, rule: wave.rule },
-  ...{ releasedAt: new Date(releasedAt).toISOString(), releasedBy: releasedByName, orders: wave.orders },
+  ...{
+    releasedAt: new Date(releasedAt).toISOString(),
+    releasedBy: releasedByName,
+    orders: wave.orders,
+    lateOrders: wave.lateOrders,
+  },
   ...{ waiting: wave.waiting, picking: wave.picking, picked: wave.picked, held: wave.held },
   ...{ shipped: wave.shipped, closed: wave.closed },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WaveRule } from "#db/schema/values/wave-rules";
+import { LATE_ORDERS, type WaveRule } from "#db/schema/values/wave-rules";
 import { MAX_SLOTS } from "../carts/cart.schema";
 import { OperationId } from "../operation.schema";
 
@@ -65,6 +65,7 @@ export const ReleaseWave = z.object({
     .array(Id, "Choose at least one order")
     .min(1, "Choose at least one order")
     .max(MAX_WAVE_ORDERS, `A wave has at most ${MAX_WAVE_ORDERS} orders`),
+  lateOrders: z.enum(LATE_ORDERS).default("wait"),
 });
 export type ReleaseWave = z.output<typeof ReleaseWave>;
 
@@ -72,6 +73,9 @@ export const WaveParams = z.object({ waveId: Id });
 
 /** Which orders are taken back; all that are still waiting when none is named. */
 export const TakeBack = z.object({ orderId: Id.optional() });
+
+/** Changes what happens with late orders. */
+export const LateOrdersForm = z.object({ lateOrders: z.enum(LATE_ORDERS, "Choose what happens with late orders") });
 
 export const WavesQuery = z.object({
   warehouse: Id.optional().catch(undefined),

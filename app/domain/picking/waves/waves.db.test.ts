@@ -13,6 +13,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { CartToFill } from "../carts/cart.schema";
 import {
   cartToFill,
+  changeLateOrders,
   planWave,
   releasePicking,
   releaseWave,
@@ -21,6 +22,7 @@ import {
   waveScreen,
 } from "../picking.service.server";
 import { pickableOrders } from "../screen/picking-figures.server";
+import { joinLateOrders } from "./late-orders.server";
 import { WavePlanQuery } from "./wave.schema";
 import { wavesScreen } from "./wave-screens.server";
 
@@ -46,10 +48,19 @@ async function setUp() {
   };
   const plan = (query: object = {}, ctx: Ctx = leader) =>
     planWave(ctx, WavePlanQuery.parse({ warehouse: warehouse.id, due: "any", ...query }));
-  const release = (orderIds: string[], over: { operationId?: string; query?: object } = {}, ctx: Ctx = leader) => {
+  const release = (
+    orderIds: string[],
+    over: { operationId?: string; query?: object; lateOrders?: "wait" | "join" | "first" } = {},
+    ctx: Ctx = leader,
+  ) => {
     const query = WavePlanQuery.parse({ warehouse: warehouse.id, due: "any", ...over.query });
     const operationId = over.operationId ?? crypto.randomUUID();
-    return releaseWave(ctx, query, { operationId, warehouseId: warehouse.id, orderIds });
+    return releaseWave(ctx, query, {
+      operationId,
+      warehouseId: warehouse.id,
+      orderIds,
+      lateOrders: over.lateOrders ?? "wait",
+    });
   };
   return { warehouse, companies, products, leader, picker, place, plan, release };
 }
@@ -214,4 +225,51 @@ test("the tallies follow an order to its end, and an order that ships from elsew
     testEnv.DB.prepare("update orders set wave_id = ? where id = ?").bind(waveId, order.id).run(),
   ).rejects.toThrow("wave_elsewhere");
   expect([db.companyId, products[0].companyId]).toEqual([companies[0].id, companies[0].id]);
+});
+
+test("late orders that fit join their wave, at its end or before all others, until it is stopped", async () => {
+  const { companies, leader, picker, place, release } = await setUp();
+  const early = [await place(0), await place(0)] as const;
+  const tick = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    leader.clock.now = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  await tick();
+  // One order is left out on purpose, and does not join by itself.
+  const joined = await release([early[0].id], { lateOrders: "join", query: { company: companies[0].id } });
+  const [late, other] = [await place(0), await place(1)];
+  const run = () => joinLateOrders(systemWorld());
+  await Promise.all([run(), run()]);
+  expect(idsOf((await waveScreen(leader, joined.waveId)).orders)).toEqual([early[0].id, late.id]);
+  expect(await queueOf(picker)).toEqual([early[0].id, late.id]);
+  expect(await historyOf(late.id)).toEqual(["wave-joined"]);
+
+  await changeLateOrders(leader, joined.waveId, "first");
+  const urgent = await place(0);
+  await run();
+  expect(await queueOf(picker)).toEqual([urgent.id, early[0].id, late.id]);
+  const { results } = await testEnv.DB.prepare(
+    "select event, from_value, to_value from order_history where order_id = ? and event = 'priority'",
+  )
+    .bind(urgent.id)
+    .all();
+  expect(results).toEqual([{ event: "priority", from_value: "Normal", to_value: "Urgent" }]);
+
+  await changeLateOrders(leader, joined.waveId, "wait");
+  const waits = await place(0);
+  await run();
+  expect(await queueOf(picker)).not.toContain(waits.id);
+  const stranger = worldOf(await aUser("warehouse_manager", { assigned: [] }), "picking.supervise");
+  await expect(changeLateOrders(stranger, joined.waveId, "join")).rejects.toMatchObject({ reason: "wave_not_found" });
+
+  // Of companies that the planner did not reach, no order joins.
+  const narrow = worldOf(await aUser("warehouse_manager", { assigned: [companies[0].id] }), "picking.supervise");
+  narrow.clock.now = Date.now();
+  const { waveId } = await release([waits.id], { lateOrders: "join" }, narrow);
+  await tick();
+  const [mine, theirs] = [await place(0), await place(1)];
+  await run();
+  expect(idsOf((await waveScreen(leader, waveId)).orders)).toEqual([waits.id, mine.id]);
+  expect([await historyOf(theirs.id), await historyOf(other.id)]).toEqual([[], []]);
 });

@@ -5,23 +5,27 @@ import { warehouses } from "#db/schema/directory/warehouses";
 import { waves } from "#db/schema/directory/waves";
 import { orderHistory, orders } from "#db/schema/orders";
 import { WAVE_STAGES, waveTallies } from "#db/schema/orders/wave-tallies";
-import type { WaveRule } from "#db/schema/values/wave-rules";
+import type { LateOrders, WaveRule } from "#db/schema/values/wave-rules";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { PRIORITY, PRIORITY_LABEL } from "../../orders/orders.schema";
 import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
+
+const URGENT = PRIORITY.indexOf("urgent");
 
 interface NewWave {
   operationId: string;
   warehouseId: string;
   rule: WaveRule;
   cartSize: number;
+  lateOrders: LateOrders;
 }
 
 /** Inserts a wave with the next number; a wave of the same operation is kept. */
-export const insertWave = (ctx: Ctx, { operationId, warehouseId, rule, cartSize }: NewWave) =>
-  ctx.directory.write(sql`insert into ${waves} (id, number, operation_id, warehouse_id, rule, cart_size, released_by_id, released_by_name, released_at)
-    select ${ctx.newId()}, coalesce(max(${waves.number}), 0) + 1, ${operationId}, ${warehouseId}, ${JSON.stringify(rule)}, ${cartSize},
+export const insertWave = (ctx: Ctx, { operationId, warehouseId, rule, cartSize, lateOrders }: NewWave) =>
+  ctx.directory.write(sql`insert into ${waves} (id, number, operation_id, warehouse_id, rule, cart_size, late_orders, released_by_id, released_by_name, released_at)
+    select ${ctx.newId()}, coalesce(max(${waves.number}), 0) + 1, ${operationId}, ${warehouseId}, ${JSON.stringify(rule)}, ${cartSize}, ${lateOrders},
       ${ctx.actor.id}, ${ctx.actor.name}, ${ctx.now()} from ${waves} where true on conflict (operation_id) do nothing`);
 
 export const waveOfOperation = (ctx: Ctx, operationId: string) =>
@@ -67,6 +71,36 @@ export const joinWave = (
       sql`${named(orderIds)} and ${orders.status} = 'pending' and ${orders.waveId} is null and ${orders.warehouseId} = ${wave.warehouseId}`,
   });
 
+/** Makes those of the company's orders that are in the wave urgent, with an entry in each one's history. */
+export function hurry(ctx: Ctx, company: CompanyDb, waveId: string, orderIds: readonly string[]): Statement<void>[] {
+  const found = (own: Ownership) =>
+    sql`${own(orders)} and ${named(orderIds)} and ${orders.waveId} = ${waveId} and ${orders.priority} < ${URGENT}`;
+  const was = sql`json_extract(${JSON.stringify(PRIORITY.map((name) => PRIORITY_LABEL[name]))}, '$[' || ${orders.priority} || ']')`;
+  return [
+    company.write(
+      (
+        own,
+      ) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, from_value, to_value)
+        select ${own.id}, ${orders.id}, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, 'priority', ${was}, ${PRIORITY_LABEL.urgent}
+        from ${orders} where ${found(own)}`,
+    ),
+    company.write((own) => sql`update ${orders} set priority = ${URGENT} where ${found(own)}`),
+  ];
+}
+
+/** Waves released since then that late orders join. */
+export const wavesJoinedLate = (ctx: Ctx, since: number, limit: number) =>
+  ctx.directory.select(waves, {
+    columns: ["id", "warehouseId", "rule", "lateOrders", "releasedAt"],
+    where: sql`${waves.lateOrders} <> 'wait' and ${waves.releasedAt} > ${since}`,
+    orderBy: [waves.id],
+    indexedBy: "waves_joined_late",
+    limit,
+  });
+
+export const setLateOrders = (ctx: Ctx, waveId: string, lateOrders: LateOrders) =>
+  ctx.directory.update(waves, { lateOrders }, eq(waves.id, waveId));
+
 /** Takes the company's orders that nobody has started out of the wave: all of them, or one. */
 export const leaveWave = (ctx: Ctx, company: CompanyDb, wave: { id: string }, orderId: string | undefined) =>
   changeWave(ctx, company, {
@@ -99,6 +133,7 @@ const WAVE = {
   warehouseId: waves.warehouseId,
   rule: waves.rule,
   cartSize: waves.cartSize,
+  lateOrders: waves.lateOrders,
   releasedByName: waves.releasedByName,
   releasedAt: waves.releasedAt,
 };

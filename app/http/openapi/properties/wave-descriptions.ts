@@ -4,6 +4,8 @@ const WAVE = {
   rule: "What its orders were chosen by, for users.",
   releasedAt: "When it was released.",
   releasedBy: "The name of the user who released it.",
+  lateOrders:
+    "What happens with fitting orders that are placed later: they `wait`, `join` this wave for a day, or join it to be picked `first`.",
   waiting: "Orders that nobody has started.",
   picking: "Orders that are being picked.",
   picked: "Orders that wait to be packed.",
@@ -46,6 +48,7 @@ export const WAVE_BY_OWNER: Record<string, string> = Object.fromEntries([
   ...owned("POST /api/waves", WHOLE),
   ["POST /api/waves.orderIds", "Up to 500 orders of the warehouse."],
   ...owned("GET /api/waves/{waveId}", WHOLE),
+  ...owned("PUT /api/waves/{waveId}", WHOLE),
   ...owned("GET /api/waves/plan", PLAN),
   ["GET /api/waves.orders", "How many orders it has."],
   ["POST /api/waves/{waveId}/take-back.orders", "How many orders were taken back."],

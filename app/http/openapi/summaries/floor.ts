@@ -86,6 +86,10 @@ export const floorOperations: Record<string, OperationSummary> = {
     },
   },
   "GET /api/waves/{waveId}": { summary: "A wave and its orders" },
+  "PUT /api/waves/{waveId}": {
+    summary: "Change what happens with late orders",
+    details: "Orders that are placed after the release and fit the rules. At most for 24 hours after it.",
+  },
   "POST /api/waves/{waveId}/take-back": {
     summary: "Take orders back out of a wave",
     details: "One order, or all that nobody has started. They wait for their release again.",

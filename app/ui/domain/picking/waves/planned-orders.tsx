@@ -4,10 +4,12 @@ import type { WavePlanQuery } from "#app/domain/picking/waves/wave.schema";
 import { pickingPaths } from "#app/http/picking-paths";
 import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
+import { SelectField } from "#app/ui/forms/fields/select-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { ClipboardList } from "#app/ui/icons/icons";
 import { Card } from "#app/ui/primitives/card";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
+import { LATE_ORDER_OPTIONS } from "./late-order-options";
 
 interface Props {
   plan: Pick<WavePlan, "orders" | "operationId" | "warehouse">;
@@ -36,7 +38,7 @@ export function PlannedOrders({ plan: { orders, operationId, warehouse }, query 
         submit="Release the wave"
         pending="Releasing…"
         cancel={pickingPaths.waves({ warehouse: query.warehouse })}
-        defaultValue={{ operationId, warehouseId: warehouse.id, orderIds: ids }}
+        defaultValue={{ operationId, warehouseId: warehouse.id, orderIds: ids, lateOrders: "wait" }}
       >
         <HiddenField name="operationId" />
         <HiddenField name="warehouseId" />
@@ -50,6 +52,12 @@ export function PlannedOrders({ plan: { orders, operationId, warehouse }, query 
               : "This warehouse's orders can be picked at once. The wave groups them, and each cart can be filled from it"
           }
           options={orders.map((order) => ({ value: order.id, label: inWords(order) }))}
+        />
+        <SelectField
+          name="lateOrders"
+          label="Orders placed later that fit the rules"
+          options={LATE_ORDER_OPTIONS}
+          className="max-w-md"
         />
       </ActionForm>
     </Card>

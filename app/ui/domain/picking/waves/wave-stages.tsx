@@ -3,6 +3,7 @@ import { Card } from "#app/ui/primitives/card";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { formatCount } from "#app/ui/primitives/values/format-count";
+import { LateOrders } from "./late-orders";
 
 /** How far the orders of a wave are. */
 export function WaveStages({ wave }: { wave: WaveScreen["wave"] }) {
@@ -29,6 +30,7 @@ export function WaveStages({ wave }: { wave: WaveScreen["wave"] }) {
             ...(closed > 0 ? [{ term: "Canceled", detail: formatCount(closed) }] : []),
           ]}
         />
+        <LateOrders wave={wave} />
       </div>
     </Card>
   );
