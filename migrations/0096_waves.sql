@@ -92,10 +92,9 @@ BEGIN
   UPDATE orders SET wave_id = NULL WHERE company_id = NEW.company_id AND id = NEW.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER pick_sessions_of_released_orders BEFORE INSERT ON pick_sessions
-  WHEN NEW.taken_from IS NULL AND EXISTS (SELECT 1 FROM orders JOIN warehouses ON warehouses.id = orders.warehouse_id
-    WHERE orders.company_id = NEW.company_id AND orders.id = NEW.order_id AND orders.wave_id IS NULL
-      AND warehouses.needs_release = 1)
+CREATE TRIGGER orders_start_when_released BEFORE UPDATE OF status ON orders
+  WHEN OLD.status = 'pending' AND NEW.status = 'picking' AND NEW.wave_id IS NULL
+    AND EXISTS (SELECT 1 FROM warehouses WHERE id = NEW.warehouse_id AND needs_release = 1)
 BEGIN
   SELECT RAISE(ABORT, 'assertion: order_not_released');
 END;

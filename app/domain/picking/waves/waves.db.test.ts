@@ -14,6 +14,8 @@ import { CartToFill } from "../carts/cart.schema";
 import {
   cartToFill,
   changeLateOrders,
+  completePicking,
+  pickItem,
   planWave,
   releasePicking,
   releaseWave,
@@ -197,6 +199,21 @@ test("a cart is filled with orders of a wave; warehouses that need no release sh
   await systemWorld().directory.update(warehouses, { needsRelease: false }, sql`${warehouses.id} = ${warehouse.id}`);
   expect(await fill({})).toEqual(ids);
   expect(await fill({ wave: first.waveId })).toEqual([ids[0]]);
+});
+
+test("orders that were started before the warehouse asked for a release go on, and can be opened again", async () => {
+  const { warehouse, picker, place } = await setUp();
+  const needsRelease = (needs: boolean) =>
+    systemWorld().directory.update(warehouses, { needsRelease: needs }, sql`${warehouses.id} = ${warehouse.id}`);
+  await needsRelease(false);
+  const order = await place(0);
+  await startPicking(picker, order.id);
+  await needsRelease(true);
+  for (const { id } of order.items) await pickItem(picker, id, {});
+  await completePicking(picker, order.id);
+  await startPicking(picker, order.id);
+  await releasePicking(picker, order.id);
+  await expect(startPicking(picker, order.id)).rejects.toMatchObject({ reason: "order_not_released" });
 });
 
 test("the tallies follow an order to its end, and an order that ships from elsewhere leaves its wave", async () => {
