@@ -5,7 +5,7 @@ import { reasonOf } from "../orders/order-draft";
 import { EDITABLE } from "../orders/order-status";
 import { type ItemRow, orderWithItems } from "../orders/orders.service.server";
 import { blockerFacts, whyNot } from "./why-not/blocker-facts.server";
-import type { Blocker } from "./why-not/blockers";
+import type { Blocker } from "./why-not/blocker-types";
 
 /**
  * An order as its edit form shows it: the form's values, the lines that are picked already and cannot be edited, and

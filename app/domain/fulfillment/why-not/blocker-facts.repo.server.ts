@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { todayWhere } from "#db/calendars/local-day.server";
 import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import { locations, lots } from "#db/schema/catalog";
+import { warehouses } from "#db/schema/directory/warehouses";
 import { outbox } from "#db/schema/integrations";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages } from "#db/schema/picking";
@@ -78,6 +79,16 @@ export const listUncounted = (db: ScopedDb, orderId: string) =>
       where ${orders.status} = 'on-hold' and ${pickShortages.status} = 'decided' and ${pickShortages.countedAt} is null
         and ${pickShortages.reason} in ('not-found', 'wrong-item')
       order by ${pickShortages.id}`,
+  );
+
+/** The order, when it waits for its release in a wave. */
+export const findUnreleased = (db: ScopedDb, orderId: string) =>
+  db.first(
+    { id: orders.id },
+    (
+      own,
+    ) => sql`from ${orders} cross join ${warehouses} on ${warehouses.id} = ${orders.warehouseId} and ${warehouses.needsRelease} = 1
+      where ${own(orders)} and ${orders.id} = ${orderId} and ${orders.status} = 'pending' and ${orders.waveId} is null`,
   );
 
 /** The tracking message to the store, when it failed and was not sent since. */

@@ -6,11 +6,13 @@ import { undecidedOf } from "../../orders/undecided.server";
 import {
   findFailedTracking,
   findOpenSession,
+  findUnreleased,
   listOpenShortages,
   listUncounted,
   listUnfit,
 } from "./blocker-facts.repo.server";
-import { type Blocker, blockersOf, type Facts } from "./blockers";
+import type { Blocker, Facts } from "./blocker-types";
+import { blockersOf } from "./blockers";
 
 /** Facts about an order's blockers, for the caller's batch; pass them to `whyNot`. */
 export const blockerFacts = (ctx: Ctx, orderId: string) =>
@@ -22,6 +24,7 @@ export const blockerFacts = (ctx: Ctx, orderId: string) =>
     listUncounted(ctx.db, orderId),
     undecidedOf(ctx, orderId),
     findFailedTracking(ctx.db, orderId),
+    findUnreleased(ctx.db, orderId),
   ] as const;
 
 type BlockerFacts = BatchResults<ReturnType<typeof blockerFacts>>;
@@ -31,7 +34,7 @@ export function whyNot(
   ctx: Ctx,
   order: { companyId: string; status: OrderStatus },
   lines: Facts["lines"],
-  [holds, session, unfit, shortages, uncounted, proposals, untold]: BlockerFacts,
+  [holds, session, unfit, shortages, uncounted, proposals, untold, unreleased]: BlockerFacts,
 ): Blocker[] {
   const may = (permission: Parameters<Ctx["can"]>[0]) => ctx.can(permission, order.companyId);
   return blockersOf(
@@ -45,6 +48,7 @@ export function whyNot(
       // A bin needs one count, however many shortages it has.
       toCount: [...new Map(uncounted.map((bin) => [`${bin.location} ${bin.productId}`, bin])).values()],
       proposals,
+      isUnreleased: unreleased !== null,
       untold: untold && { gaveUp: untold.status === "dead", error: untold.error ?? "" },
     },
     {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { LotState } from "../../inventory/lot-usability";
 import { HOLD_KIND, type HoldKind } from "../../orders/holds";
 import { ORDER_STATUS, type OrderStatus } from "../../orders/order-status";
-import { blockersOf, type Facts, type Viewer } from "./blockers";
+import type { Facts, Viewer } from "./blocker-types";
+import { blockersOf } from "./blockers";
 
 const NOW = 1_000_000;
 const ALL = { edit: true, hold: true, pick: true, supervise: true, receive: true, count: true, messages: true };
@@ -30,6 +31,7 @@ const asked = (status: OrderStatus, facts: Partial<Facts> = {}, viewer: Partial<
       shortages: [],
       toCount: [],
       proposals: [],
+      isUnreleased: false,
       untold: null,
       ...facts,
     },
@@ -224,4 +226,9 @@ test("only units that become available automatically need no user", () => {
   for (const state of LOT_STATES) {
     expect(asked("pending", { unfit: [{ ...LOT, state }] })).toMatchObject([{ calm: true, fixes: [] }]);
   }
+});
+
+test("a pending order that waits for its release says so, and leads supervisors to a wave", () => {
+  expect(said("pending", { isUnreleased: true })).toEqual(["It waits for its release in a wave. | Plan a wave"]);
+  expect(said("pending", { isUnreleased: true }, { may: NONE })).toEqual(["It waits for its release in a wave."]);
 });

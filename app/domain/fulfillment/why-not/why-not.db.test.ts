@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lots } from "#db/schema/catalog";
+import { MAIN_WAREHOUSE, warehouses } from "#db/schema/directory/warehouses";
 import { outbox } from "#db/schema/integrations";
 import { pickShortages } from "#db/schema/picking";
 import { aCompany } from "#tests/factories/company";
@@ -29,6 +30,19 @@ test("an on-hold order names its holds, at the lines concerned, in one round tri
     { itemId: order.items[0]?.id, sentence: "SKU NEW-ONE on line 1 is unknown.", fixes: [{ leadsTo: "edit" }] },
   ]);
   expect(ctx.costs.trips).toBe(1);
+});
+
+test("a pending order of a warehouse that releases in waves says that it waits", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anOrder(company, { lines: [{ product }] });
+  const ctx = systemWorld();
+  expect(await blockers(ctx, order.id)).toEqual([]);
+  const needsRelease = (needs: boolean) =>
+    ctx.directory.update(warehouses, { needsRelease: needs }, eq(warehouses.id, MAIN_WAREHOUSE));
+  await needsRelease(true);
+  expect(await blockers(ctx, order.id)).toMatchObject([{ calm: true, fixes: [{ leadsTo: "wave" }] }]);
+  await needsRelease(false);
 });
 
 test("an order being picked names its picker, its shortages, and the lot that must not ship", async () => {

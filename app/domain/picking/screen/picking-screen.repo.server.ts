@@ -38,6 +38,10 @@ const PICKABLE = {
 /** Orders of warehouses whose orders need no release. */
 const isAtOnce = sql`${orders.warehouseId} not in (select ${warehouses.id} from ${warehouses} where ${warehouses.needsRelease} = 1)`;
 
+/** A warehouse whose orders wait for their release; null when there is none. */
+export const findReleasing = (ctx: Ctx) =>
+  ctx.directory.first({ id: warehouses.id }, sql`from ${warehouses} where ${warehouses.needsRelease} = 1`);
+
 const hasWork = (where: SQL | undefined): SQL =>
   sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${where ?? sql`1`}`;
 

@@ -13,7 +13,7 @@ import { type PickView, toPickView } from "../plan/pick-view";
 import { hasRunOut } from "../sessions/lease";
 import { openShortages } from "../shortages/shortages-screen.server";
 import { assignedOrders, otherOrders, type PickableFilter } from "./picking-figures.server";
-import { openSessions, takenOver } from "./picking-screen.repo.server";
+import { findReleasing, openSessions, takenOver } from "./picking-screen.repo.server";
 import { NO_STATS, teamStats, todayStats, type UserStats } from "./picking-stats.server";
 
 /** Maximum assigned orders, and other orders, offered on the screen. */
@@ -31,21 +31,36 @@ type ScreenQuery = PickableFilter & {
 export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, ...filter }: ScreenQuery = {}) {
   const code = scanned ? readBarcode(scanned) : null;
   const supervises = ctx.can("picking.supervise");
-  const [head, rows, sessions, taken, offered, stats, team, companies, choices, missing, assigned, counts, ...found] =
-    await ctx.db.batch(
-      ...readState(ctx.db, ofPicker(ctx.actor.id)),
-      openSessions(ctx, supervises),
-      takenOver(ctx.db, ctx.actor.id),
-      otherOrders(ctx, MAX_OFFERED, filter),
-      todayStats(ctx),
-      teamStats(ctx, supervises),
-      listHandling(ctx),
-      filterOptions(ctx, "picking"),
-      openShortages(ctx),
-      assignedOrders(ctx, isTasks ? MAX_TASKS : MAX_OFFERED, filter),
-      countOrders(ctx, filter.companyId),
-      ...(code ? lookUpStatements(ctx, code) : ([] as const)),
-    );
+  const [
+    head,
+    rows,
+    sessions,
+    taken,
+    offered,
+    stats,
+    team,
+    companies,
+    choices,
+    missing,
+    assigned,
+    counts,
+    releasing,
+    ...found
+  ] = await ctx.db.batch(
+    ...readState(ctx.db, ofPicker(ctx.actor.id)),
+    openSessions(ctx, supervises),
+    takenOver(ctx.db, ctx.actor.id),
+    otherOrders(ctx, MAX_OFFERED, filter),
+    todayStats(ctx),
+    teamStats(ctx, supervises),
+    listHandling(ctx),
+    filterOptions(ctx, "picking"),
+    openShortages(ctx),
+    assignedOrders(ctx, isTasks ? MAX_TASKS : MAX_OFFERED, filter),
+    countOrders(ctx, filter.companyId),
+    findReleasing(ctx),
+    ...(code ? lookUpStatements(ctx, code) : ([] as const)),
+  );
   const here = todayOf(ctx, head?.companyId);
   const last = toPickView(assemblePickState(head, rows, here), here);
   const cart = last?.cart ?? null;
@@ -77,10 +92,10 @@ export async function pickingScreen(ctx: Ctx, { code: scanned, isTasks = false, 
     /** Orders that are not assigned to the user. */
     offered: offered.map(named),
     /**
-     * Number of pending orders, also those of other pickers; null when only some of them are offered, by the filter or in
-     * the chosen warehouse.
+     * Number of pending orders, also those of other pickers; null when only some of them are offered, by the filter, in
+     * the chosen warehouse, or because others wait for their release.
      */
-    pending: filter.priority || ctx.actor.warehouseId ? null : (counts.pending ?? 0),
+    pending: filter.priority || ctx.actor.warehouseId || releasing ? null : (counts.pending ?? 0),
     assigned: { ...assigned, rows: assigned.rows.map(named) },
     filters: {
       ...filter,

@@ -27,10 +27,32 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     ...also,
   ]);
   const { order: row, items, history, companyName, linked } = page;
-  const [shipment, parcels, events, labels, holds, session, unfit, shortages, uncounted, proposals, untold, ...more] =
-    page.also;
+  const [
+    shipment,
+    parcels,
+    events,
+    labels,
+    holds,
+    session,
+    unfit,
+    shortages,
+    uncounted,
+    proposals,
+    untold,
+    unreleased,
+    ...more
+  ] = page.also;
   const { externalData } = row;
-  const blockers = whyNot(ctx, row, items, [holds, session, unfit, shortages, uncounted, proposals, untold]);
+  const blockers = whyNot(ctx, row, items, [
+    holds,
+    session,
+    unfit,
+    shortages,
+    uncounted,
+    proposals,
+    untold,
+    unreleased,
+  ]);
   const order = {
     id: row.id,
     companyId: row.companyId,

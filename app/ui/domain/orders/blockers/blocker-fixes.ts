@@ -1,4 +1,4 @@
-import type { Fix } from "#app/domain/fulfillment/why-not/blockers";
+import type { Fix } from "#app/domain/fulfillment/why-not/blocker-types";
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
@@ -40,6 +40,8 @@ export function fixTargetOf(fix: Fix, { id, companyId, search }: Blocked, itemId
       return { to: pickingPaths.takeOver(id) };
     case "watch":
       return { to: pickingPaths.pickingOrder(id) };
+    case "wave":
+      return { to: pickingPaths.newWave({ company: companyId }) };
     case "messages":
       return { to: paths.system("outbox") };
     case "reopen":

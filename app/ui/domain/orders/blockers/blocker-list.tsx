@@ -1,4 +1,4 @@
-import type { Blocker, Fix } from "#app/domain/fulfillment/why-not/blockers";
+import type { Blocker, Fix } from "#app/domain/fulfillment/why-not/blocker-types";
 import { PostButton } from "#app/ui/forms/post-button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Time } from "#app/ui/primitives/values/time";

@@ -1,4 +1,4 @@
-import type { Blocker } from "#app/domain/fulfillment/why-not/blockers";
+import type { Blocker } from "#app/domain/fulfillment/why-not/blocker-types";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import type { Blocked } from "./blocker-fixes";

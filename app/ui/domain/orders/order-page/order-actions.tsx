@@ -1,4 +1,4 @@
-import type { Blocker } from "#app/domain/fulfillment/why-not/blockers";
+import type { Blocker } from "#app/domain/fulfillment/why-not/blocker-types";
 import type { OrderAction } from "#app/domain/orders/order-actions";
 import { useIsClient } from "#app/ui/layouts/shell/shell-context";
 import { Menu } from "#app/ui/primitives/overlays/menu";
