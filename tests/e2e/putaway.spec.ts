@@ -21,7 +21,7 @@ async function receivedGoods(api: Parameters<typeof companyId>[0]): Promise<{ sk
 }
 
 test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
-  test.use({ account: "picker", viewport: { width: 360, height: 640 } });
+  test.use({ account: "picker", viewport: { width: 360, height: 640 }, losesNetwork: true });
 
   test("a picker scans received units, goes to the suggested location and scans it", async ({ page, api }) => {
     const { sku } = await receivedGoods(await api("admin"));

@@ -131,6 +131,7 @@ export const AUDIT_ACTIONS = [
   "load.opened",
   "load.closed",
   "load.photo-added",
+  "wave.late-orders-changed",
   "view.created",
   "view.changed",
   "view.deleted",

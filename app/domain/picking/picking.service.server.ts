@@ -34,4 +34,4 @@ export { undoPick } from "./undo-pick.server";
 export { changeLateOrders } from "./waves/late-orders.server";
 export { planWave, planWaveForCall } from "./waves/plan-wave.server";
 export { releaseWave, takeBack } from "./waves/release-wave.server";
-export { waveScreen, wavesScreen } from "./waves/wave-screens.server";
+export { listWavesForCall, waveScreen, wavesScreen } from "./waves/wave-screens.server";

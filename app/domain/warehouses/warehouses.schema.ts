@@ -50,6 +50,8 @@ export const WarehouseCall = WarehouseForm.omit({ key: true }).extend({
     .array(z.literal([1, 2, 3, 4, 5, 6, 7], "Days are numbers from 1, Monday, to 7, Sunday"))
     .min(1, "Choose at least one day")
     .transform((days) => [...new Set(days)].sort()),
+  /** Kept when absent: older programs do not know it. */
+  needsRelease: z.boolean().optional(),
 });
 
 export const WarehouseParams = z.object({ warehouseId: id });

@@ -26,11 +26,14 @@ export async function getWarehouse(ctx: Ctx, id: string): Promise<WarehouseRow> 
   return found;
 }
 
+/** A program may leave out whether orders need their release. */
+type Whole = Partial<Pick<WarehouseForm, "needsRelease">> & Omit<WarehouseForm, "needsRelease">;
+
 /**
  * Idempotent for forms with a key.
  * @throws validation for a code that is taken; too_many_warehouses
  */
-export async function addWarehouse(ctx: Ctx, form: WarehouseForm): Promise<string> {
+export async function addWarehouse(ctx: Ctx, form: Whole): Promise<string> {
   const { key, ...facts } = form;
   const id = key ?? ctx.newId();
   const insert = repo.insertBelow(ctx, id, form);
@@ -51,8 +54,9 @@ export async function addWarehouse(ctx: Ctx, form: WarehouseForm): Promise<strin
 }
 
 /** @throws not_found; validation for a code that is taken */
-export async function changeWarehouse(ctx: Ctx, id: string, { key: _key, ...form }: WarehouseForm): Promise<void> {
+export async function changeWarehouse(ctx: Ctx, id: string, { key: _key, ...given }: Whole): Promise<void> {
   const before = await getWarehouse(ctx, id);
+  const form = { ...given, needsRelease: given.needsRelease ?? before.needsRelease };
   const changed = changedFacts({ ...before, id: null }, form);
   if (!changed) return;
   const { directory } = ctx;

@@ -119,6 +119,10 @@ export const FLOOR_REASONS = {
   assembly_too_many: { kind: "conflict", means: "More units would be assembled than ordered." },
   assembly_taken_back: { kind: "conflict", means: "The assembly was already taken back." },
   order_not_released: { kind: "conflict", means: "The order waits for its release in a wave." },
+  wave_too_old: {
+    kind: "conflict",
+    means: "The wave was released more than 24 hours ago, so late orders cannot join it.",
+  },
   no_order_to_release: { kind: "conflict", means: "None of the orders waits for its release any more." },
   order_not_verified: { kind: "conflict", means: "Its company wants the order verified at the packing station first." },
   serials_required: { kind: "conflict", means: "Units of the order lack their serial numbers." },

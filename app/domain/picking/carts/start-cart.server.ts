@@ -8,7 +8,7 @@ import { isOpen } from "../pick-state.repo.server";
 import { assertFree, startPicking } from "../sessions/pick-sessions.server";
 import { openSessionsOf } from "../sessions/sessions.repo.server";
 import type { StartCart } from "./cart.schema";
-import { cartOfOperation, insertCart } from "./carts.repo.server";
+import { cartOfOperation, insertCart, isUnreleased } from "./carts.repo.server";
 
 /** An order that a step could not be done for, and why. */
 export interface LeftOut {
@@ -40,7 +40,11 @@ export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: S
   if (wanted.length === 0) throw notFound("This order");
   assertFree(mine, before?.id);
   assertFitting(wanted, before?.isShared ?? isShared);
-  if (!wanted.some(({ status, pickerId }) => status === "pending" || pickerId === ctx.actor.id))
+  if (
+    !wanted.some(
+      ({ status, isUnreleased: waits, pickerId }) => (status === "pending" && !waits) || pickerId === ctx.actor.id,
+    )
+  )
     throw conflict("None of these orders can be picked now.", "no_order_to_pick");
   // Only now, so that a refused request writes nothing.
   const cart =
@@ -69,6 +73,7 @@ const ordersWithPickers = (ctx: Ctx, ids: readonly string[]) =>
       unitCount: orders.unitCount,
       warehouseId: orders.warehouseId,
       status: orders.status,
+      isUnreleased,
       pickerId: pickSessions.userId,
     },
     join: [leftJoin(pickSessions, and(eq(pickSessions.orderId, orders.id), isOpen))],

@@ -69,7 +69,7 @@ function queryOf(ctx: Ctx, limit: number, { priority, isSingle, waveId }: Pickab
   const placed = priority ? (PLACED[priority]?.(yesterday) ?? NEVER) : undefined;
   const single = isSingle ? eq(orders.unitCount, 1) : undefined;
   const wave = waveId ? eq(orders.waveId, waveId) : undefined;
-  return { where: and(placed, single, wave, atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
+  return { where: and(placed, single, wave ?? atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
 }
 
 type Listed = Awaited<ReturnType<typeof listPickable>>[number];

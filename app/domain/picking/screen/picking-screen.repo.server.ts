@@ -97,7 +97,7 @@ const byUrgency = (db: ScopedDb, own: Ownership, where: SQL | undefined, limit: 
     select * from (select ${orders.id}, 0 from ${orders}
       where ${forEachCompany(db, own, orders, { where: sql`${hasWork(where)} and ${orders.priority} = 0 and ${orders.waveId} is null and ${isAtOnce}`, order: "asc", limit })}
       order by ${orders.id}
-      limit iif(exists (select 1 from ${warehouses} where ${warehouses.needsRelease} = 0 and ${warehouses.archivedAt} is null), ${limit}, 0))`;
+      limit iif(exists (select 1 from ${warehouses} where ${warehouses.needsRelease} = 0), ${limit}, 0))`;
 
 /**
  * Released pending orders with lines (an order without lines could be started but never completed): the picker's own

@@ -3,9 +3,11 @@ import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import { groupBy } from "../../kernel/sums";
 import { listWarehouses } from "../../warehouses/warehouse-shown.server";
+import { changeLateOrders, mayChangeLateOrders } from "./late-orders.server";
 import { type ReleaseWave, ruleOf, type WavePlanQuery } from "./wave.schema";
 import {
   companiesToTakeBack,
+  deleteEmptyWave,
   findWave,
   insertWave,
   joinWave,
@@ -18,7 +20,7 @@ export interface ReleasedWave {
   waveId: string;
   number: number;
   orders: number;
-  /** Numbers of orders that somebody else released, changed or moved meanwhile. */
+  /** Numbers of orders that were released, changed or moved meanwhile. */
   leftOut: string[];
 }
 
@@ -43,11 +45,7 @@ export async function releaseWave(
   const isFree = (order: (typeof wanted)[number]) =>
     order.status === "pending" && order.waveId === null && order.warehouseId === warehouseId;
   // Only then, so that a refused request writes nothing.
-  if (!before && !wanted.some(isFree))
-    throw conflict(
-      "None of these orders waits for its release here any more. Plan the wave again.",
-      "no_order_to_release",
-    );
+  if (!before && !wanted.some(isFree)) throw noneWaits();
   const wave =
     before ??
     (
@@ -64,9 +62,16 @@ export async function releaseWave(
     const [, changed] = await company.batch(...joinWave(ctx, company, wave, ids));
     for (const { id } of changed) joined.add(id);
   }
+  if (joined.size === 0) {
+    await deleteEmptyWave(ctx, wave.id);
+    throw noneWaits();
+  }
   const leftOut = wanted.filter(({ id }) => !joined.has(id)).map(({ orderNumber }) => orderNumber);
   return { waveId: wave.id, number: wave.number, orders: joined.size, leftOut };
 }
+
+const noneWaits = () =>
+  conflict("None of these orders waits for its release here any more. Plan the wave again.", "no_order_to_release");
 
 /** Late orders are joined by the system, and only those that the planner could have chosen. */
 const ruleFor = ({ db: { scope } }: Ctx, plan: WavePlanQuery): WaveRule => ({
@@ -76,12 +81,15 @@ const ruleFor = ({ db: { scope } }: Ctx, plan: WavePlanQuery): WaveRule => ({
 });
 
 /**
- * Takes orders that nobody has started back out of the wave: they wait for their release again. All of them, or one.
+ * Takes orders that no one has started back out of the wave: they wait for their release again. All of them, or one.
  * @throws not_found; conflict when there is none
  */
 export async function takeBack(ctx: Ctx, waveId: string, orderId?: string): Promise<{ orders: number }> {
   const [wave, companies] = await ctx.db.batch(findWave(ctx, waveId), companiesToTakeBack(ctx, waveId));
   if (!wave) throw notFound("This wave");
+  // What is taken back as a whole must not fill up again.
+  if (!orderId && wave.lateOrders !== "wait" && mayChangeLateOrders(ctx, wave.rule))
+    await changeLateOrders(ctx, waveId, "wait");
   let count = 0;
   for (const { companyId } of companies) {
     const company = ctx.db.company(companyId);

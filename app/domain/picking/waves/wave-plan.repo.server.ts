@@ -5,16 +5,17 @@ import { cutOffFacts, DEFAULT_CUT_OFF } from "#db/calendars/ship-day.server";
 import { inList } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { locations } from "#db/schema/catalog";
-import { orders } from "#db/schema/orders";
+import { orderHistory, orders } from "#db/schema/orders";
 import { dueTallies } from "#db/schema/orders/due-tallies";
 import { allocations } from "#db/schema/stock";
 import type { WaveRule } from "#db/schema/values/wave-rules";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
+import { firstIdAt } from "../../kernel/ids";
 import { SHIPPING_METHOD } from "../../orders/order-conditions.server";
 import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
 
-/** Orders looked at, the oldest first. */
+/** Orders whose other tables are read, the oldest first. */
 const MAX_CANDIDATES = 5_000;
 const MAX_METHODS = 100;
 
@@ -33,31 +34,46 @@ const cutOffMinute = (own: Ownership): SQL => {
     from (select ${facts} as facts limit 1))`;
 };
 
-function fits(ctx: Ctx, own: Ownership, rule: WaveRule): SQL {
-  const { due, cutOff, method, companyIds, zone, units, priority } = rule;
+const every = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`1` : sql.join([...conditions], sql` and `);
+
+/** Conditions on the order alone. */
+function fitsByItself(ctx: Ctx, { due, cutOff, method, companyIds, units, priority }: WaveRule): SQL {
   const today = todayAt(ctx, orders.warehouseId).day;
-  return sql.join(
-    [
-      sql`${orders.lineCount} > 0`,
-      ...(due ? [sql`${orders.requiredShipDate} <= date(${today}, ${DAYS_AHEAD[due]})`] : []),
-      ...(cutOff === undefined
-        ? []
-        : [
-            sql`(${orders.requiredShipDate} < ${today} or (${orders.requiredShipDate} = ${today} and ${cutOffMinute(own)} <= ${cutOff}))`,
-          ]),
-      ...(companyIds ? [inList(orders.companyId, companyIds)] : []),
-      ...(method ? [sql`${SHIPPING_METHOD} = ${method}`] : []),
-      ...(zone
-        ? [
-            sql`exists (select 1 ${allocatedIn(own)}) and not exists (select 1 ${allocatedIn(own)} and ${locations.zone} <> ${zone})`,
-          ]
-        : []),
-      ...(units ? [units === "single" ? sql`${orders.unitCount} = 1` : sql`${orders.unitCount} > 1`] : []),
-      ...(priority ? [sql`${orders.priority} >= ${priority}`] : []),
-    ],
-    sql` and `,
-  );
+  return every([
+    sql`${orders.lineCount} > 0`,
+    ...(due ? [sql`${orders.requiredShipDate} <= date(${today}, ${DAYS_AHEAD[due]})`] : []),
+    ...(cutOff === undefined ? [] : [sql`${orders.requiredShipDate} <= ${today}`]),
+    ...(companyIds ? [inList(orders.companyId, companyIds)] : []),
+    ...(method ? [sql`${SHIPPING_METHOD} = ${method}`] : []),
+    ...(units ? [units === "single" ? sql`${orders.unitCount} = 1` : sql`${orders.unitCount} > 1`] : []),
+    ...(priority ? [sql`${orders.priority} >= ${priority}`] : []),
+  ]);
 }
+
+/** Conditions that read other tables. */
+function fitsByOthers(ctx: Ctx, own: Ownership, { cutOff, zone }: WaveRule): SQL {
+  const today = todayAt(ctx, orders.warehouseId).day;
+  return every([
+    ...(cutOff === undefined
+      ? []
+      : [sql`(${orders.requiredShipDate} < ${today} or ${cutOffMinute(own)} <= ${cutOff})`]),
+    ...(zone
+      ? [
+          sql`exists (select 1 ${allocatedIn(own)}) and not exists (select 1 ${allocatedIn(own)} and ${locations.zone} <> ${zone} collate nocase)`,
+        ]
+      : []),
+  ]);
+}
+
+/** Orders are created a little after they were placed, which their ids begin with. */
+const LATEST_ARRIVAL_MS = 7 * 86_400_000;
+
+/** Created since then, and not taken out of a wave. By the index of statuses, which ends with the id. */
+const isLate = (own: Ownership, createdAfter: number): SQL =>
+  sql`${orders.createdAt} > ${createdAfter} and ${orders.id} > ${firstIdAt(createdAfter - LATEST_ARRIVAL_MS)}
+    and not exists (select 1 from ${orderHistory} where ${own.through(orderHistory, orders)} and ${orderHistory.orderId} = ${orders.id}
+      and ${orderHistory.event} = 'wave-left')`;
 
 interface Wanted {
   warehouse: string | undefined;
@@ -86,8 +102,8 @@ export const listCandidates = (ctx: Ctx, { warehouse, rule, limit, createdAfter 
     (own) => sql`from (select *, count(*) over () as total from (select * from ${orders}
         where ${own(orders)} and ${orders.status} = 'pending' and ${orders.waveId} is null
           and ${orders.warehouseId} = ${shownWarehouse(ctx, own, warehouse)}
-          and ${createdAfter === undefined ? sql`1` : sql`${orders.createdAt} > ${createdAfter}`} order by ${orders.id} limit ${MAX_CANDIDATES}) as ${orders}
-        where ${fits(ctx, own, rule)}
+          and ${createdAfter === undefined ? sql`1` : isLate(own, createdAfter)} and ${fitsByItself(ctx, rule)} order by ${orders.id} limit ${MAX_CANDIDATES}) as ${orders}
+        where ${fitsByOthers(ctx, own, rule)}
         order by ${orders.priority} desc, ${orders.requiredShipDate} is null, ${orders.requiredShipDate}, ${orders.id} limit ${limit}) as ${orders}
       order by ${orders.priority} desc, ${orders.requiredShipDate} is null, ${orders.requiredShipDate}, ${orders.id}`,
   );

@@ -4,7 +4,8 @@ import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { priorityOf } from "../../orders/orders.schema";
 import { listWarehouses, shownWarehouseRow } from "../../warehouses/warehouse-shown.server";
-import type { WavesQuery } from "./wave.schema";
+import { isJoinable, mayChangeLateOrders } from "./late-orders.server";
+import type { WavesCall, WavesQuery } from "./wave.schema";
 import { findWave, listWaves, ordersOfWave, type WaveRow } from "./waves.repo.server";
 
 const SHOWN = 25;
@@ -30,18 +31,30 @@ export async function wavesScreen(ctx: Ctx, { warehouse, cursor }: WavesQuery, l
 export type WavesScreen = Awaited<ReturnType<typeof wavesScreen>>;
 export type WaveSummary = WavesScreen["rows"][number];
 
+/** The same for programs. @throws not_found for an unknown warehouse */
+export async function listWavesForCall(ctx: Ctx, { warehouseId, cursor, limit }: WavesCall) {
+  const screen = await wavesScreen(ctx, { warehouse: warehouseId, cursor }, limit);
+  if (warehouseId && screen.warehouse?.id !== warehouseId) throw notFound("This warehouse");
+  return screen;
+}
+
 /** A wave with its orders in reach. In one round trip. @throws not_found */
 export async function waveScreen(ctx: Ctx, waveId: string) {
   const [wave, found, companies] = await ctx.db.batch(
     findWave(ctx, waveId),
-    ordersOfWave(ctx, waveId, MAX_ORDERS),
+    ordersOfWave(ctx, waveId, MAX_ORDERS + 1),
     listReachableCompanies(ctx),
   );
   if (!wave) throw notFound("This wave");
   const nameOf = (id: string) => companies.find((one) => one.id === id)?.name;
   return {
-    wave: { ...toWave(wave, nameOf), warehouseName: wave.warehouseName },
-    orders: found.map(({ priority, ...order }) => ({
+    wave: {
+      ...toWave(wave, nameOf),
+      mayChangeLateOrders: mayChangeLateOrders(ctx, wave.rule) && isJoinable(ctx, wave),
+    },
+    /** Its first orders are shown. */
+    isMore: found.length > MAX_ORDERS,
+    orders: found.slice(0, MAX_ORDERS).map(({ priority, ...order }) => ({
       ...order,
       priority: priorityOf(priority),
       company: companies.length > 1 ? (nameOf(order.companyId) ?? "") : null,
@@ -56,9 +69,10 @@ function toWave(row: WaveRow, nameOf: (id: string) => string | undefined) {
   return {
     ...{ id, number, warehouseId, cartSize, lateOrders, releasedByName, releasedAt },
     ...{ waiting, picking, picked, held, shipped, closed },
-    orders: waiting + picking + picked + held + shipped + closed,
+    /** Without canceled ones. */
+    orders: waiting + picking + picked + held + shipped,
     /** Orders that have left the pickers. */
-    done: picked + shipped + closed,
+    done: picked + shipped,
     rule: ruleInWords(rule, nameOf),
   };
 }

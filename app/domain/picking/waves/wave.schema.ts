@@ -86,5 +86,6 @@ export const WavesCall = z.object({
   cursor: Id.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+export type WavesCall = z.output<typeof WavesCall>;
 
 export type WavesQuery = z.output<typeof WavesQuery>;

@@ -234,7 +234,7 @@ test("the tallies follow an order to its end, and an order that ships from elsew
     ["pending", "waiting"],
   ] as const) {
     await to(status);
-    expect([status, (await stages())[stage], (await stages()).orders]).toEqual([status, 1, 1]);
+    expect([status, (await stages())[stage], (await stages()).orders]).toEqual([status, 1, stage === "closed" ? 0 : 1]);
   }
   await testEnv.DB.prepare("update orders set warehouse_id = 'MAIN' where id = ?").bind(order.id).run();
   expect((await stages()).orders).toBe(0);
@@ -262,10 +262,15 @@ test("late orders that fit join their wave, at its end or before all others, unt
   expect(await queueOf(picker)).toEqual([early[0].id, late.id]);
   expect(await historyOf(late.id)).toEqual(["wave-joined"]);
 
+  // An order that was taken back does not join again.
+  await takeBack(leader, joined.waveId, late.id);
+  await run();
+  expect(await queueOf(picker)).toEqual([early[0].id]);
+
   await changeLateOrders(leader, joined.waveId, "first");
   const urgent = await place(0);
   await run();
-  expect(await queueOf(picker)).toEqual([urgent.id, early[0].id, late.id]);
+  expect(await queueOf(picker)).toEqual([urgent.id, early[0].id]);
   const { results } = await testEnv.DB.prepare(
     "select event, from_value, to_value from order_history where order_id = ? and event = 'priority'",
   )
@@ -289,4 +294,32 @@ test("late orders that fit join their wave, at its end or before all others, unt
   await run();
   expect(idsOf((await waveScreen(leader, waveId)).orders)).toEqual([waits.id, mine.id]);
   expect([await historyOf(theirs.id), await historyOf(other.id)]).toEqual([[], []]);
+});
+
+test("the rules of a wave that reach further than the user are not theirs to apply to late orders", async () => {
+  const { companies, leader, place, release } = await setUp();
+  const orders = [await place(0), await place(1)];
+  const everyone = worldOf(await aUser("admin"), "picking.supervise");
+  const { waveId } = await release(idsOf(orders), {}, everyone);
+  expect((await waveScreen(leader, waveId)).wave.mayChangeLateOrders).toBe(false);
+  await expect(changeLateOrders(leader, waveId, "first")).rejects.toMatchObject({ code: "forbidden" });
+  await changeLateOrders(everyone, waveId, "join");
+  // Taking everything back ends it, for those who may.
+  await takeBack(everyone, waveId);
+  expect((await waveScreen(everyone, waveId)).wave.lateOrders).toBe("wait");
+  const old = await release([(await place(0)).id], { query: { company: companies[0].id } });
+  leader.clock.now += 2 * DAY_MS;
+  await expect(changeLateOrders(leader, old.waveId, "join")).rejects.toMatchObject({ reason: "wave_too_old" });
+});
+
+test("a release whose orders another one takes meanwhile is refused and leaves no wave", async () => {
+  const { warehouse, leader, place, release } = await setUp();
+  const { id } = await place(0);
+  const operationId = crypto.randomUUID();
+  // Dies before the orders join.
+  await release([id], { operationId }, dyingWorld(leader, 2, false)).catch(() => null);
+  await release([id]);
+  await expect(release([id], { operationId })).rejects.toMatchObject({ reason: "no_order_to_release" });
+  const { results } = await testEnv.DB.prepare("select id from waves where warehouse_id = ?").bind(warehouse.id).all();
+  expect(results).toHaveLength(1);
 });

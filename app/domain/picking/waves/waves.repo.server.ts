@@ -9,6 +9,7 @@ import type { LateOrders, WaveRule } from "#db/schema/values/wave-rules";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Change, Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
+import { firstIdAt } from "../../kernel/ids";
 import { PRIORITY, PRIORITY_LABEL } from "../../orders/orders.schema";
 import { shownWarehouse } from "../../warehouses/warehouse-shown.server";
 
@@ -72,7 +73,12 @@ export const joinWave = (
   });
 
 /** Makes those of the company's orders that are in the wave urgent, with an entry in each one's history. */
-export function hurry(ctx: Ctx, company: CompanyDb, waveId: string, orderIds: readonly string[]): Statement<void>[] {
+export function makeUrgent(
+  ctx: Ctx,
+  company: CompanyDb,
+  waveId: string,
+  orderIds: readonly string[],
+): Statement<void>[] {
   const found = (own: Ownership) =>
     sql`${own(orders)} and ${named(orderIds)} and ${orders.waveId} = ${waveId} and ${orders.priority} < ${URGENT}`;
   const was = sql`json_extract(${JSON.stringify(PRIORITY.map((name) => PRIORITY_LABEL[name]))}, '$[' || ${orders.priority} || ']')`;
@@ -92,16 +98,19 @@ export function hurry(ctx: Ctx, company: CompanyDb, waveId: string, orderIds: re
 export const wavesJoinedLate = (ctx: Ctx, since: number, limit: number) =>
   ctx.directory.select(waves, {
     columns: ["id", "warehouseId", "rule", "lateOrders", "releasedAt"],
-    where: sql`${waves.lateOrders} <> 'wait' and ${waves.releasedAt} > ${since}`,
+    where: sql`${waves.lateOrders} <> 'wait' and ${waves.id} > ${firstIdAt(since)} and ${waves.releasedAt} > ${since}`,
     orderBy: [waves.id],
     indexedBy: "waves_joined_late",
     limit,
   });
 
+/** Deletes a wave that no order joined; a trigger keeps one with orders. */
+export const deleteEmptyWave = (ctx: Ctx, waveId: string) => ctx.directory.delete(waves, eq(waves.id, waveId));
+
 export const setLateOrders = (ctx: Ctx, waveId: string, lateOrders: LateOrders) =>
   ctx.directory.update(waves, { lateOrders }, eq(waves.id, waveId));
 
-/** Takes the company's orders that nobody has started out of the wave: all of them, or one. */
+/** Takes the company's orders that no one has started out of the wave: all of them, or one. */
 export const leaveWave = (ctx: Ctx, company: CompanyDb, wave: { id: string }, orderId: string | undefined) =>
   changeWave(ctx, company, {
     to: null,
@@ -164,7 +173,7 @@ export const findWave = (ctx: Ctx, waveId: string) =>
       where ${waves.id} = ${waveId} group by ${waves.id}`,
   );
 
-/** The companies in reach with orders in the wave that nobody has started. */
+/** The companies in reach with orders in the wave that no one has started. */
 export const companiesToTakeBack = (ctx: Ctx, waveId: string) =>
   ctx.db.select(waveTallies, {
     columns: ["companyId"],

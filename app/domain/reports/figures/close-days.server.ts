@@ -1,7 +1,7 @@
 import { Calendars } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { addDays } from "../../kernel/days";
-import { closeDays, daysWithoutTotals, openFrom } from "./closing.repo.server";
+import { closeDays, daysWithoutTotals, firstDays, openFrom } from "./closing.repo.server";
 
 /** Time per message; the queue does the rest. */
 const BUDGET_MS = 1500;
@@ -13,7 +13,7 @@ const OPEN_DAYS = 2;
 /**
  * Adds up the days that have ended: over all companies, and as running totals of each one. Looks for the first day that is
  * missing before each step, so that a run that stopped is continued, totals that a change deleted are made again, and
- * years without figures are skipped.
+ * the time before the first figures is skipped.
  */
 export async function closePastDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const began = ctx.now();
@@ -33,5 +33,7 @@ export async function closePastDays(ctx: Ctx): Promise<{ isDone: boolean }> {
 /** Without any figures of companies, all days to the last one are closed at once. */
 async function firstMissing(ctx: Ctx, last: string): Promise<string> {
   const [open, ...missing] = await ctx.db.batch(openFrom(ctx.directory), ...daysWithoutTotals(ctx.db));
-  return [open || last, ...missing.filter((day) => day !== null)].sort()[0] as string;
+  // When all sums over companies are made again, the running totals may be there.
+  const first = open === "" ? await ctx.db.batch(...firstDays(ctx.db)) : missing;
+  return [open || last, ...first.filter((day) => day !== null)].sort()[0] as string;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { dailyCharges } from "#db/schema/billing";
+import { dailyCounts } from "#db/schema/counting/counts";
 import { closedDays } from "#db/schema/figures/closed-days";
 import { chargesToDate, ordersToDate, shipmentsToDate, workToDate } from "#db/schema/figures/to-date";
 import { dailyOrders, dailyShipments, dailyWork } from "#db/schema/rollups";
@@ -32,6 +33,18 @@ export const daysWithoutTotals = (db: ScopedDb): Statement<string | null>[] =>
             and ${daily.companyId} = reached.value and ${daily.day} > coalesce((${last}), '')) as day
           from (${companyIdsInScope(db)}) as reached) as missing`;
       })
+      .map(([row]) => row?.day ?? null),
+  );
+
+/** The first days, by table, with figures of any company; null where there is none. */
+export const firstDays = (db: ScopedDb): Statement<string | null>[] =>
+  [...WITH_TOTALS.map(([daily]) => daily), dailyCounts].map((daily) =>
+    db
+      .rows(
+        { day: sql`min(first.day)`.mapWith(String) },
+        (own) => sql`from (select (select min(${daily.day}) from ${daily} where ${own(daily)}
+            and ${daily.companyId} = reached.value) as day from (${companyIdsInScope(db)}) as reached) as first`,
+      )
       .map(([row]) => row?.day ?? null),
   );
 

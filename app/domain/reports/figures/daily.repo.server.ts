@@ -120,7 +120,7 @@ export const ordersByDay = (db: ScopedDb, days: Days): By<"day" | "currency", Or
   db.rows(
     { day: dailyOrders.day, currency: dailyOrders.currency, ...ORDERS },
     (own) => sql`${ofDays(db, own, { daily: dailyOrders, all: dailyOrdersAll }, days)}
-      group by ${dailyOrders.day}, ${dailyOrders.currency}`,
+      group by ${dailyOrders.day}, ${dailyOrders.currency} having ${someOf(ORDERS)}`,
   );
 
 export const ordersByCompany = (db: ScopedDb, days: Days): By<"companyId" | "currency", OrderSums> =>

@@ -71,7 +71,15 @@ export const listClosed = (directory: DirectoryDb) =>
   });
 
 /** Inserts the warehouse unless there are already as many as allowed. */
-export const insertBelow = (ctx: Ctx, id: string, { key: _key, workingDays, ...form }: WarehouseForm) =>
+export const insertBelow = (
+  ctx: Ctx,
+  id: string,
+  {
+    key: _key,
+    workingDays,
+    ...form
+  }: Partial<Pick<WarehouseForm, "needsRelease">> & Omit<WarehouseForm, "needsRelease">,
+) =>
   ctx.directory.writeReturning(
     { id: warehouses.id },
     sql`insert into ${warehouses} (id, code, name, street, street2, city, region, postal_code, country, time_zone,

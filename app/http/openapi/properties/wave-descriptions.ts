@@ -6,17 +6,17 @@ const WAVE = {
   releasedBy: "The name of the user who released it.",
   lateOrders:
     "What happens with fitting orders that are placed later: they `wait`, `join` this wave for a day, or join it to be picked `first`.",
-  waiting: "Orders that nobody has started.",
+  waiting: "Orders that no one has started.",
   picking: "Orders that are being picked.",
   picked: "Orders that wait to be packed.",
   held: "Orders on hold.",
-  shipped: "Orders that have left.",
+  shipped: "Shipped orders.",
   closed: "Orders that were canceled or refunded.",
 };
 
 const WHOLE = {
   ...WAVE,
-  leftOut: "Numbers of orders that somebody else released, changed or moved meanwhile.",
+  leftOut: "Numbers of orders that were released, changed or moved meanwhile.",
   "orders.lineCount": "Lines of the order.",
   "orders.unitCount": "Units of the order.",
   "orders.tote": "The tote with its picked units; null without one.",

@@ -92,7 +92,7 @@ export const floorOperations: Record<string, OperationSummary> = {
   },
   "POST /api/waves/{waveId}/take-back": {
     summary: "Take orders back out of a wave",
-    details: "One order, or all that nobody has started. They wait for their release again.",
+    details: "One order, or all that no one has started. They wait for their release again.",
     errors: { 409: "All of them were started" },
   },
   "GET /api/loads": {

@@ -1,19 +1,15 @@
 import { z } from "zod";
-import { releaseWave, waveScreen, wavesScreen } from "#app/domain/picking/picking.service.server";
+import { listWavesForCall, releaseWave, waveScreen } from "#app/domain/picking/picking.service.server";
 import { ReleaseCall, toWaveDto, toWholeWaveDto, WaveDto, WholeWaveDto } from "#app/domain/picking/waves/wave.dto";
 import { WavePlanQuery, WavesCall } from "#app/domain/picking/waves/wave.schema";
 import { apiAction, apiLoader, listed, operation } from "#app/http/guards/api.server";
 
 /** Newest first. */
 export const loader = apiLoader(
-  operation(
-    "picking.supervise",
-    { query: WavesCall, answer: z.array(WaveDto) },
-    async ({ ctx, query: { warehouseId, cursor, limit }, request }) => {
-      const { rows, next } = await wavesScreen(ctx, { warehouse: warehouseId, cursor }, limit);
-      return listed(rows.map(toWaveDto), next, request);
-    },
-  ),
+  operation("picking.supervise", { query: WavesCall, answer: z.array(WaveDto) }, async ({ ctx, query, request }) => {
+    const { rows, next } = await listWavesForCall(ctx, query);
+    return listed(rows.map(toWaveDto), next, request);
+  }),
 );
 
 export const action = apiAction(

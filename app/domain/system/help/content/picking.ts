@@ -47,11 +47,11 @@ A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that y
     body: `
 1. Open **Picking** → **Waves** → **Plan a wave** and choose the rules: when the orders must leave, their cut-off, shipping method, size, priority, zone or company, how many orders, and how many fit on a cart.
 2. Look at the work before anything changes: orders, lines, carts, and stops. A stop counts once for all orders on a cart that have units in the same location. Orders that lack units are named.
-3. Untick orders that shall wait, and press **Release the wave**.
+3. Untick orders that are to wait, and press **Release the wave**.
 
 Orders that are placed later and fit the rules wait for another wave unless you choose otherwise: they can join this one for 24 hours, at the end or before all others, as urgent orders.
 
-The wave's page shows how far its orders are. **Start a cart** there proposes the next orders of this wave. **Take back** returns an order that nobody has started; **Take back** at the top returns all of them.
+The wave's page shows how far its orders are. **Start a cart** there proposes the next orders of this wave. **Take back** returns an order that no one has started; **Take back** at the top returns all of them.
 
 A warehouse can make orders wait for their release: **Warehouses** → the warehouse → **Edit** → **Orders wait for their release**. Its pickers then see only released orders. Without it, all orders can be picked at once, and waves only group them.
 `,

@@ -20,7 +20,7 @@ export const loader = pageLoader("picking.supervise", { params: WaveParams }, ({
   waveScreen(ctx, params.waveId),
 );
 
-/** Takes orders back that nobody has started. */
+/** Takes orders back that no one has started. */
 export const action = pageAction(
   "picking.supervise",
   { params: WaveParams, form: TakeBack, failed: "Failed to take the orders back" },
@@ -32,7 +32,8 @@ export const action = pageAction(
 );
 
 export default function Wave() {
-  const { wave, orders } = useLoaderData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
+  const { wave } = screen;
   const open = wave.waiting + wave.held;
   return (
     <Page
@@ -64,7 +65,7 @@ export default function Wave() {
       }
     >
       <WaveStages wave={wave} />
-      <WaveOrders wave={wave} orders={orders} />
+      <WaveOrders {...screen} />
     </Page>
   );
 }

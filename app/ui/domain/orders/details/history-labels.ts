@@ -58,6 +58,7 @@ const CLIENT_TITLE: Record<string, string> = {
   "promise-moved": "Other stock assigned",
   "lot changed": "Picked from other stock",
   "wave-joined": "Released for preparation",
+  "wave-left": "Waits for its preparation again",
   "pick-paused": "Preparation paused",
   "pick-resumed": "Preparation resumed",
   "handed-over": "Preparation continued by another user",

@@ -24,7 +24,7 @@ export function PlannedOrders({ plan: { orders, operationId, warehouse }, query 
         <EmptyState
           icon={ClipboardList}
           title="No orders fit"
-          detail="No order that waits to be picked, outside of a wave, fits these rules. Change them, or wait for new orders."
+          detail="No order to release fits these rules. Change them, or wait for new orders."
         />
       </Card>
     );

@@ -12,7 +12,7 @@ import { OrderStatusBadge } from "../../status/order-status-badge";
 type Order = WaveScreen["orders"][number];
 
 /** The orders of a wave, those that wait first; each of these can be taken back. */
-export function WaveOrders({ wave, orders }: Pick<WaveScreen, "wave" | "orders">) {
+export function WaveOrders({ wave, orders, isMore }: WaveScreen) {
   const columns: Column<Order>[] = [
     { key: "order", header: "Order", primary: true, cell: ({ orderNumber }) => <Mono>{orderNumber}</Mono> },
     {
@@ -52,6 +52,9 @@ export function WaveOrders({ wave, orders }: Pick<WaveScreen, "wave" | "orders">
       rowKey={({ id }) => id}
       rowTo={({ id }) => paths.order(id)}
       columns={columns}
+      footer={
+        isMore ? <p className="px-4 py-3 text-muted text-sm">The wave has more orders than are shown.</p> : undefined
+      }
       empty={<EmptyState icon={ClipboardList} title="No orders in this wave" detail="All of them were taken back." />}
     />
   );
