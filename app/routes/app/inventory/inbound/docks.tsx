@@ -7,7 +7,7 @@ import { pageLoader } from "#app/http/guards/guard.server";
 import { inboundPaths } from "#app/http/warehouse-work/inbound-paths";
 import { DockDay } from "#app/ui/domain/inbound/dock-day";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { ShownWarehouseFilter } from "#app/ui/forms/filter-warehouse";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 
@@ -38,12 +38,7 @@ export default function Docks() {
     >
       {warehouses.length > 0 && (
         <FilterBar keep={{ company, day: query.day }}>
-          <FilterSelect
-            name="warehouse"
-            label="Warehouse"
-            value={warehouse?.id ?? ""}
-            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <ShownWarehouseFilter warehouses={warehouses} shown={warehouse} />
         </FilterBar>
       )}
       <DockDay rows={rows} companies={companies} day={day} />

@@ -7,6 +7,7 @@ import { paths } from "#app/http/paths";
 import { ZoneMap } from "#app/ui/domain/inventory/locations/zone-map";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { ShownWarehouseFilter } from "#app/ui/forms/filter-warehouse";
 import { MapPin } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
@@ -27,14 +28,7 @@ export default function ZoneMapPage() {
       back={{ to: paths.inventory("locations", { warehouse: warehouse?.id, zone }), label: "Locations" }}
     >
       <FilterBar>
-        {warehouses.length > 1 && (
-          <FilterSelect
-            name="warehouse"
-            label="Warehouse"
-            value={warehouse?.id ?? ""}
-            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
+        <ShownWarehouseFilter warehouses={warehouses} shown={warehouse} />
         <FilterSelect
           name="zone"
           label="Zone"

@@ -7,7 +7,7 @@ import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
 import { WaveTable } from "#app/ui/domain/picking/waves/wave-table";
 import { FilterBar } from "#app/ui/forms/filter-bar";
-import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { ShownWarehouseFilter } from "#app/ui/forms/filter-warehouse";
 import { Plus } from "#app/ui/icons/icons";
 import { Page } from "#app/ui/layouts/pages/page";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
@@ -36,12 +36,7 @@ export default function Waves() {
     >
       {warehouses.length > 1 && (
         <FilterBar>
-          <FilterSelect
-            name="warehouse"
-            label="Warehouse"
-            value={warehouse?.id ?? ""}
-            options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <ShownWarehouseFilter warehouses={warehouses} shown={warehouse} />
         </FilterBar>
       )}
       <WaveTable rows={rows} query={query} next={next} />

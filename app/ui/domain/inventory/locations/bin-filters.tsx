@@ -5,6 +5,7 @@ import { paths } from "#app/http/paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, SearchField } from "#app/ui/forms/filter-fields";
+import { ShownWarehouseFilter } from "#app/ui/forms/filter-warehouse";
 import { filterChips, optionLabel } from "#app/ui/forms/list/filter-chips";
 import { ListTools } from "#app/ui/forms/list/list-tools";
 import { matchCount } from "#app/ui/forms/list/match-count";
@@ -47,14 +48,7 @@ export function BinFilters({ screen, search }: Props) {
       tools={<ListTools id="locations" list={list} views={views} audiences={audiences} search={search} to={here} />}
       more={
         <>
-          {warehouses.length > 1 && (
-            <FilterSelect
-              name="warehouse"
-              label="Warehouse"
-              value={warehouse?.id ?? ""}
-              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
+          <ShownWarehouseFilter warehouses={warehouses} shown={warehouse} />
           {zones.length > 1 && (
             <FilterSelect
               name="zone"

@@ -4,6 +4,7 @@ import { pickingPaths } from "#app/http/picking-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect, FilterTime } from "#app/ui/forms/filter-fields";
+import { ShownWarehouseFilter } from "#app/ui/forms/filter-warehouse";
 
 const DUE = [
   { value: "any", label: "Any ship date" },
@@ -81,14 +82,7 @@ export function PlanFilters({
         </>
       }
     >
-      {warehouses.length > 1 && (
-        <FilterSelect
-          name="warehouse"
-          label="Warehouse"
-          value={warehouse?.id ?? ""}
-          options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      <ShownWarehouseFilter warehouses={warehouses} shown={warehouse} />
       <FilterSelect name="due" label="Ship date" value={due} options={DUE} />
       <FilterTime name="cutOff" label="Cut-off by" value={cutOff} />
     </FilterBar>
