@@ -4,6 +4,7 @@ import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
 import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { pickCarts } from "#db/schema/directory/pick-carts";
+import { warehouses } from "#db/schema/directory/warehouses";
 import { orderItems, orders } from "#db/schema/orders";
 import { pickSessions, pickShortages, picks } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
@@ -28,6 +29,10 @@ export const ofPicker =
   (own) =>
     sql`(select ${pickSessions.orderId} from ${pickSessions} indexed by ${sql.identifier(OPEN_BY_USER)} where ${own(pickSessions)} and ${pickSessions.userId} = ${userId}
       and ${isOpen} order by ${pickSessions.status}, ${pickSessions.id} desc limit 1)`;
+
+/** The order waits for its release in a wave. */
+export const isUnreleased = sql`${orders.waveId} is null and ${orders.warehouseId} in (
+  select ${warehouses.id} from ${warehouses} where ${warehouses.needsRelease} = 1)`.mapWith(Boolean);
 
 /** Must be written like the conditions of the partial indexes, otherwise these are not used. */
 export const isOpen = sql`${pickSessions.status} in ('active', 'paused')`;

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { pickCarts } from "#db/schema/directory/pick-carts";
-import { warehouses } from "#db/schema/directory/warehouses";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
@@ -37,7 +36,3 @@ export const sessionsOnCart = (db: ScopedDb, cartId: string) =>
     where: and(eq(pickSessions.cartId, cartId), isNotNull(pickSessions.cartId), isOpen),
     orderBy: [pickSessions.slot, pickSessions.id],
   });
-
-/** It waits for its release in a wave. */
-export const isUnreleased = sql`${orders.waveId} is null and ${orders.warehouseId} in (
-  select ${warehouses.id} from ${warehouses} where ${warehouses.needsRelease} = 1)`.mapWith(Boolean);

@@ -4,11 +4,11 @@ import { pickSessions } from "#db/schema/picking";
 import { leftJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
-import { isOpen } from "../pick-state.repo.server";
+import { isOpen, isUnreleased } from "../pick-state.repo.server";
 import { assertFree, startPicking } from "../sessions/pick-sessions.server";
 import { openSessionsOf } from "../sessions/sessions.repo.server";
 import type { StartCart } from "./cart.schema";
-import { cartOfOperation, insertCart, isUnreleased } from "./carts.repo.server";
+import { cartOfOperation, insertCart } from "./carts.repo.server";
 
 /** An order that a step could not be done for, and why. */
 export interface LeftOut {

@@ -13,7 +13,7 @@ import type { CompanySource } from "../../catalog/find-code-matches.server";
 import { anyOf, productIds } from "../../catalog/find-code-matches.server";
 import { inDoubt, unitsByAvailability } from "../../inventory/available-units.server";
 import type { Ctx } from "../../kernel/ctx";
-import { isOpen } from "../pick-state.repo.server";
+import { isOpen, isUnreleased } from "../pick-state.repo.server";
 
 /** Maximum locations read per code. */
 const MAX_LOCATIONS = 60;
@@ -31,6 +31,7 @@ export const ordersByCode = (db: ScopedDb, { from, of, where }: CompanySource, c
         orderNumber: orders.orderNumber,
         customerName: orders.customerName,
         status: orders.status,
+        isUnreleased,
         lineCount: orders.lineCount,
         unitCount: orders.unitCount,
         picker: nullable(pickSessions.userName),

@@ -24,6 +24,8 @@ export interface FoundOrder {
   orderNumber: string;
   customerName: string;
   status: OrderStatus;
+  /** It waits for its release in a wave. */
+  isUnreleased: boolean;
   lineCount: number;
   unitCount: number;
   /** Name of the user with an active or paused pick session of this order. */
@@ -103,6 +105,10 @@ export function lookUpOf(
   return { code: shown, said, orders, things, serials };
 }
 
+/** A picker can start it. */
+const isToStart = ({ status, isUnreleased }: Pick<FoundOrder, "status" | "isUnreleased">): boolean =>
+  status === "pending" && !isUnreleased;
+
 /** The order that the code identifies uniquely, to start it at once; null when the user must choose. */
 export function onlyOrder(code: Barcode, { known, orders }: Pick<Rows, "known" | "orders">): FoundOrder | null {
   if (meaningsOf(known, code).length > 0) return null;
@@ -110,11 +116,11 @@ export function onlyOrder(code: Barcode, { known, orders }: Pick<Rows, "known" |
     orders.map((order) => ({ ...order, kind: "order" as const })),
     undefined,
     ({ isMine }) => isMine,
-    ({ status }) => status === "pending",
+    isToStart,
   );
   if (decided.kind !== "one") return null;
   const { meaning } = decided;
-  return meaning.isMine || meaning.picker !== null || meaning.status === "pending" ? meaning : null;
+  return meaning.isMine || meaning.picker !== null || isToStart(meaning) ? meaning : null;
 }
 
 function thingOf(

@@ -101,7 +101,9 @@ function OrderFound({ order }: { order: Looked["orders"][number] }) {
   );
 }
 
-function Begin({ order: { id, status, isMine } }: { order: Pick<FoundOrder, "id" | "status" | "isMine"> }) {
+type ToBegin = Pick<FoundOrder, "id" | "status" | "isMine" | "isUnreleased">;
+
+function Begin({ order: { id, status, isMine, isUnreleased } }: { order: ToBegin }) {
   if (isMine) {
     return (
       <PostButton action={pickingPaths.resume(id)} size="touch" variant="primary" icon={Play} pending="Resuming…">
@@ -110,6 +112,7 @@ function Begin({ order: { id, status, isMine } }: { order: Pick<FoundOrder, "id"
     );
   }
   if (status !== "pending") return null;
+  if (isUnreleased) return <p className="self-center text-muted">It waits for its release in a wave.</p>;
   return (
     <PostButton action={pickingPaths.start(id)} size="touch" variant="primary" icon={Play} pending="Starting…">
       Start Picking
