@@ -168,8 +168,8 @@ export const lotStock = sqliteTable(
 export const LOT_IN_STOCK = sql`${lotStock.expiresOn} is not null and ${lotStock.isThere} = 1`;
 
 /**
- * A product's units on hand at the end of each day (UTC) on which they changed, and the units shipped on it. Stock as of
- * a date is the last row up to it. Updated by triggers only.
+ * A product's units on hand at the end of each of the company's days on which they changed, and the units shipped on it
+ * and up to it. Stock as of a date is the last row up to it. Updated by triggers only.
  */
 export const stockClosings = sqliteTable(
   "stock_closings",
@@ -180,6 +180,8 @@ export const stockClosings = sqliteTable(
     onHand: integer("on_hand").notNull(),
     /** Units shipped on the day. */
     shipped: integer("shipped").notNull().default(0),
+    /** Units shipped up to the end of the day; the units of a range of days are the difference of two rows. */
+    shippedToDate: integer("shipped_to_date").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.productId, t.day] })],
 );

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import { stockMovements } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct, type TestProduct } from "#tests/factories/stock";
-import { worldOf } from "#tests/factories/world";
+import { systemWorld, worldOf } from "#tests/factories/world";
+import { todayOf } from "../../kernel/calendars";
+import { addDays } from "../../kernel/days";
 import type { ReportType } from "../report";
+import { readSpan } from "../report-span";
 import { exportReport, getReport } from "../reports.service.server";
+import { productSales } from "./product-sales.repo.server";
 
 const REPORT: ReportType = "products";
 const ship = (company: { id: string }, product: TestProduct, quantity: number) =>
@@ -105,4 +110,69 @@ test("the screen lists a hundred products and says so; the file lists all, with 
   const lines = (await new Response(body).text()).split("\r\n");
   expect(lines[0]).toContain("Section,Name,Units shipped");
   expect(lines.filter((line) => line.startsWith("By product,"))).toHaveLength(108);
+});
+
+const DAY = 86_400_000;
+
+/** Ships one unit of a product on each of these days before today, in this order. */
+async function shipOn({ companyId, id, lots: [lot] }: TestProduct, daysAgo: readonly number[]): Promise<void> {
+  if (!lot) throw new Error("The product has no lot");
+  const ctx = systemWorld();
+  const movements = daysAgo.map((days) => {
+    const movementId = ctx.newId();
+    return {
+      id: movementId,
+      productId: id,
+      lotId: lot.id,
+      locationId: lot.locationId,
+      deltaOnHand: -1,
+      kind: "ship" as const,
+      actorId: "test",
+      actorName: "Test",
+      operationId: movementId,
+      at: ctx.now() - days * DAY,
+    };
+  });
+  await ctx.db.company(companyId).insertMany(stockMovements, movements);
+}
+
+test("the units of a range are those of its days, also when shipments of earlier days arrive late", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 500 });
+  const days = [40, 3, 3, 0, 12, 70, 31, 1, 40, 0, 59, 30, 29, 100];
+  await shipOn(product, days);
+  const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
+  const today = todayOf(ctx, company.id);
+  const unitsIn = (from: string, to: string) =>
+    days.filter((ago) => addDays(today, -ago) >= from && addDays(today, -ago) <= to).length;
+  const asked = [
+    { range: "30d" },
+    { range: "this-month" },
+    { range: "last-month" },
+    { from: addDays(today, -12), to: addDays(today, -3) },
+  ];
+  for (const input of asked) {
+    const report = await getReport(ctx, REPORT, input);
+    const values = report.groups[0]?.sections.find(({ key }) => key === "product")?.rows[0]?.values;
+    expect(values, JSON.stringify(input)).toMatchObject({
+      units: unitsIn(report.from, report.to),
+      unitsBefore: unitsIn(report.before.from, report.before.to),
+    });
+  }
+});
+
+test("a product with shipments on many days costs as much as one with few", async () => {
+  const cost = async (daysAgo: readonly number[]) => {
+    const company = await aCompany();
+    await shipOn(await aProduct(company, { onHand: 500 }), daysAgo);
+    const ctx = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
+    const span = readSpan({ range: "3m" }, todayOf(ctx, company.id));
+    const [[sold]] = await ctx.db.batch(productSales(ctx.db, span, { sort: "most", limit: 100 }));
+    return { units: sold?.units, read: ctx.costs.read };
+  };
+  const few = await cost([1, 40, 120, 200]);
+  const many = await cost(Array.from({ length: 200 }, (_, ago) => ago));
+  expect(few.units).toBe(2);
+  expect(many.units).toBeGreaterThan(80);
+  expect(many.read).toBe(few.read);
 });

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { numberFrom, textFrom, totalIf } from "#db/expressions";
+import { numberFrom, textFrom } from "#db/expressions";
+import type { Ownership } from "#db/ownership.server";
 import { products } from "#db/schema/catalog";
 import { productStock, stockClosings } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
+import { addDays } from "../../kernel/days";
 import type { ProductSort } from "../report";
 import type { Span } from "../report-span";
 
@@ -32,9 +34,17 @@ export interface ProductSales {
   allOnHand: number;
 }
 
+/** Units of a product shipped up to the end of the day, by its last closing. */
+const shippedUpTo = (
+  own: Ownership,
+  day: string,
+): SQL => sql`coalesce((select ${stockClosings.shippedToDate} from ${stockClosings}
+  where ${own.through(stockClosings, productStock)} and ${stockClosings.productId} = ${productStock.productId}
+    and ${stockClosings.day} <= ${day} order by ${stockClosings.day} desc limit 1), 0)`;
+
 /**
  * Units shipped by product in the span and in the previous one, of products with sales or stock. Reads each product in
- * reach once, and of it the days with movements; the number of orders does not matter.
+ * reach and at most four of its closings, however many orders and days there are.
  */
 export const productSales = (
   db: ScopedDb,
@@ -56,20 +66,24 @@ export const productSales = (
       shippedBefore: numberFrom("sold.shipped_products_before"),
       allOnHand: numberFrom("sold.all_on_hand"),
     },
-    (own) => sql`from (
-        select *, row_number() over (order by ${BY[sort]}, product_id) as place, count(*) over () as listed,
-          count(*) filter (where units > 0) over () as shipped_products,
-          count(*) filter (where units_before > 0) over () as shipped_products_before, sum(on_hand) over () as all_on_hand
-        from (
-          select ${productStock.companyId} as company_id, ${productStock.productId} as product_id,
-            ${productStock.onHand} as on_hand, ${productStock.available} as available,
-            ${totalIf(sql`${stockClosings.day} >= ${from}`, stockClosings.shipped)} as units,
-            ${totalIf(sql`${stockClosings.day} <= ${before.to}`, stockClosings.shipped)} as units_before
-          from ${productStock} left join ${stockClosings} on ${own.through(stockClosings, productStock)}
-            and ${stockClosings.productId} = ${productStock.productId}
-            and ${stockClosings.day} between ${before.from} and ${to}
-          where ${own(productStock)} group by ${productStock.companyId}, ${productStock.productId}
-        ) where units > 0 or units_before > 0 or on_hand > 0 order by place limit ${limit}
-      ) as sold
-      cross join ${products} on ${own.found(products)} and ${products.id} = sold.product_id order by sold.place`,
+    // Materialized, so that the closings are read once for the totals and the order. Window functions would read more.
+    (own) => sql`from (with read as materialized (
+        select ${productStock.companyId} as company_id, ${productStock.productId} as product_id,
+          ${productStock.onHand} as on_hand, ${productStock.available} as available,
+          ${shippedUpTo(own, to)} as at_end, ${shippedUpTo(own, addDays(from, -1))} as at_start,
+          ${before.to === addDays(from, -1) ? sql`null` : shippedUpTo(own, before.to)} as at_end_before,
+          ${shippedUpTo(own, addDays(before.from, -1))} as at_start_before
+        from ${productStock} where ${own(productStock)}
+      ), sales as (
+        select *, at_end - at_start as units, coalesce(at_end_before, at_start) - at_start_before as units_before from read
+      ), listed as (
+        select * from sales where units > 0 or units_before > 0 or on_hand > 0
+      ), totals as (
+        select count(*) as listed, count(*) filter (where units > 0) as shipped_products,
+          count(*) filter (where units_before > 0) as shipped_products_before, sum(on_hand) as all_on_hand from listed
+      ), top as (
+        select * from listed order by ${BY[sort]}, product_id limit ${limit}
+      ) select * from totals cross join top) as sold
+      cross join ${products} on ${own.found(products)} and ${products.id} = sold.product_id
+      order by ${BY[sort]}, sold.product_id`,
   );

@@ -47,18 +47,19 @@ export const stockByAge = (db: ScopedDb, now: number, level?: StockLevel) => {
       valueMinor: total(sql`held.units * held.cost`),
       uncosted: totalIf(sql`held.cost is null`, sql`held.units`),
     },
-    // Materialized, so that the last receipt is queried once per lot.
-    (own) => sql`from (with lot as materialized (
+    // Grouped by the key of the lots, so that the last receipt is queried once per lot.
+    (own) => sql`from (
         select ${products.currency} as currency, ${products.costMinor} as cost, ${lotStock.onHand} as units,
-          max(${lots.createdAt}, case when ${lots.lotNumber} <> '' then 0 else coalesce((select ${receipts.at} from ${receiptLines}
+          max(max(${lots.createdAt}, case when ${lots.lotNumber} <> '' then 0 else coalesce((select ${receipts.at} from ${receiptLines}
             join ${receipts} on ${own.through(receipts, receiptLines)} and ${receipts.id} = ${receiptLines.receiptId}
             where ${own.through(receiptLines, lotStock)} and ${receiptLines.productId} = ${lotStock.productId}
-            order by ${receiptLines.receiptId} desc limit 1), 0) end) as came
+            order by ${receiptLines.receiptId} desc limit 1), 0) end)) as came
         from ${lotStock}
         cross join ${lots} on ${own.through(lots, lotStock)} and ${lots.id} = ${lotStock.lotId}
         cross join ${products} on ${own.through(products, lotStock)} and ${products.id} = ${lotStock.productId}
         ${level ? sql`cross join ${productStock} on ${own.through(productStock, lotStock)} and ${productStock.productId} = ${lotStock.productId}` : sql``}
         where ${own(lotStock)} and ${lotStock.onHand} > 0 and ${atLevel(level)}
-      ) select * from lot) as held group by 1, 2`,
+        group by ${lotStock.companyId}, ${lotStock.productId}, ${lotStock.lotId}
+      ) as held group by 1, 2`,
   );
 };

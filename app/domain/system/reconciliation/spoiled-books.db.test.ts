@@ -138,6 +138,11 @@ const SPOILED: [what: string, sql: string, found: string[]][] = [
     "update stock_closings set shipped = 3 where company_id = ?1",
     [`closing RW-1, shipped on ${today}: 0, is 3`],
   ],
+  [
+    "units shipped up to a day",
+    "update stock_closings set shipped_to_date = 3 where company_id = ?1",
+    [`closing RW-1, shipped up to ${today}: 0, is 3`],
+  ],
   ["a lost day", "delete from stock_closings where company_id = ?1", [`closing RW-1, end of ${today}: 10, is missing`]],
 ];
 

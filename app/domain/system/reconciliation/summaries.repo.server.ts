@@ -55,13 +55,15 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
   listDifferences(
     company,
     (own) => sql`with days as materialized (
-        select product_id, day, sum(moved) as moved, sum(shipped) as shipped, max(closing) as found, max(found_shipped) as found_shipped from (
+        select product_id, day, sum(moved) as moved, sum(shipped) as shipped, max(closing) as found, max(found_shipped) as found_shipped,
+          max(found_to_date) as found_to_date from (
           select ${stockMovements.productId} as product_id, ${companyDay(stockMovements.companyId, stockMovements.at)} as day,
             ${stockMovements.deltaOnHand} as moved, iif(${stockMovements.kind} = 'ship', -${stockMovements.deltaOnHand}, 0) as shipped,
-            null as closing, null as found_shipped
+            null as closing, null as found_shipped, null as found_to_date
           from ${stockMovements} where ${own(stockMovements)} and ${stockMovements.deltaOnHand} <> 0
           union all
-          select ${stockClosings.productId}, ${stockClosings.day}, 0, 0, ${stockClosings.onHand}, ${stockClosings.shipped}
+          select ${stockClosings.productId}, ${stockClosings.day}, 0, 0, ${stockClosings.onHand}, ${stockClosings.shipped},
+            ${stockClosings.shippedToDate}
           from ${stockClosings} where ${own(stockClosings)}
         ) group by 1, 2
       )
@@ -70,6 +72,9 @@ export const closingDifferences = (company: CompanyDb): Statement<Difference[]> 
         select product_id, day, 'end of ' as what, found, sum(moved) over (partition by product_id order by day) as expected from days
         union all
         select product_id, day, 'shipped on ', found_shipped, shipped from days where found is not null
+        union all
+        select * from (select product_id, day, 'shipped up to ', found_to_date, sum(shipped) over (partition by product_id order by day)
+          from days) where found_to_date is not null
       ) as it
       left join ${products} on ${own(products)} and ${products.id} = it.product_id
       where it.expected is not it.found order by it.day`,
