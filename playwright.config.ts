@@ -47,6 +47,8 @@ export default defineConfig({
     browserName: "chromium",
     actionTimeout: 15_000,
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    // A test's routes do not see what a service worker requests. The tests of offline pages allow it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace of every test would take as long as a quarter of it.
     trace: "on-first-retry",

@@ -49,6 +49,8 @@ export default async function handleRequest(
   if (status === 200 && isVisitorsPage(request, remix)) headers.set("Cache-Control", "private, no-cache");
   headers.append("Link", within === null ? `<${styles}>; rel=preload; as=style, ${FONT}` : FONT);
   pageHeaders(headers, nonce);
+  // The service worker keeps copies of pages for their own user only.
+  headers.set("X-Page-User", state.userId ?? "none");
   meterHeaders(headers, state);
   return new Response(body, { headers, status: failed ? 500 : status });
 }

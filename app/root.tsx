@@ -28,8 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: r
 export const loader = publicLoader(
   "every page, also the sign-in page, needs the theme, the brand and the message of the last action",
   async ({ request, state, user }) => {
-    const flash = await readFlash(request);
-    const kept = user && (await takeKeptForm(request, user.id));
+    // The service worker stores the page (public/service-worker.js): what it shows once is for the user's own request.
+    const isShown = !request.headers.has("X-Keep-Page");
+    const flash = isShown ? await readFlash(request) : null;
+    const kept = isShown && user ? await takeKeptForm(request, user.id) : null;
     const headers = new Headers();
     if (flash) headers.append("Set-Cookie", await clearedFlash());
     for (const cookie of kept?.cookies ?? []) headers.append("Set-Cookie", cookie);

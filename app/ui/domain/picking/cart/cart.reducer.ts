@@ -29,6 +29,7 @@ export interface CartAnswer {
 
 export type CartAction =
   | { type: "reloaded"; views: readonly PickView[] }
+  | { type: "restored"; view: PickView }
   | { type: "acted"; orderId: string; action: PendingAction; asks: boolean }
   | ({ type: "answered" } & OperationAnswer)
   /** `tote`: the tote that units of the order went into, which is the order's from now on. */
@@ -45,6 +46,8 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
   switch (action.type) {
     case "reloaded":
       return withViews(state, action.views);
+    case "restored":
+      return { ...state, orders: state.orders.map((order) => pickSessionReducer(order, action)) };
     case "walked":
       return {
         ...state,

@@ -45,6 +45,7 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
 
   function hear(news: PickNews) {
     if (news.kind === "missed") revalidate();
+    if (news.kind === "restored") dispatch({ ...news, type: "restored" });
     if (news.kind !== "settled") return;
     const order = latest.current.orders.find(({ view }) => view.orderId === news.operation.about.id);
     if (!order) return;

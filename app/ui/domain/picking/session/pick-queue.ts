@@ -1,3 +1,5 @@
+import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { keepPage, keepState, openCopy, statesAfterCopy } from "#app/ui/scan/kept/kept-work";
 import { openOperationStore } from "#app/ui/scan/waiting/operation-store";
 import type { QueueAnswer } from "#app/ui/scan/waiting/post-operation";
 import { createSender, type News, type Sender } from "#app/ui/scan/waiting/sender";
@@ -9,8 +11,15 @@ export { scanOnCart } from "#app/domain/picking/plan/scan-on-cart";
 export { loginAgain } from "#app/ui/layouts/login-again";
 export { WaitingList } from "#app/ui/scan/waiting/waiting-list";
 
-/** A page that opened while another one was sending may have outdated data: it reloads. */
-export type PickNews = News<QueueAnswer> | { kind: "opened" } | { kind: "missed" };
+/**
+ * A page that opened while another one was sending may have outdated data: it reloads. A copy of a page that opened
+ * without a network gets the orders as the server last answered about them.
+ */
+export type PickNews =
+  | News<QueueAnswer>
+  | { kind: "opened" }
+  | { kind: "missed" }
+  | { kind: "restored"; view: PickView };
 export interface PickQueue extends Sender<QueueAnswer> {
   /** Broadcasts changes to this and the device's other pages. */
   listen: (listener: (news: PickNews) => void) => () => void;
@@ -59,6 +68,7 @@ function createQueue(userId: string): PickQueue {
     },
     tell(news) {
       hasSent ||= news.kind === "settled";
+      if (news.kind === "settled" && news.answer?.view) void keepState(news.operation.about.id, news.answer.view);
       hear(news);
       others.postMessage(news);
     },
@@ -69,11 +79,16 @@ function createQueue(userId: string): PickQueue {
     if (document.visibilityState === "visible") void sender.wake();
   });
   void sender.wake();
+  openCopy(() => hear({ kind: "missed" }));
 
   return {
     ...sender,
     listen(listener) {
       listeners.add(listener);
+      keepPage();
+      void statesAfterCopy<PickView>().then((views) => {
+        for (const view of views) listener({ kind: "restored", view });
+      });
       return () => void listeners.delete(listener);
     },
   };

@@ -290,3 +290,14 @@ describe("codes of the command sheet", () => {
     expect(commandStep(view, "CMDPAUSE", true)).toMatchObject({ kind: "refuse" });
   });
 });
+
+test("a copy of the page begins with the server's last answer about the same pick, and with what still waits", () => {
+  const copy = initialSession(order());
+  const later = order({ items: [line("1", 3, { picked: 2, left: 1 }), line("2", 2)], picked: 2 });
+  const restored = pickSessionReducer(copy, { type: "restored", view: later });
+  const guess = { itemId: "2", units: 1 };
+  const waiting = [{ id: "w", about: { id: "order", name: "ORD-1" }, guess }];
+  expect(pickedOf(expectedView(restored, waiting))).toEqual([2, 1]);
+  const other = { type: "restored", view: { ...later, sessionId: "later session" } } as const;
+  expect(pickSessionReducer(copy, other)).toBe(copy);
+});

@@ -41,6 +41,7 @@ export interface OperationAnswer {
 
 export type PickSessionAction =
   | { type: "reloaded"; view: PickView }
+  | { type: "restored"; view: PickView }
   | { type: "acted"; action: PendingAction }
   | ({ type: "answered" } & OperationAnswer)
   | { type: "unreachable" };
@@ -56,6 +57,8 @@ export function pickSessionReducer(state: PickSessionState, action: PickSessionA
   switch (action.type) {
     case "reloaded":
       return { ...state, view: action.view };
+    case "restored":
+      return action.view.sessionId === state.view.sessionId ? { ...state, view: action.view } : state;
     case "acted":
       return { ...state, pending: [...state.pending, action.action] };
     case "answered":

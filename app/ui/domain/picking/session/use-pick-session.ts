@@ -73,6 +73,7 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
 
   function hear(news: PickNews) {
     if (news.kind === "missed") revalidate();
+    if (news.kind === "restored") dispatch({ ...news, type: "restored" });
     if (news.kind !== "settled") return;
     const { isReloadNeeded, shown, announced } = effectsOf(latest.current, news, said.get()?.id);
     dispatch({ ...news, type: "answered" });

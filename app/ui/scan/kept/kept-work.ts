@@ -1,0 +1,84 @@
+/**
+ * The pages and the work that the service worker (public/service-worker.js) keeps on this device, so that they open again
+ * without a network. Browsers without one, and pages without https, keep nothing.
+ */
+
+import { sayOffline } from "../../layouts/offline";
+import { reachesServer } from "./reaches-server";
+
+const SCRIPT = "/service-worker.js";
+const STATE = "work-state";
+/** Lets the page load its pictures and parts first, and groups the requests of several hooks. */
+const SETTLE_MS = 1000;
+/** How often a copy looks whether the server can be reached. */
+const LOOK_MS = 5000;
+const CLOCK = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" });
+
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the current page on this device, with what it has loaded by then. */
+export function keepPage(): void {
+  if (!("serviceWorker" in navigator)) return;
+  clearTimeout(settling);
+  settling = setTimeout(() => void sendPage(), SETTLE_MS);
+}
+
+async function sendPage(): Promise<void> {
+  // Fails where the browser forbids it (a private window): the queue keeps working, a reload needs the network.
+  const registered = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" }).catch(() => null);
+  if (!registered) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: "keep", path: location.pathname + location.search, files: loadedFiles() });
+}
+
+/** Paths of the page's scripts, style sheets, fonts and pictures. */
+const loadedFiles = (): string[] =>
+  (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+    .filter(({ name, initiatorType }) => name.startsWith(`${location.origin}/assets/`) || initiatorType === "img")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname, search }) => pathname + search);
+
+interface KeptState<State> {
+  at: number;
+  state: State;
+}
+
+/** Stores what the server last answered about an order. */
+export async function keepState(orderId: string, state: object): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const kept = { at: Date.now(), state } satisfies KeptState<object>;
+  const stored = await caches.open(STATE);
+  await stored.put(`/work-state/${orderId}`, Response.json(kept));
+}
+
+/** When this copy of the page was made; null on a page from the server. */
+const copiedAt = (): number | null => Number(document.documentElement.dataset.keptAt ?? 0) || null;
+
+/** What the server answered about orders after this copy of the page was made; nothing on a page from the server. */
+export async function statesAfterCopy<State>(): Promise<State[]> {
+  const since = copiedAt();
+  if (since === null) return [];
+  const stored = await caches.open(STATE);
+  const kept = await Promise.all((await stored.keys()).map(async (key) => (await stored.match(key))?.json()));
+  return (kept as (KeptState<State> | undefined)[]).flatMap((one) => (one && one.at >= since ? one.state : []));
+}
+
+/** Says that this page is a copy, and calls `onBack` once the server can be reached. Does nothing on other pages. */
+export function openCopy(onBack: () => void): void {
+  const since = copiedAt();
+  if (since === null) return;
+  sayOffline(
+    `This page was stored on this device at ${CLOCK.format(since)}. What you do is sent when the connection is back.`,
+  );
+  async function look(): Promise<void> {
+    if (copiedAt() === null || !(await reachesServer())) return;
+    clearInterval(timer);
+    removeEventListener("online", look);
+    delete document.documentElement.dataset.keptAt;
+    onBack();
+  }
+  const timer = setInterval(look, LOOK_MS);
+  addEventListener("online", look);
+  void look();
+}
