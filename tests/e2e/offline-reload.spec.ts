@@ -76,5 +76,5 @@ test("nothing of a user is left on the device after signing out @phone", async (
   await context.setOffline(true);
   await page.goto("/picking");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await expect(page.getByText("Stored on this device")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Stored on this device" })).toBeHidden();
 });

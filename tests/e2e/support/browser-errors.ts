@@ -27,7 +27,7 @@ export function troubleWatch(expectedStatuses: readonly number[], losesNetwork =
       seen.push(`console on ${message.page()?.url()}: ${message.text()} (${url})`);
     });
     context.on("response", (response) => {
-      if (response.status() >= 500)
+      if (response.status() >= 500 && !expectedStatuses.includes(response.status()))
         seen.push(`${response.status()} from ${response.request().method()} ${response.url()}`);
     });
   }

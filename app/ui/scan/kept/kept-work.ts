@@ -27,6 +27,8 @@ async function sendPage(): Promise<void> {
   // Fails where the browser forbids it (a private window): the queue keeps working, a reload needs the network.
   const registered = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" }).catch(() => null);
   if (!registered) return;
+  // Used only by a page that hears a scan before it is hydrated; a copy needs it then as well.
+  await import("../../layouts/hydration/early-input").catch(() => null);
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ type: "keep", path: location.pathname + location.search, files: loadedFiles() });
 }
