@@ -73,7 +73,7 @@ When these rules change, this page changes. News about the software is published
 - **sidebar** remembers whether the sidebar is collapsed, for a year.
 - **A cookie for signing in through an identity provider,** where one is used, ties its response to your browser. It lasts a few minutes.
 
-Besides cookies, the browser itself keeps whether scanning is muted, and what you had typed into a form when your session ended, until you are back.
+Besides cookies, the browser itself keeps copies of the last pages of warehouse work until you sign out, scans that were not sent yet, whether scanning is muted, and what you had typed into a form when your session ended, until you are back.
 
 Visitors who only read get no cookies. Because only required cookies are used, we do not ask for consent.
 `,

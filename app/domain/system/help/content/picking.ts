@@ -101,7 +101,9 @@ Keep working on the screen that is open. What you scan or enter is saved on the 
 
 **Needs the server:** opening the next order, task, unit or location; starting a count; and everything that managers decide. Walk to where there is a connection.
 
-The screen says how many entries wait. If you close or reload the page, open it, or the picking screen, when there is a connection: they are sent then. If the server refuses one, for example because another user has moved the unit meanwhile, the reason stays on the screen until you have read it. In a private window nothing can be saved: keep the page open.
+**After a reload:** the pages that you worked on last open again without a network, for a day, with all that was counted; the page says when it was stored. Other pages say that you are offline and list those that open. Signing out removes them from the device.
+
+The screen says how many entries wait. They are sent when a page of floor work is open and there is a connection. If the server refuses one, for example because another user has moved the unit meanwhile, the reason stays on the screen until you have read it. In a private window nothing can be saved: keep the page open.
 
 Entries belong to the user who made them. When devices are shared, other users see how many wait, and only you can send yours.
 `,
