@@ -14,6 +14,7 @@ export { earlierOutcome } from "./repeated-operation.server";
 export { pickableOrders } from "./screen/picking-figures.server";
 export { pickingScreen } from "./screen/picking-screen.server";
 export { todayStats } from "./screen/picking-stats.server";
+export { type OwnWork, ownWork } from "./sessions/own-work.server";
 export {
   activeSession,
   completePicking,

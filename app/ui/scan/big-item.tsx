@@ -14,10 +14,12 @@ type Props = {
   image?: string | null;
   note?: ReactNode;
   actions?: ReactNode;
+  /** The stop after this one. */
+  after?: { name: string; location: string | null; units: number } | null;
 };
 
 /** The item to pick next, readable from two metres: where, what, how many. */
-export function BigItem({ scan, location, name, sku, lot, left, total, image, note, actions }: Props) {
+export function BigItem({ scan, location, name, sku, lot, left, total, image, note, actions, after }: Props) {
   return (
     <section aria-label="Pick now" data-scan-next className="rounded-lg border border-line bg-surface">
       {scan && <p className="rounded-t-lg bg-accent-soft px-4 py-2 font-semibold text-md sm:px-5">{scan}</p>}
@@ -48,7 +50,16 @@ export function BigItem({ scan, location, name, sku, lot, left, total, image, no
           {note && <div className="mt-1">{note}</div>}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2 border-line border-t p-3">{actions}</div>}
+      {actions && <div className="scan-actions flex flex-wrap gap-2 border-line border-t p-3">{actions}</div>}
+      {after && (
+        <p className="flex gap-2 rounded-b-lg border-line border-t bg-sunken px-4 py-2 text-muted sm:px-5">
+          <span>Then</span>
+          <Mono className="shrink-0 font-semibold">{after.location ?? "No location"}</Mono>
+          <span className="min-w-0 truncate">
+            {after.units} × {after.name}
+          </span>
+        </p>
+      )}
     </section>
   );
 }

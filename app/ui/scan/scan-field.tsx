@@ -109,7 +109,7 @@ export function ScanField(props: Props) {
   useWedge(input, { onCode, onTooLong, sharesKeys });
   useImperativeHandle(props.feed, () => (code) => onCode(code, "camera"));
   useKeptFocus(input, !sharesKeys);
-  useWakeLock();
+  useDeviceSettings();
   useEmptied(input, props.answer, !sharesKeys || props.focused === true);
 
   function onSubmit(event: FormEvent) {
@@ -175,15 +175,18 @@ export function ScanField(props: Props) {
   );
 }
 
-/** While the page is open, unless this device's settings say otherwise. */
-function useWakeLock(): void {
-  const { keepsAwake } = useScannerSettings();
+/** The screen stays on, and buttons are placed for the left hand, as set on this device. */
+function useDeviceSettings(): void {
+  const { keepsAwake, isLeftHanded } = useScannerSettings();
   useEffect(() => {
     if (!keepsAwake) return;
     // Without a network the screen turns off as usual.
     const end = import("./wake-lock").then(({ keepScreenOn }) => keepScreenOn()).catch(() => null);
     return () => void end.then((release) => release?.());
   }, [keepsAwake]);
+  useEffect(() => {
+    document.documentElement.dataset.hand = isLeftHanded ? "left" : "right";
+  }, [isLeftHanded]);
 }
 
 function useEmptied(input: RefObject<HTMLInputElement>, answer: string | undefined, isFocused: boolean) {

@@ -8,6 +8,8 @@ export interface ScannerSettings extends WedgeSettings {
   vibrates: boolean;
   /** The screen stays on while a scan field is open. */
   keepsAwake: boolean;
+  /** The device is held in the left hand: what is tapped most is at the left edge. */
+  isLeftHanded: boolean;
 }
 
 export const VOLUMES = ["low", "normal", "high"] as const;
@@ -15,7 +17,7 @@ export type Volume = (typeof VOLUMES)[number];
 
 export const DEFAULTS: ScannerSettings = {
   ...PLAIN,
-  ...{ isMuted: false, volume: "normal", vibrates: true, keepsAwake: true },
+  ...{ isMuted: false, volume: "normal", vibrates: true, keepsAwake: true, isLeftHanded: false },
 };
 
 const KEY = "scanner";
@@ -65,7 +67,7 @@ function stored(): string | null {
 function parsed(text: string | null): ScannerSettings {
   try {
     const given = (text ? JSON.parse(text) : {}) as Partial<Record<keyof ScannerSettings, unknown>>;
-    const { prefix, suffix, layout, isMuted, volume, vibrates, keepsAwake } = { ...DEFAULTS, ...given };
+    const { prefix, suffix, layout, isMuted, volume, vibrates, keepsAwake, isLeftHanded } = { ...DEFAULTS, ...given };
     return {
       prefix: typeof prefix === "string" ? prefix.slice(0, 8) : "",
       suffix: suffix === "enter" || suffix === "tab" || suffix === "none" ? suffix : DEFAULTS.suffix,
@@ -74,6 +76,7 @@ function parsed(text: string | null): ScannerSettings {
       volume: VOLUMES.find((one) => one === volume) ?? DEFAULTS.volume,
       vibrates: vibrates !== false,
       keepsAwake: keepsAwake !== false,
+      isLeftHanded: isLeftHanded === true,
     };
   } catch {
     return DEFAULTS;

@@ -9,6 +9,22 @@ export const nextItem = ({ items, at }: Pick<PickView, "items" | "at">): PickIte
   items.find((item) => item.left > item.waiting) ??
   null;
 
+/** Where the walk goes after the units to take now: another bin of the item, or the next item. */
+export function stopAfter({ items }: Pick<PickView, "items">, now: PickItemView): PickStop | null {
+  const elsewhere = now.places.find(
+    (place) => place.left > place.waiting && now.place && !isSamePlace(place, now.place),
+  );
+  if (elsewhere) return { name: now.name, location: elsewhere.location, units: elsewhere.left - elsewhere.waiting };
+  const next = items.find((item) => item.id !== now.id && item.left > item.waiting);
+  return next ? { name: next.name, location: next.place?.location ?? null, units: unitsToConfirm(next) } : null;
+}
+
+export interface PickStop {
+  name: string;
+  location: string | null;
+  units: number;
+}
+
 /** The order after a line was skipped: it comes last, also when the picker is at its location. */
 export function puttingOff(view: PickView, itemId: string): PickView {
   const item = view.items.find(({ id, left }) => id === itemId && left > 0);

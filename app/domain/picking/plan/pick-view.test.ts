@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { USUAL_PICK_POLICY } from "../scan-policy";
-import { expecting, nextItem, puttingOff, standingAt, unitsToConfirm } from "./expected-view";
+import { expecting, nextItem, puttingOff, standingAt, stopAfter, unitsToConfirm } from "./expected-view";
 import type { PickLine, PickLocation, PickState } from "./pick-state";
 import { toPickView } from "./pick-view";
 
@@ -186,4 +186,20 @@ test("the picker's location decides between two bins, also before the server res
   const view = viewOf([aLine({ places: twoBins })]);
   expect(standingAt(view, "there").items[0]?.place?.locationId).toBe("there");
   expect(standingAt(standingAt(view, "there"), null).items[0]?.place?.locationId).toBe("here");
+});
+
+test("the stop after this one is another bin of the item, then the next item with units left", () => {
+  const bins = [aPlace({ quantity: 2 }), aPlace({ locationId: "there", location: "B-02-1-01", quantity: 1 })];
+  const next = aLine({
+    id: "next",
+    name: "Tea",
+    quantity: 4,
+    places: [aPlace({ location: "C-01-1-01", quantity: 4 })],
+  });
+  const view = viewOf([aLine({ places: bins }), aLine({ id: "done", picked: 3 }), next]);
+  const [now, , last] = view.items;
+  expect(now && stopAfter(view, now)).toEqual({ name: "Bac water", location: "B-02-1-01", units: 1 });
+  const atSecond = viewOf([aLine({ picked: 2, places: [aPlace({ quantity: 2, picked: 2 }), bins[1]!] }), next]);
+  expect(stopAfter(atSecond, atSecond.items[0]!)).toEqual({ name: "Tea", location: "C-01-1-01", units: 4 });
+  expect(last && stopAfter(viewOf([next]), last)).toBeNull();
 });

@@ -7,12 +7,14 @@ import { pickSessions } from "#db/schema/picking";
 import { dailyOrders } from "#db/schema/rollups";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
+import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { invoicesScreen } from "../../billing/invoices/list-invoices.server";
 import { stockPage } from "../../inventory/stock-list.server";
 import { OrderQuery, OrdersPageQuery } from "../../orders/order-query";
 import { countListed, listOrders } from "../../orders/orders.service.server";
+import { pausePicking, startPicking } from "../../picking/picking.service.server";
 import { companyBreakdown } from "./breakdown.server";
 import { toBreakdownDto, toMetricsDto } from "./dashboard.dto";
 import { getDashboard } from "./dashboard.service.server";
@@ -64,6 +66,20 @@ async function statusChanged(companyId: string, day: string, before: string, aft
     detail: { before: { status: before }, after: { status: after } },
   });
 }
+
+test("an order that the user has begun comes first, also when it is paused; of other users nothing is shown", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const [anna, ben] = [await aPicker(company), await aPicker(company)];
+  const begun = await anOrder(company, { lines: [{ product }] });
+  const shown = async (ctx: typeof anna) => (await getDashboard(ctx)).begun;
+  expect(await shown(anna)).toBeNull();
+  await startPicking(anna, begun.id);
+  expect(await shown(anna)).toEqual({ orderNumber: begun.orderNumber, isPaused: false, cartId: null });
+  await pausePicking(anna, begun.id);
+  expect(await shown(anna)).toMatchObject({ orderNumber: begun.orderNumber, isPaused: true });
+  expect(await shown(ben)).toBeNull();
+});
 
 test("the dashboard shows data in scope, in one round trip", async () => {
   const [mine, other] = [await aCompany(), await aCompany()];

@@ -4,6 +4,7 @@ import { type StockRow, stockPage } from "../../inventory/stock-list.server";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { countOrders } from "../../orders/orders.service.server";
+import { ownWork } from "../../picking/picking.service.server";
 import { metricCards, metricStatements, metricsOf } from "./metrics.server";
 import { todayStatements, todaysWork } from "./today.server";
 
@@ -22,8 +23,9 @@ const LOW_SHOWN = 5;
 /** Data of the dashboard, from counters, daily sums and indexes, in one round trip. */
 export async function getDashboard(ctx: Ctx) {
   const { db } = ctx;
-  const [inStatus, recent, low, standing, month, lastMonth, work, ...today] = await db.batch(
+  const [inStatus, begun, recent, low, standing, month, lastMonth, work, ...today] = await db.batch(
     countOrders(ctx),
+    ownWork(ctx),
     db.newest(orders, RECENT, { limit: 3 }),
     stockPage(ctx, db, { stock: "short", limit: LOW_SHOWN }),
     ...metricStatements(ctx),
@@ -35,6 +37,7 @@ export async function getDashboard(ctx: Ctx) {
   return {
     metrics: metricCards(metrics, ctx.can("portal.read")),
     inStatus,
+    begun,
     // The days of the figures include those of the weeks before.
     today: todaysWork(ctx, today, month),
     recent: placed,

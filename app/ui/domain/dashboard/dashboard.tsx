@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OwnWork } from "#app/domain/picking/picking.service.server";
 import type { Today } from "#app/domain/reports/dashboard/today.server";
 import { companyPaths } from "#app/http/company-paths";
 import { paths } from "#app/http/paths";
@@ -30,6 +31,8 @@ interface Props {
   figures: {
     metrics: readonly MetricCard[];
     inStatus: Record<string, number | undefined>;
+    /** The order that the user has begun to pick. */
+    begun: OwnWork | null;
     today: Today;
     recent: readonly RecentOrder[];
     /** Null for roles that do not see it. */
@@ -72,13 +75,14 @@ export function Dashboard({
 
 type Shown = Props["figures"] & Pick<Props, "greeting" | "isEmployee" | "isPortal" | "mayStage" | "mayPick">;
 
-function Figures({ metrics, today, recent, low, begins, greeting, isEmployee, isPortal, ...work }: Shown) {
+function Figures({ metrics, today, recent, low, begins, begun, greeting, isEmployee, isPortal, ...work }: Shown) {
   return (
     <>
       <p className="text-muted">
         {greeting.text}
         {greeting.name && <bdi>{greeting.name}</bdi>}
       </p>
+      {begun && <BegunWork {...begun} />}
       {begins && <FirstCompany />}
       {!begins && <NeedsAttention today={today} isPortal={isPortal} />}
       <WorkNow {...work} staged={today.staged} isPortal={isPortal} />
@@ -94,6 +98,22 @@ function Figures({ metrics, today, recent, low, begins, greeting, isEmployee, is
     </>
   );
 }
+
+/** Comes first, so that after signing in again, on any device, the work goes on with one tap. */
+const BegunWork = ({ orderNumber, isPaused, cartId }: OwnWork) => (
+  <Hint
+    title={cartId ? "Your cart is not finished" : `Order ${orderNumber} is ${isPaused ? "paused" : "not finished"}`}
+  >
+    <LinkButton
+      to={cartId ? pickingPaths.cart(cartId) : paths.picking()}
+      size="touch"
+      variant="primary"
+      className="mt-2"
+    >
+      Continue picking
+    </LinkButton>
+  </Hint>
+);
 
 const FirstCompany = () => (
   <Hint title="Begin with your first company">

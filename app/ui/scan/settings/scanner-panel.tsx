@@ -109,6 +109,11 @@ export function ScannerPanel({ onClose }: { onClose: () => void }) {
             isOn={settings.keepsAwake}
             onChange={(keepsAwake) => writeScannerSettings({ keepsAwake })}
           />
+          <Tick
+            label="Buttons for the left hand"
+            isOn={settings.isLeftHanded}
+            onChange={(isLeftHanded) => writeScannerSettings({ isLeftHanded })}
+          />
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button size="touch" onClick={() => writeScannerSettings(DEFAULTS)}>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { stopAfter } from "#app/domain/picking/plan/expected-view";
 import { nextScan } from "#app/domain/picking/plan/missing-scan";
 import { type PickAnswer, type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -156,6 +157,7 @@ function NextItem({
       left={item.left - item.waiting}
       total={item.quantity}
       image={item.image}
+      after={stopAfter(controls.view, item)}
       note={
         place?.problem ? (
           <Hint tone="warn">{place.problem}</Hint>
