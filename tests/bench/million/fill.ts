@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { EmbeddedDatabase } from "#workers/local/embedded-database";
 import { withDatabase } from "#workers/local/migrate";
 import type { State } from "#workers/local/state";
 import { wooOrder } from "../../factories/staged-payload";
@@ -64,7 +65,24 @@ export async function fillMillion(state: State, orders: number, say: (line: stri
     if (!done.has("end"))
       await db.batch([db.prepare(STAGED).bind(now, payload), db.prepare(OPEN_FROM).bind(now), step("end", 1)]);
     if (!done.has("lines")) await db.batch([db.prepare(STAGED_LINES), step("lines", 1)]);
+    if (!done.has("days")) await closeDays(db, now, step("days", 1));
   });
+}
+
+const WEEK_DAYS = 7;
+/** As long as days stay open after their end (close-days.server.ts). */
+const OPEN_DAYS = 2;
+
+/** Adds up the days that have ended, a week at once, as the nightly job does. */
+async function closeDays(db: EmbeddedDatabase, now: number, last: ReturnType<EmbeddedDatabase["prepare"]>): Promise<void> {
+  const close = db.prepare("insert into day_closings (part, through) values (?, ?)");
+  const parts = ["all", "orders", "shipments", "work", "charges"];
+  for (let ago = YEAR_DAYS + OPEN_DAYS; ago >= OPEN_DAYS; ago -= WEEK_DAYS) {
+    const through = new Date(now - Math.max(OPEN_DAYS, ago) * DAY).toISOString().slice(0, 10);
+    await db.batch(parts.map((part) => close.bind(part, through)));
+  }
+  const end = new Date(now - OPEN_DAYS * DAY).toISOString().slice(0, 10);
+  await db.batch([...parts.map((part) => close.bind(part, end)), last]);
 }
 
 /** As many of the values as the statement has parameters. */

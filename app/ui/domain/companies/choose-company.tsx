@@ -40,10 +40,10 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
                   defaultValue=""
                   placeholder="Choose a company"
                   options={companies.map(({ id: value, name }) => ({ value, label: name }))}
-                  className={inputClass}
+                  className={`${inputClass} max-sm:h-14`}
                 />
               </div>
-              <Button type="submit" variant="primary">
+              <Button type="submit" variant="primary" className="max-sm:h-14">
                 Continue
               </Button>
             </Form>
