@@ -43,7 +43,7 @@ export function UnitMoveForm({ unit, operationId, from, cancel, userId, suggeste
       {kept.isKept ? (
         <KeptHint isLasting={kept.isLasting} />
       ) : (
-        <div ref={kept.ref}>
+        <div ref={kept.ref} className="touch-form">
           <ActionForm
             submit={kept.isSending ? "Moving…" : "Move"}
             pending="Moving…"

@@ -68,7 +68,7 @@ export function ReceiveForm({ fresh, user }: Props) {
       {asked && <SkipCode onSkip={delivery.skip} />}
       <DeliveryStatus delivery={delivery} />
       <Card>
-        <div ref={delivery.ref}>
+        <div ref={delivery.ref} className="floor-form">
           <ActionForm
             key={delivery.shown.revision}
             id={FORM}

@@ -41,7 +41,7 @@ export function ShipmentForm({ orderId, labels, canBuy, connectTo, initial, back
     ) : null;
   const buysFirst = canBuy && labels.length === 0;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="floor-form grid grid-cols-1 gap-5">
       <ShipmentPostage orderId={orderId} labels={labels} canBuy={canBuy} isMain={buysFirst} />
       <ActionForm
         key={labels.map(({ trackingNumber }) => trackingNumber).join()}

@@ -30,7 +30,7 @@ export function AddFoundForm({ count: { id, location }, code, operationId, userI
       {kept.isKept ? (
         <KeptHint isLasting={kept.isLasting} />
       ) : (
-        <div ref={kept.ref}>
+        <div ref={kept.ref} className="touch-form">
           <ActionForm
             submit={kept.isSending ? "Adding…" : "Add"}
             cancel={countPaths.lines(id)}

@@ -66,7 +66,7 @@ export function LinesForm({ count, lines, operationId, userId }: Props) {
       ) : (
         <>
           <FormScanner label="Scan a unit" onScan={scan} />
-          <div ref={kept.ref}>
+          <div ref={kept.ref} className="touch-form">
             <ActionForm
               submit={kept.isSending ? "Saving..." : lines.length > 0 ? "Save count" : "Nothing is here"}
               cancel={countPaths.one(count.id)}
