@@ -89,7 +89,8 @@ async function openPage(event) {
   const response = await (copy ? withPatience(asked) : asked).catch(() => null);
   if (!response) return copy ? opened(copy) : offlinePage(event.request.url);
   const user = response.headers.get(USER);
-  if (user) event.waitUntil(heedUser(user));
+  // A page about a failure may not know its user.
+  if (user && response.status < 500) event.waitUntil(heedUser(user));
   // An overloaded server, or another page in between, such as the sign-in page of a wireless network.
   const isForeign = !user && response.ok && /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
   return copy && (response.status >= 500 || isForeign) ? opened(copy) : response;

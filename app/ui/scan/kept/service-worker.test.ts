@@ -109,6 +109,7 @@ test("the server's page is shown while it answers, also when a copy exists", asy
 
 test.each([
   ["an overloaded server", () => page("", "Busy", { status: 503 })],
+  ["a failure that does not know its user", () => page("none", "Unexpected error", { status: 500 })],
   ["another page in between", () => page("", "Sign in to the wireless network")],
   [
     "a server that does not answer",
@@ -124,6 +125,7 @@ test.each([
     await keep("/picking");
     server = answer;
     expect(await (await open("/picking"))?.text()).toContain("data-kept-at");
+    expect(caches.paths("work-pages")).toEqual(["/picking"]);
   } finally {
     vi.useRealTimers();
   }
