@@ -55,7 +55,8 @@ async function worldAt(url: string): Promise<World> {
   const stock = (await (
     await fetch(`${url}/api/inventory?stock=in&limit=200&companyId=${COMPANY}`, { headers: office })
   ).json()) as { companyId: string; productId: string; product: { sku: string; barcode: string } }[];
-  const own = stock.filter(({ companyId }) => companyId === COMPANY);
+  // Not the kits of an earlier run on the same database.
+  const own = stock.filter(({ companyId, product }) => companyId === COMPANY && product.sku.startsWith("SKU-"));
   const untracked = own.map(({ product }) => product.sku).filter((sku) => !/^SKU-2[0-4]$/.test(sku));
   const shelf = own.slice(0, LINES).map(({ productId, product }) => ({ id: productId, ...product }));
   const kit = await makeKit((method, path, body) => send(url + path, office, body, method), own);
