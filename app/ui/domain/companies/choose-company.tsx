@@ -25,7 +25,7 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
         detail={companies.length === 0 ? "An administrator adds the first one under Companies." : why}
         action={
           companies.length > 0 && (
-            <Form method="get" className="grid w-72 max-w-full gap-3 text-start">
+            <Form method="get" className="floor-form grid w-72 max-w-full gap-3 text-start">
               {Object.entries(fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
@@ -40,10 +40,10 @@ export function ChooseCompany({ why, companies, fields = {} }: Props) {
                   defaultValue=""
                   placeholder="Choose a company"
                   options={companies.map(({ id: value, name }) => ({ value, label: name }))}
-                  className={`${inputClass} max-sm:h-14`}
+                  className={inputClass}
                 />
               </div>
-              <Button type="submit" variant="primary" className="max-sm:h-14">
+              <Button type="submit" variant="primary">
                 Continue
               </Button>
             </Form>

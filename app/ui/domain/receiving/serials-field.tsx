@@ -13,7 +13,7 @@ export function SerialsField({ line }: { line: string }) {
     <div className="col-span-full">
       <HiddenField name={`${line}.bySerial`} />
       <details open={isOpen}>
-        <summary className="w-fit cursor-pointer py-1 text-muted text-sm pointer-coarse:py-4">
+        <summary className="w-fit cursor-pointer py-1 text-muted text-sm pointer-coarse:py-4.5">
           Serial numbers{count > 0 && `: ${count.toLocaleString("en-US")} of ${quantity.toLocaleString("en-US")}`}
         </summary>
         <TextAreaField
