@@ -45,12 +45,14 @@ function coversButton(card: Element, toaster: Element): boolean {
   return [...document.querySelectorAll(BUTTONS)].some((button) => {
     if (toaster.contains(button) || !button.checkVisibility({ visibilityProperty: true })) return false;
     const box = button.getBoundingClientRect();
+    // While an order is picked the page scrolls inside its frame, which ends above the toast.
+    const end = Math.min(box.bottom, button.closest(".shell-content")?.getBoundingClientRect().bottom ?? box.bottom);
     return (
       box.width > 0 &&
       box.left < right + GAP_PX &&
       box.right > left - GAP_PX &&
-      box.top < bottom + GAP_PX &&
-      box.bottom > top - GAP_PX
+      box.top < Math.min(bottom + GAP_PX, end) &&
+      end > top - GAP_PX
     );
   });
 }

@@ -3,7 +3,7 @@
  * without a network. Browsers without one, and pages without https, keep nothing.
  */
 
-import { sayOffline } from "../../layouts/offline";
+import { notify } from "../../layouts/toasts/toast-store";
 import { reachesServer } from "./reaches-server";
 
 const SCRIPT = "/service-worker.js";
@@ -70,9 +70,10 @@ export async function statesAfterCopy<State>(): Promise<State[]> {
 export function openCopy(onBack: () => void): void {
   const since = copiedAt();
   if (since === null) return;
-  sayOffline(
-    `This page was stored on this device at ${CLOCK.format(since)}. What you do is sent when the connection is back.`,
-  );
+  notify({
+    title: "You are offline",
+    description: `This page was stored on this device at ${CLOCK.format(since)}. Scans are sent later.`,
+  });
   async function look(): Promise<void> {
     if (copiedAt() === null || !(await reachesServer())) return;
     clearInterval(timer);
