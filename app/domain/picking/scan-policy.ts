@@ -20,16 +20,17 @@ export interface PackPolicy {
 export const USUAL_PICK_POLICY: PickPolicy = { bin: false, item: "optional", lot: false };
 export const USUAL_PACK_POLICY: PackPolicy = { item: "none", lot: false };
 
-const ITEM_SCANS = { once: "the item once", each: "every unit" } as const;
+const PICKED = { once: "the item once", each: "every unit" } as const;
+const PACKED = { once: "each item once with its quantity", each: "every unit" } as const;
 
 /** "Pickers scan the bin, every unit; packers scan every unit, the lot" */
 export function scanningInWords({ pick, pack }: { pick: PickPolicy; pack: PackPolicy }): string {
   const picked = [
     ...(pick.bin ? ["the bin"] : []),
-    ...(pick.item === "optional" ? [] : [ITEM_SCANS[pick.item]]),
+    ...(pick.item === "optional" ? [] : [PICKED[pick.item]]),
     ...(pick.lot ? ["the lot"] : []),
   ];
-  const packed = pack.item === "none" ? [] : [ITEM_SCANS[pack.item], ...(pack.lot ? ["the lot"] : [])];
+  const packed = pack.item === "none" ? [] : [PACKED[pack.item], ...(pack.lot ? ["the lot"] : [])];
   const pickers = picked.length > 0 ? `Pickers scan ${picked.join(", ")}` : "Pickers scan or tap";
   return `${pickers}; ${packed.length > 0 ? `packers scan ${packed.join(", ")}` : "packed items are not checked"}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readBarcode } from "../../catalog/barcode";
+import type { CodeMatches } from "../../catalog/code-meanings";
 import { USUAL_PACK_POLICY } from "../../picking/scan-policy";
 import { resolvePackScan } from "./pack-scan";
 import type { PackLine, PackState } from "./pack-state";
@@ -18,10 +19,10 @@ const state = (...lines: PackLine[]): PackState => ({
   ...{ orderId: "0190", companyId: "c", orderNumber: "1001", customerName: "Ada", status: "picked", parcels: 1 },
   ...{ lines, last: null, policy: USUAL_PACK_POLICY },
 });
+const read = (code: string) => readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>;
+const UNKNOWN = { products: [], lots: [], places: [] };
 const scan = (code: string, ...lines: PackLine[]) =>
-  resolvePackScan(state(...lines), readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>, {
-    ...{ products: [], lots: [], places: [] },
-  });
+  resolvePackScan(state(...lines), read(code), { known: UNKNOWN, quantity: undefined });
 
 test("a scan verifies one unit, by barcode or SKU, and a case its units", () => {
   expect(scan("4006381333931", aLine())).toMatchObject({ check: { itemId: "line-1", lotId: null, units: 1 } });
@@ -60,19 +61,62 @@ test("the order's own number says what is missing, then completes it", () => {
 
 test("a product of the catalog that the order lacks is named, and an unknown code is not guessed", () => {
   const other = { productId: "mug", name: "Mug", lots: [] };
-  const known = { products: [other], lots: [], places: [] } as unknown as Parameters<typeof resolvePackScan>[2];
-  const code = readBarcode("MUG-1") as NonNullable<ReturnType<typeof readBarcode>>;
-  expect(resolvePackScan(state(aLine()), code, known)).toMatchObject({
+  const known = { products: [other], lots: [], places: [] } as unknown as CodeMatches;
+  const code = read("MUG-1");
+  expect(resolvePackScan(state(aLine()), code, { known, quantity: undefined })).toMatchObject({
     ...{ refusal: "not-on-order", message: "Mug is not in this order. Set it aside." },
   });
-  expect(resolvePackScan(state(aLine()), code, null)).toMatchObject({ refusal: "not-on-order" });
+  expect(resolvePackScan(state(aLine()), code, { known: null, quantity: undefined })).toMatchObject({
+    refusal: "not-on-order",
+  });
   expect(scan("MUG-1", aLine())).toMatchObject({ refusal: "unknown" });
 });
 
 test("where lots are asked for, the product's own code is not enough", () => {
   const asking = { ...state(aLine({ lots: [aLot("B2", 3)] })), policy: { ...USUAL_PACK_POLICY, lot: true } };
-  const said = (code: string) =>
-    resolvePackScan(asking, readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>, null);
+  const said = (code: string) => resolvePackScan(asking, read(code), { known: null, quantity: undefined });
   expect(said("TEA-1")).toMatchObject({ refusal: "scan-lot" });
   expect(said("B2")).toMatchObject({ check: { lotId: "lot-B2" } });
+});
+
+/** The answer for a company that scans each SKU once. */
+const counted = (code: string, quantity: number | undefined, ...lines: PackLine[]) =>
+  resolvePackScan({ ...state(...lines), policy: { item: "once", lot: false } }, read(code), { known: null, quantity });
+
+test("where each SKU is scanned once, a scan asks for the quantity, which is verified in one step", () => {
+  expect(counted("TEA-1", undefined, aLine())).toMatchObject({ kind: "count", name: "Green tea", left: 3 });
+  expect(counted("TEA-1", 3, aLine())).toMatchObject({ check: { units: 3 }, message: "3 × Green tea. Complete." });
+  expect(counted("TEA-1", 2, aLine())).toMatchObject({ check: { units: 2 }, message: "2 × Green tea. 1 left." });
+  expect(counted("CASE", undefined, aLine({ codes: [{ code: "CASE", units: 2 }] }))).toMatchObject({ kind: "count" });
+});
+
+test("the last unit, and a case that holds all that is left, need no quantity", () => {
+  expect(counted("TEA-1", undefined, aLine({ verified: 2 }))).toMatchObject({ check: { units: 1 } });
+  expect(counted("CASE", undefined, aLine({ codes: [{ code: "CASE", units: 3 }] }))).toMatchObject({
+    check: { units: 3 },
+  });
+});
+
+test("more units than the order ships are refused, and a product on two lines is counted line by line", () => {
+  expect(counted("TEA-1", 4, aLine())).toMatchObject({
+    ...{ refusal: "too-many", message: "4 × Green tea entered; 3 left. Set the others aside." },
+  });
+  expect(counted("TEA-1", 4, aLine(), aLine({ id: "line-2", units: 1 }))).toMatchObject({
+    ...{ refusal: "too-many", message: expect.stringContaining("on several lines") },
+  });
+  expect(counted("TEA-1", 1, aLine({ verified: 3 }))).toMatchObject({
+    message: "All 3 of Green tea are verified. Set this one aside.",
+  });
+});
+
+test("the quantity asked for is that of the lot on the label", () => {
+  const line = aLine({ lots: [aLot("A1", 1), aLot("B2", 2)] });
+  expect(counted("b2", undefined, line)).toMatchObject({ kind: "count", left: 2 });
+  expect(counted("b2", 2, line)).toMatchObject({ check: { lotId: "lot-B2", units: 2 } });
+  expect(counted("b2", 3, line)).toMatchObject({ refusal: "too-many" });
+});
+
+test("where every unit is scanned, no quantity is typed", () => {
+  const each = { ...state(aLine()), policy: { item: "each" as const, lot: false } };
+  expect(resolvePackScan(each, read("TEA-1"), { known: null, quantity: 3 })).toMatchObject({ refusal: "scan-each" });
 });

@@ -36,8 +36,10 @@ async function aBench(status: "picked" | "processing" = "picked") {
   const ids = { n: 0 };
   const scan = (barcode: string, checkId = `check-${order.id}-${++ids.n}`, parcel = 1) =>
     scanPacked(packer, order.id, { barcode, checkId, parcel });
+  const count = (barcode: string, quantity: number, checkId = `check-${order.id}-${++ids.n}`) =>
+    scanPacked(packer, order.id, { barcode, checkId, parcel: 1, quantity });
   const verified = async () => (await readPacking(packer, order.id)).lines.map((line) => line.verified);
-  return { company, tea, mug, order, packer, scan, verified };
+  return { company, tea, mug, order, packer, scan, count, verified };
 }
 
 test("each scan verifies one unit, and the order's number completes it once all are", async () => {
@@ -146,11 +148,29 @@ test("the station lists the orders of all companies in reach, the longest waitin
   expect([orders.map(({ id }) => id), count]).toEqual([[one.order.id, two.order.id], 2]);
 });
 
+const packedBy = (companyId: string, packItem: "once" | "each") =>
+  changeScanPolicy(systemWorld(), companyId, {
+    ...{ pickBin: false, pickItem: "optional", pickLot: false, packItem, packLot: false },
+  });
+
+test("where each SKU is scanned once, nothing counts before its quantity is entered, and the order ships then", async () => {
+  const { company, order, packer, tea, mug, scan, count, verified } = await aBench();
+  await packedBy(company.id, "once");
+  expect(await scan(tea.sku)).toMatchObject({ ok: true, asks: { barcode: tea.sku, name: "Green tea", left: 3 } });
+  expect(await verified()).toEqual([0, 0]);
+  expect(await count(tea.sku, 4)).toMatchObject({ ok: false, word: "Too many" });
+  for (let n = 0; n < 2; n++) expect(await count(tea.sku, 2, "sent-again")).toMatchObject({ ok: true });
+  expect(await verified()).toEqual([2, 0]);
+  expect(await scan(mug.sku)).toMatchObject({ ok: true });
+  await expect(shipOrder(packer, order.id, PARCEL)).rejects.toMatchObject({ reason: "order_not_verified" });
+  await scan(tea.sku);
+  expect(await scan(order.orderNumber)).toMatchObject({ completes: true });
+  await shipOrder(packer, order.id, PARCEL);
+});
+
 test("an order of a company that asks for it ships only when every unit is verified", async () => {
   const { company, order, packer, tea, mug, scan } = await aBench();
-  await changeScanPolicy(systemWorld(), company.id, {
-    ...{ pickBin: false, pickItem: "optional", pickLot: false, packItem: "each", packLot: false },
-  });
+  await packedBy(company.id, "each");
   const ship = () => shipOrder(packer, order.id, PARCEL);
   await scan(tea.sku);
   await expect(ship()).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OperationId } from "../../picking/operation.schema";
+import { OperationId, Quantity } from "../../picking/operation.schema";
 import { MAX_PARCELS } from "./pack-state";
 
 const MAX_CODE = 2000;
@@ -28,6 +28,8 @@ export const PackScan = z.object({
   barcode: Scanned,
   checkId: OperationId,
   parcel: Parcel.default(1),
+  /** Units that the packer counted, where a scan verifies all units of an item. */
+  quantity: Quantity.optional(),
 });
 export type PackScan = z.output<typeof PackScan>;
 

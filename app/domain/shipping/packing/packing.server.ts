@@ -8,7 +8,13 @@ import { STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder } from "../../orders/orders.service.server";
 import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
 import { assemblePackState } from "./assemble-pack-state";
-import { PACK_REFUSAL_WORDS, type PackScanResult, resolvePackScan } from "./pack-scan";
+import {
+  ENTER_QUANTITY,
+  PACK_REFUSAL_WORDS,
+  type PackScanResult,
+  type QuantityQuestion,
+  resolvePackScan,
+} from "./pack-scan";
 import { type PackState, withCheck } from "./pack-state";
 import * as repo from "./packing.repo.server";
 import type { PackScan } from "./packing.schema";
@@ -22,6 +28,8 @@ export interface PackAnswer {
   detail: string;
   /** All units are verified and the order's code was scanned: it can ship. */
   completes: boolean;
+  /** Nothing is verified until this is answered. */
+  asks?: QuantityQuestion;
   state: PackState;
 }
 
@@ -66,8 +74,8 @@ export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Pr
   const earlier = await repo.findCheck(company, input.checkId);
   if (earlier) return countedBefore(ctx, state, earlier);
   assertOpen(state);
-  const result = await resolved(ctx, state, code);
-  if (result.kind !== "check") return answer(state, result);
+  const result = await resolved(ctx, state, code, input);
+  if (result.kind !== "check") return answer(state, result, input);
   const check = { ...result.check, id: input.checkId, orderId, parcel: input.parcel };
   try {
     await company.batch(repo.insertCheck(ctx, company, check));
@@ -78,20 +86,26 @@ export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Pr
     // Another packer verified units of the same order meanwhile.
     const now = await readPacking(ctx, orderId);
     assertOpen(now);
-    const again = await resolved(ctx, now, code);
+    const again = await resolved(ctx, now, code, input);
     if (again.kind === "check") throw changedMeanwhile();
-    return answer(now, again);
+    return answer(now, again, input);
   }
   const line = state.lines.find(({ id }) => id === check.itemId);
   const last = { id: check.id, name: line?.name ?? "", units: check.units };
-  return answer({ ...withCheck(state, check), last, parcels: Math.max(state.parcels, input.parcel) }, result);
+  return answer({ ...withCheck(state, check), last, parcels: Math.max(state.parcels, input.parcel) }, result, input);
 }
 
 /** Searches the catalog only for codes that the order does not contain. */
-async function resolved(ctx: Ctx, state: PackState, code: Barcode): Promise<PackScanResult> {
-  const inOrder = resolvePackScan(state, code, null);
+async function resolved(
+  ctx: Ctx,
+  state: PackState,
+  code: Barcode,
+  { quantity }: Pick<PackScan, "quantity">,
+): Promise<PackScanResult> {
+  const inOrder = resolvePackScan(state, code, { known: null, quantity });
   const isOutside = inOrder.kind === "refused" && inOrder.refusal === "not-on-order";
-  return isOutside ? resolvePackScan(state, code, await readKnown(ctx, state.companyId, code)) : inOrder;
+  if (!isOutside) return inOrder;
+  return resolvePackScan(state, code, { known: await readKnown(ctx, state.companyId, code), quantity });
 }
 
 /**
@@ -144,8 +158,12 @@ const refusedScan = (state: PackState, detail: string): PackAnswer => ({
   ...{ ok: false, title: "Not verified", detail, completes: false, state },
 });
 
-function answer(state: PackState, result: PackScanResult): PackAnswer {
+function answer(state: PackState, result: PackScanResult, { barcode }: Pick<PackScan, "barcode">): PackAnswer {
   if (result.kind === "refused")
     return { ...refusedScan(state, result.message), word: PACK_REFUSAL_WORDS[result.refusal] };
+  if (result.kind === "count") {
+    const asks = { barcode, name: result.name, left: result.left };
+    return { ok: true, title: ENTER_QUANTITY, detail: result.message, completes: false, asks, state };
+  }
   return { ok: true, title: "Verified", detail: result.message, completes: result.kind === "complete", state };
 }

@@ -10,6 +10,7 @@ const PICK_OPTIONS: { value: ScanPolicyForm["pickItem"]; label: string }[] = [
 ];
 const PACK_OPTIONS: { value: ScanPolicyForm["packItem"]; label: string }[] = [
   { value: "none", label: "Not checked" },
+  { value: "once", label: "Scan each item once, enter the quantity" },
   { value: "each", label: "Scan every unit" },
 ];
 

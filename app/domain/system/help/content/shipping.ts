@@ -27,7 +27,7 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
     body: `
 1. Open **Shipping** and press **Packing station**. It lists the orders that wait to be packed, the longest waiting first.
 2. Scan the order's pick list or packing slip, or enter its number.
-3. Scan each unit once. A case counts with the units it holds.
+3. Scan each unit once. A case counts with the units it holds. For a company whose items are scanned once each, the station then asks for the quantity: count the units, and press Enter or type another number.
 4. When all units are verified, press **Ship** or scan the order's number. After the shipment is created, the station is ready for the next order.
 
 A scan is refused with three beeps and a few words: **Not on order** for another product, **Too many** for a unit more than the order ships, **Wrong lot** for a lot that was not picked, **Unknown code** for a code that no product has. **Items missing** says which units are not verified yet.
@@ -36,7 +36,7 @@ A scan is refused with three beeps and a few words: **Not on order** for another
 
 The company's handling instructions and the customer's note are shown above the items. Two people can pack one order: no unit is counted too many. When an order goes back to be picked, its units are verified again.
 
-**Who must verify.** On a company's **Settings** tab, **Scanning** says whether its orders ship only when every unit is verified, and whether the lot is scanned too. Other orders can be verified and need not be.
+**Who must verify.** On a company's **Settings** tab, **Scanning** says whether its orders ship only when every unit is verified, whether each unit is scanned or each item once with its quantity, and whether the lot is scanned too. Other orders can be verified and need not be.
 `,
   },
   {

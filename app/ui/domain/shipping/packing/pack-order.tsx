@@ -20,6 +20,7 @@ import { ScannerTools } from "#app/ui/scan/scanner-tools";
 import { SerialsHint } from "../../orders/serials/serials-hint";
 import { PackingHint } from "../packing-hint";
 import { NextUnit, PackLines } from "./pack-lines";
+import { UnitsCounted } from "./units-counted";
 import { type CheckAnswer, usePackOrder } from "./use-pack-order";
 
 interface Screen {
@@ -38,7 +39,10 @@ interface Screen {
 /** One order at the packing station: scan field, what comes next, and its lines. */
 export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAnswer | null }) {
   const { isOpen, handling, note, missingSerials, parcel, userId, formId } = screen;
-  const { state, said, scan, isAway, isSending } = usePackOrder(screen.state, answer, { userId, parcel });
+  const { state, said, scan, asks, answered, isAway, isSending } = usePackOrder(screen.state, answer, {
+    userId,
+    parcel,
+  });
   const feed = useRef<ScanFeed>(null);
   const { verified, units } = packProgress(state);
   const next = state.lines.find((line) => leftToVerify(line) > 0);
@@ -69,7 +73,15 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
           Start over: the order was changed after it was verified.
         </Hint>
       )}
-      {next && <NextUnit line={next} />}
+      {asks && (
+        <UnitsCounted
+          key={`${asks.barcode} ${asks.left}`}
+          asks={asks}
+          hidden={{ checkId: `${formId}-q`, parcel: String(parcel) }}
+          onCount={(quantity) => scan(asks.barcode, quantity)}
+        />
+      )}
+      {next && !asks && <NextUnit line={next} />}
       {!next && !excess && missingSerials === null && (
         <Hint tone="good" title="All units are verified.">
           Ship the order, or scan its number.
@@ -77,7 +89,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
       )}
       {missingSerials !== null && <SerialsHint orderId={state.orderId} missing={missingSerials} />}
       <ScanField
-        answer={answer?.id}
+        answer={`${answer?.id} ${answered}`}
         feed={feed}
         onScan={(code) => scan(code)}
         busy={isSending}

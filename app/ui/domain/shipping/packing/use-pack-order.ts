@@ -1,7 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readBarcode } from "#app/domain/catalog/barcode";
-import { PACK_REFUSAL_WORDS, resolvePackScan } from "#app/domain/shipping/packing/pack-scan";
+import {
+  ENTER_QUANTITY,
+  PACK_REFUSAL_WORDS,
+  type QuantityQuestion,
+  resolvePackScan,
+} from "#app/domain/shipping/packing/pack-scan";
 import { type PackCheck, type PackState, withCheck } from "#app/domain/shipping/packing/pack-state";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -17,6 +22,7 @@ export interface CheckAnswer {
   word?: string;
   detail: string;
   completes: boolean;
+  asks?: QuantityQuestion | undefined;
   state: PackState;
 }
 
@@ -24,6 +30,7 @@ interface Sent {
   id: string;
   barcode: string;
   parcel: number;
+  quantity: number | undefined;
   /** What the device expects the scan to verify; null when it refused it. */
   expected: PackCheck | null;
 }
@@ -38,6 +45,8 @@ export function usePackOrder(served: PackState, answer: CheckAnswer | null, { us
   const [confirmed, setConfirmed] = useState(answer?.state ?? served);
   const [unsent, setUnsent] = useState<readonly Sent[]>([]);
   const [isAway, setAway] = useState(false);
+  const [asks, setAsks] = useState(answer?.asks ?? null);
+  const [answered, setAnswered] = useState(0);
   const [said] = useState(() => createSaid(answer));
   const latest = useRef({ confirmed, unsent });
   const isSending = useRef(false);
@@ -61,10 +70,10 @@ export function usePackOrder(served: PackState, answer: CheckAnswer | null, { us
     if (isSending.current) return;
     isSending.current = true;
     for (let next = latest.current.unsent[0]; next; next = latest.current.unsent[0]) {
-      const { id, barcode, parcel: into, expected } = next;
+      const { id, barcode, parcel: into, quantity, expected } = next;
       const sent = await postOperation<CheckAnswer | { detail?: string }>(
         shippingPaths.checkPacked(latest.current.confirmed.orderId),
-        { barcode, checkId: id, parcel: into, by: userId },
+        { barcode, checkId: id, parcel: into, quantity, by: userId },
       );
       if (sent.kind === "signed-out") return location.reload();
       setAway(sent.kind === "unreachable");
@@ -82,27 +91,33 @@ export function usePackOrder(served: PackState, answer: CheckAnswer | null, { us
       show({ confirmed: state, unsent: unsentNow });
       // The device has said the same already, unless it was wrong or knew too little.
       if (!ok || !expected) said.set({ id, ok, title, word, detail });
+      if (sent.body.asks) setAsks(sent.body.asks);
       if (completes) navigate(paths.createShipment(state.orderId, { mode: "pack" }));
     }
     isSending.current = false;
   }
 
-  function scan(barcode: string): void {
+  /** `quantity` answers the question that the code asked before. */
+  function scan(barcode: string, quantity?: number): void {
     const code = readBarcode(barcode);
     if (!code) return;
     const now = expectedState(latest.current.confirmed, latest.current.unsent);
-    const result = resolvePackScan(now, code, null);
+    const result = resolvePackScan(now, code, { known: null, quantity });
     const id = newOperationId();
     const isKnown = result.kind !== "refused" || result.refusal !== "not-on-order";
     // The server can name a product that the order lacks, so its answer is waited for.
     if (isKnown) said.set(shownResult(id, result));
+    if (quantity !== undefined) setAnswered((count) => count + 1);
+    setAsks(result.kind === "count" ? { barcode, name: result.name, left: result.left } : null);
+    if (result.kind === "count") return;
     const expected = result.kind === "check" ? result.check : null;
     if (result.kind === "refused" && isKnown) return;
-    show({ unsent: [...latest.current.unsent, { id, barcode, parcel, expected }] });
+    show({ unsent: [...latest.current.unsent, { id, barcode, parcel, quantity, expected }] });
     void sendAll();
   }
 
-  return { state: expectedState(confirmed, unsent), said, scan, isAway, isSending: unsent.length > 0 };
+  const state = expectedState(confirmed, unsent);
+  return { state, said, scan, asks, answered, isAway, isSending: unsent.length > 0 };
 }
 
 interface Options {
@@ -117,4 +132,4 @@ const expectedState = (confirmed: PackState, unsent: readonly Sent[]): PackState
 const shownResult = (id: string, result: ReturnType<typeof resolvePackScan>): ScanShown =>
   result.kind === "refused"
     ? { id, ok: false, title: "Not verified", word: PACK_REFUSAL_WORDS[result.refusal], detail: result.message }
-    : { id, ok: true, title: "Verified", detail: result.message };
+    : { id, ok: true, title: result.kind === "count" ? ENTER_QUANTITY : "Verified", detail: result.message };
