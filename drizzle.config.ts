@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./db/schema/directory/accounts.ts",
     "./db/schema/directory/credentials.ts",
+    "./db/schema/directory/boxes.ts",
     "./db/schema/directory/provider.ts",
     "./db/schema/directory/calendar-sets.ts",
     "./db/schema/directory/second-factor.ts",
@@ -36,6 +37,7 @@ export default defineConfig({
     "./db/schema/picking.ts",
     "./db/schema/shipping.ts",
     "./db/schema/shipping/loads.ts",
+    "./db/schema/shipping/packed-parcels.ts",
     "./db/schema/shipping/serial-numbers.ts",
     "./db/schema/returns/returns.ts",
     "./db/schema/rollups.ts",

@@ -60,6 +60,8 @@ export const BUTTON_ROUTES = [
   ["orders/view/:orderId/resume-picking", "orders/list/resume-picking.ts"],
   ["orders/view/:orderId/set-status", "orders/list/set-status.ts"],
   ["packing/:orderId/check", "packing/check.ts"],
+  ["packing/:orderId/next-parcel", "packing/next-parcel.ts"],
+  ["packing/:orderId/ship", "packing/ship.ts"],
   ["packing/:orderId/restart", "packing/restart.ts"],
   ["packing/:orderId/undo", "packing/undo.ts"],
   ["picking/cart/:cartId/:step", "picking/cart/step.ts"],

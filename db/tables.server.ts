@@ -7,6 +7,7 @@ import * as catalog from "./schema/catalog";
 import * as counts from "./schema/counting/counts";
 import * as dataExports from "./schema/data-exports";
 import type * as directory from "./schema/directory/accounts";
+import type * as boxes from "./schema/directory/boxes";
 import type * as calendarSets from "./schema/directory/calendar-sets";
 import type * as countPlans from "./schema/directory/count-plans";
 import type * as people from "./schema/directory/credentials";
@@ -40,6 +41,7 @@ import * as returns from "./schema/returns/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
 import * as loads from "./schema/shipping/loads";
+import * as packedParcels from "./schema/shipping/packed-parcels";
 import * as serialNumbers from "./schema/shipping/serial-numbers";
 import * as staging from "./schema/staging";
 import * as stock from "./schema/stock";
@@ -104,6 +106,7 @@ export type ChangeableTable<T extends TenantTable> = T["_"]["name"] extends Deri
 type In<M> = M[keyof M] & SQLiteTable;
 export type DirectoryTable =
   | In<typeof directory>
+  | In<typeof boxes>
   | In<typeof calendarSets>
   | In<typeof people>
   | In<typeof provider>
@@ -142,6 +145,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     picking,
     shipping,
     loads,
+    packedParcels,
     serialNumbers,
     returns,
     rollups,

@@ -9,6 +9,9 @@ export const shippingPaths = {
   checkPacked: (orderId: string) => `/packing/${orderId}/check`,
   undoCheck: (orderId: string, query?: Query) => withQuery(`/packing/${orderId}/undo`, query),
   restartPacking: (orderId: string) => `/packing/${orderId}/restart`,
+  /** Stores what a parcel is packed in, then ships the order or continues with the next parcel. */
+  shipPacked: (orderId: string) => `/packing/${orderId}/ship`,
+  nextParcel: (orderId: string) => `/packing/${orderId}/next-parcel`,
   /** Parcels that wait for their carriers, and loads. */
   endOfDay: () => "/shipping/end-of-day",
   startLoad: (query?: Query) => withQuery("/shipping/end-of-day/start", query),

@@ -38,6 +38,8 @@ export interface PostageWish {
   packingGrams: number;
   /** Length, width and height in millimetres. */
   box: [number, number, number] | null;
+  /** The box in which each order is packed; absent for other packaging. */
+  packedIn?: { id: string; name: string };
 }
 
 /** Ends this hold only; the order stays on hold for its other holds. */

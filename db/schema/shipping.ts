@@ -121,6 +121,9 @@ export const parcels = sqliteTable(
     widthMm: integer("width_mm"),
     heightMm: integer("height_mm"),
     labelId: text("label_id"),
+    /** The box that it was packed in, and its name then; the box can be deleted later. */
+    boxId: text("box_id"),
+    boxName: text("box_name"),
     status: text("status", { enum: TRACKING_STATUS }).notNull().default("unknown"),
     deliveredAt: millis("delivered_at"),
   },

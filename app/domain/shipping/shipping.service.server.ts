@@ -8,6 +8,7 @@ import { refusedBy } from "../kernel/db-errors.server";
 import { conflict, invalid } from "../kernel/errors";
 import { unitsByStoreLine } from "../orders/order-draft";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
+import { type BoxedParcel, packagingActivities, withBoxes } from "./boxes/packaging";
 import { assertVerified } from "./packing/unverified.repo.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
@@ -35,7 +36,7 @@ export async function shipOrderWith(
   shipment: ShipForm | null,
   { checkStore, along = [] }: ShipOptions,
 ): Promise<repo.ShipmentView | null> {
-  const { order, items, live, canTrack } = await readShippableOrder(ctx, orderId);
+  const { order, items, live, canTrack, packed, boxes } = await readShippableOrder(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problems, "validation", problem[0]);
@@ -47,8 +48,12 @@ export async function shipOrderWith(
   }
   const company = ctx.db.company(order.companyId);
   try {
-    const leaving = shipment && { ...shipment, parcels, canTrack };
-    await company.batch(...along, ...shipStatements(ctx, company, order, items, leaving));
+    const leaving = shipment && { ...shipment, parcels: withBoxes(parcels, packed), canTrack };
+    await company.batch(
+      ...along,
+      ...shipStatements(ctx, company, order, items, leaving),
+      ...packagingActivities(ctx, company, order, leaving?.parcels ?? [], boxes),
+    );
   } catch (error) {
     if (refusedBy(error, "assertion", "undecided"))
       throw conflict("The store changed this order. Decide on the change first.", "store_change_undecided");
@@ -70,7 +75,7 @@ export async function shipOrderWith(
   return repo.findShipmentOfOrder(ctx.db, orderId);
 }
 
-type Leaving = Omit<ShipForm, "more"> & { parcels: SentParcel[]; canTrack: boolean };
+type Leaving = Omit<ShipForm, "more"> & { parcels: BoxedParcel[]; canTrack: boolean };
 
 function shipStatements(
   ctx: Ctx,
@@ -175,7 +180,7 @@ function shipmentStatements(
     }),
     repo.insertParcels(
       company,
-      parcels.map(({ position, trackingNumber, trackingUrl, label }) => ({
+      parcels.map(({ position, trackingNumber, trackingUrl, label, box }) => ({
         shipmentId: id,
         position,
         trackingNumber,
@@ -185,6 +190,8 @@ function shipmentStatements(
         widthMm: label?.parcel.widthMm ?? null,
         heightMm: label?.parcel.heightMm ?? null,
         labelId: label?.id ?? null,
+        boxId: box?.boxId ?? null,
+        boxName: box?.boxName ?? null,
       })),
     ),
   ];

@@ -1,4 +1,4 @@
-/** Data of the provider itself: filter options, announcements, boxes, contact messages, and document numbers. */
+/** Data of the provider itself: filter options, announcements, contact messages, and document numbers. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ZoneHistory } from "#app/domain/kernel/calendars";
@@ -71,33 +71,6 @@ export const announcementDismissals = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.announcementId] }),
     index("announcement_dismissals_by_announcement").on(t.announcementId),
-  ],
-);
-
-/** Named boxes that parcels are packed in, of one company or, without one, of the provider for all companies. */
-export const boxes = sqliteTable(
-  "boxes",
-  {
-    id: id().primaryKey(),
-    companyId: text("company_id").references(() => companies.id, { onDelete: "cascade" }),
-    /** Id of the company; empty for the provider. */
-    owner: text("owner").notNull().generatedAlwaysAs(sql`coalesce(company_id, '')`, { mode: "virtual" }),
-    name: text("name").notNull(),
-    /** Inner sides. */
-    lengthMm: integer("length_mm").notNull(),
-    widthMm: integer("width_mm").notNull(),
-    heightMm: integer("height_mm").notNull(),
-    /** Weight of the box with its padding, without goods. */
-    emptyGrams: integer("empty_grams").notNull(),
-    /** Offered when postage is bought. */
-    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
-    createdAt: millis("created_at").notNull(),
-    updatedAt: millis("updated_at").notNull(),
-  },
-  (t) => [
-    uniqueIndex("boxes_name").on(t.owner, t.name),
-    check("boxes_name_given", sql`length(trim(${t.name})) > 0`),
-    check("boxes_size", sql`min(${t.lengthMm}, ${t.widthMm}, ${t.heightMm}) > 0 and ${t.emptyGrams} >= 0`),
   ],
 );
 

@@ -11,6 +11,8 @@ export const BOX_LIST = defineList<BoxField>()({
     company: { header: "Company" },
     size: { header: "Inner size", sort: { by: "volume", first: "asc" } },
     weight: { header: "Empty weight", sort: { by: "emptyGrams", first: "asc" } },
+    stock: { header: "In stock" },
+    price: { header: "Price" },
     status: { header: "Status" },
     added: { header: "Added", sort: { by: "id", first: "desc" }, extra: true },
   },

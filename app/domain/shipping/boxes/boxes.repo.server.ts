@@ -3,13 +3,14 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DirectoryDb } from "#db/directory.server";
 import { textFrom } from "#db/expressions";
 import { companies } from "#db/schema/directory/accounts";
-import { boxes } from "#db/schema/directory/provider";
+import { boxes } from "#db/schema/directory/boxes";
 import { orders } from "#db/schema/orders";
+import { packedParcels } from "#db/schema/shipping/packed-parcels";
 import type { Scope } from "#db/scope";
 import { MAX_SORTED, sortMatches } from "#db/sort-order.server";
 import { readSort, sortField } from "../../filters/list-definition";
 import { BOX_LIST, type BoxField } from "./box-columns";
-import type { BoxForm } from "./boxes.schema";
+import type { BoxValues } from "./boxes.schema";
 
 const SIZE = {
   id: boxes.id,
@@ -18,8 +19,11 @@ const SIZE = {
   widthMm: boxes.widthMm,
   heightMm: boxes.heightMm,
   emptyGrams: boxes.emptyGrams,
+  maxGrams: boxes.maxGrams,
+  inStock: boxes.inStock,
 };
-const WHOLE = { ...SIZE, companyId: boxes.companyId, isActive: boxes.isActive };
+const PRICE = { isBilled: boxes.isBilled, priceMinor: boxes.priceMinor, currency: boxes.currency };
+const WHOLE = { ...SIZE, ...PRICE, companyId: boxes.companyId, isActive: boxes.isActive, lowStock: boxes.lowStock };
 const LISTED = { ...WHOLE, createdAt: boxes.createdAt };
 
 /** Boxes of these owners; the provider's own id is empty. */
@@ -123,6 +127,17 @@ export const offeredTo = (directory: DirectoryDb, scope: Scope, companyId: strin
       and ${boxes.isActive} = 1 order by ${boxes.name}, ${boxes.id}`,
   );
 
+/** The boxes in which the order's parcels are packed, with their prices. */
+export const usedFor = (directory: DirectoryDb, scope: Scope, orderId: string) =>
+  directory.unsafeRowsAcrossTenants(
+    "the boxes of the order that the same batch reads by its scope; a box of another company is never stored with it",
+    { id: boxes.id, name: boxes.name, ...PRICE },
+    sql`from ${orders} cross join ${packedParcels} on ${packedParcels.companyId} = ${orders.companyId}
+        and ${packedParcels.orderId} = ${orders.id}
+      cross join ${boxes} on ${boxes.id} = ${packedParcels.boxId}
+      where ${orders.id} = ${orderId} and ${inScope(scope)} group by ${boxes.id}`,
+  );
+
 export const find = (directory: DirectoryDb, scope: Scope, id: string) =>
   directory.first(WHOLE, sql`from ${boxes} where ${boxes.id} = ${id} and ${inScope(scope)}`);
 
@@ -131,21 +146,26 @@ export const stillThere = (directory: DirectoryDb, id: string) =>
   directory.assert("not_found", sql`exists (select 1 from ${boxes} where ${boxes.id} = ${id})`);
 
 /** Inserts the box unless its owner has `most` already. */
-export const insertBelow = (directory: DirectoryDb, id: string, box: BoxForm, most: number, now: number) =>
+export const insertBelow = (directory: DirectoryDb, id: string, box: BoxValues, most: number, now: number) =>
   directory.writeReturning(
     { id: boxes.id },
-    sql`insert into ${boxes} (id, company_id, name, length_mm, width_mm, height_mm, empty_grams, is_active, created_at, updated_at)
+    sql`insert into ${boxes} (id, company_id, name, length_mm, width_mm, height_mm, empty_grams, max_grams, is_active,
+        in_stock, low_stock, is_billed, price_minor, currency, created_at, updated_at)
       select ${id}, ${box.companyId}, ${box.name}, ${box.lengthMm}, ${box.widthMm}, ${box.heightMm}, ${box.emptyGrams},
-        ${box.isActive}, ${now}, ${now}
+        ${box.maxGrams}, ${box.isActive}, ${box.inStock}, ${box.lowStock}, ${box.isBilled}, ${box.priceMinor}, ${box.currency},
+        ${now}, ${now}
       where (select count(*) from ${boxes} where ${boxes.owner} = ${box.companyId ?? ""}) < ${most}`,
   );
 
-export const update = (directory: DirectoryDb, id: string, box: BoxForm, now: number) =>
+/** Adds `counted` to the boxes in stock, so that parcels shipped since the form was opened stay deducted. */
+export const update = (directory: DirectoryDb, id: string, box: BoxValues, counted: number, now: number) =>
   directory.writeReturning(
     { id: boxes.id },
     sql`update ${boxes} set company_id = ${box.companyId}, name = ${box.name}, length_mm = ${box.lengthMm},
       width_mm = ${box.widthMm}, height_mm = ${box.heightMm}, empty_grams = ${box.emptyGrams},
-      is_active = ${box.isActive}, updated_at = ${now} where ${boxes.id} = ${id}`,
+      max_grams = ${box.maxGrams}, is_active = ${box.isActive}, low_stock = ${box.lowStock}, is_billed = ${box.isBilled},
+      price_minor = ${box.priceMinor}, currency = ${box.currency},
+      in_stock = ${box.inStock === null ? sql`null` : sql`coalesce(${boxes.inStock} + ${counted}, ${box.inStock})`}, updated_at = ${now} where ${boxes.id} = ${id}`,
   );
 
 export const remove = (directory: DirectoryDb, id: string) =>

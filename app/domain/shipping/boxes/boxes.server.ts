@@ -44,6 +44,11 @@ export async function boxOwners(ctx: Ctx) {
 /** The boxes to choose from for an order's parcels, for the batch that reads the order. */
 export const boxesForOrder = (ctx: Ctx, orderId: string) => repo.offeredFor(ctx.directory, ctx.db.scope, orderId);
 
+/** The boxes in which an order's parcels are packed, for the batch that reads the order. */
+export const boxesUsedFor = (ctx: Ctx, orderId: string) => repo.usedFor(ctx.directory, ctx.db.scope, orderId);
+
+export type UsedBox = Awaited<ReturnType<typeof boxesUsedFor>>[number];
+
 /** The boxes to choose from for orders of these companies: the provider's, and a single company's own. */
 export const boxesForCompanies = (ctx: Ctx, companyIds: readonly string[]) =>
   repo.offeredTo(ctx.directory, ctx.db.scope, companyIds.length === 1 ? companyIds[0] : undefined);
@@ -59,7 +64,7 @@ export async function getBox(ctx: Ctx, id: string) {
  * Idempotent for forms with a key.
  * @throws validation for a company out of reach or a name that is taken; too_many_boxes
  */
-export async function addBox(ctx: Ctx, { key, ...box }: BoxForm): Promise<void> {
+export async function addBox(ctx: Ctx, { key, shownInStock: _shown, ...box }: BoxForm): Promise<void> {
   await assertOwner(ctx, box.companyId);
   const id = key ?? ctx.newId();
   const inserted = await unlessTaken(
@@ -82,15 +87,20 @@ export async function addBox(ctx: Ctx, { key, ...box }: BoxForm): Promise<void> 
 }
 
 /** @throws not_found; validation for a company out of reach or a name that is taken */
-export async function changeBox(ctx: Ctx, id: string, { key: _key, ...box }: BoxForm): Promise<void> {
+export async function changeBox(ctx: Ctx, id: string, { key: _key, shownInStock, ...typed }: BoxForm): Promise<void> {
   const { id: _id, ...before } = await getBox(ctx, id);
+  const counted = typed.inStock === null ? 0 : typed.inStock - (shownInStock ?? before.inStock ?? typed.inStock);
+  const box = {
+    ...typed,
+    inStock: typed.inStock === null ? null : (before.inStock ?? typed.inStock - counted) + counted,
+  };
   await assertOwner(ctx, box.companyId);
   const changed = changedFacts(before, box);
   if (!changed) return;
   await unlessTaken(() =>
     ctx.directory.batch(
       repo.stillThere(ctx.directory, id),
-      ...audited(ctx, repo.update(ctx.directory, id, box, ctx.now()), {
+      ...audited(ctx, repo.update(ctx.directory, id, box, counted, ctx.now()), {
         action: "box.changed",
         subject: box.name,
         companyId: box.companyId,

@@ -23,7 +23,8 @@ export function assemblePackState(rows: readonly PackLineRow[]): PackState | nul
 }
 
 type Summed = { lotId: string | null; parcel: number; units: number };
-const checksOf = ({ checks }: PackLineRow): Summed[] => JSON.parse(checks) as Summed[];
+/** Verified units of a line by lot and parcel. */
+export const checksOf = ({ checks }: PackLineRow): Summed[] => JSON.parse(checks) as Summed[];
 
 const sum = (checks: readonly Summed[]): number => checks.reduce((all, { units }) => all + units, 0);
 
@@ -36,7 +37,7 @@ function toLine(row: PackLineRow): PackLine {
     name: row.productName ?? row.name,
     image: row.image,
     kit: row.kit && kitInWords(row.kit),
-    units: shipped(row),
+    units: shippedUnits(row),
     verified: sum(checks),
     codes: [
       ...(JSON.parse(row.productCodes) as PackLine["codes"]),
@@ -51,5 +52,5 @@ function toLine(row: PackLineRow): PackLine {
 }
 
 /** A processing order ships complete, without line picks; any other ships what was picked. */
-const shipped = ({ status, productId, picked, quantity, short }: PackLineRow): number =>
+export const shippedUnits = ({ status, productId, picked, quantity, short }: PackLineRow): number =>
   status === "processing" ? (productId ? quantity - short : 0) : picked;

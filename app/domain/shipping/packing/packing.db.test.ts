@@ -133,7 +133,7 @@ test("an order of a company out of reach is unknown", async () => {
   const { order, tea } = await aBench();
   const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
   const unknown = { code: "not_found" };
-  await expect(packingScreen(stranger, order.id)).rejects.toMatchObject(unknown);
+  await expect(packingScreen(stranger, order.id, 1)).rejects.toMatchObject(unknown);
   await expect(scanPacked(stranger, order.id, { barcode: tea.sku, checkId: "x", parcel: 1 })).rejects.toMatchObject(
     unknown,
   );

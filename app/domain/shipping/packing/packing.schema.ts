@@ -36,4 +36,11 @@ export type PackScan = z.output<typeof PackScan>;
 /** A scan sent by the packing screen, with the user who made it. */
 export const PackScanOperation = PackScan.extend({ by: z.string().min(1).max(64) });
 
+/** What a parcel is packed in; no box means other packaging. */
+export const ParcelForm = z.object({
+  parcel: Parcel.default(1),
+  box: z.string().max(64).default(""),
+});
+export type ParcelForm = z.output<typeof ParcelForm>;
+
 export const UndoCheck = z.object({ checkId: OperationId });

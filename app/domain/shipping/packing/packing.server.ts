@@ -4,10 +4,11 @@ import { listHandling } from "../../companies/companies.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, notFound } from "../../kernel/errors";
-import { STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder } from "../../orders/orders.service.server";
+import { boxesForOrder } from "../boxes/boxes.server";
 import { missingSerials, serialsOfOrder } from "../serials/serial-numbers.server";
 import { assemblePackState } from "./assemble-pack-state";
+import { orderNotOpen } from "./order-not-open";
 import {
   ENTER_QUANTITY,
   PACK_REFUSAL_WORDS,
@@ -16,6 +17,8 @@ import {
   resolvePackScan,
 } from "./pack-scan";
 import { type PackState, withCheck } from "./pack-state";
+import { packedParcelsOf } from "./packed-parcels.repo.server";
+import { parcelBoxes } from "./packed-parcels.server";
 import * as repo from "./packing.repo.server";
 import type { PackScan } from "./packing.schema";
 
@@ -33,13 +36,15 @@ export interface PackAnswer {
   state: PackState;
 }
 
-/** The order at the packing station, its company's instructions, and what else is missing, in one round trip. @throws not_found */
-export async function packingScreen(ctx: Ctx, orderId: string) {
-  const [order, rows, companies, serials] = await ctx.db.batch(
+/** A parcel of an order at the packing station, what to pack it in, and what else is missing, in one round trip. @throws not_found */
+export async function packingScreen(ctx: Ctx, orderId: string, parcel: number) {
+  const [order, rows, companies, serials, boxes, packed] = await ctx.db.batch(
     findOrder(ctx, orderId),
     repo.packLines(ctx.db, orderId),
     listHandling(ctx),
     serialsOfOrder(ctx, orderId),
+    boxesForOrder(ctx, orderId),
+    packedParcelsOf(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   const state = assemblePackState(rows);
@@ -50,6 +55,7 @@ export async function packingScreen(ctx: Ctx, orderId: string) {
     handling: companies.find(({ id }) => id === order.companyId)?.handling ?? {},
     note: order.externalData?.customer_note?.trim() || null,
     missingSerials: missingSerials(serials),
+    boxes: parcelBoxes(ctx, { rows, boxes, packed, parcel }),
   };
 }
 
@@ -125,7 +131,7 @@ async function reverse(ctx: Ctx, orderId: string, checkId: string | null): Promi
   try {
     await company.batch(repo.assertPackable(company, orderId), repo.reverseChecks(ctx, company, orderId, checkId));
   } catch (error) {
-    if (refusedBy(error, "assertion", "conflict")) throw notOpen(order);
+    if (refusedBy(error, "assertion", "conflict")) throw orderNotOpen(order);
     if (refusedBy(error, "unique", "pack_checks")) throw changedMeanwhile();
     throw error;
   }
@@ -133,11 +139,8 @@ async function reverse(ctx: Ctx, orderId: string, checkId: string | null): Promi
 }
 
 function assertOpen(state: PackState): void {
-  if (!isPackable(state.status)) throw notOpen(state);
+  if (!isPackable(state.status)) throw orderNotOpen(state);
 }
-
-const notOpen = ({ orderNumber, status }: Pick<PackState, "orderNumber" | "status">) =>
-  conflict(`Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()} and cannot be packed.`, "order_not_packable");
 
 const changedMeanwhile = () =>
   conflict("Another user packs this order at the same time. Scan the unit again.", "concurrent_change");

@@ -11,6 +11,7 @@ import { refusedBy } from "../../kernel/db-errors.server";
 import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { canMove } from "../../orders/orders.schema";
 import { findOrder } from "../../orders/orders.service.server";
+import { saveParcelBox } from "../packing/packed-parcels.repo.server";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { BuyLabel, type Offer } from "./postage.schema";
@@ -55,11 +56,15 @@ export async function buyLabel(
   const company = ctx.db.company(order.companyId);
   return buyOffered(ctx, company, offer, {
     orderNumber: order.orderNumber,
-    guards: [...along, assertReadyToShip(company, orderId)],
+    guards: [...along, assertReadyToShip(company, orderId), ...boxChosen(ctx, company, offer)],
     live: async () =>
       (await repo.listOfOrder(ctx.db, orderId)).find((one) => isLive(one) && one.position === offer.position),
   });
 }
+
+/** Records the box for which the rates were requested. */
+const boxChosen = (ctx: Ctx, company: CompanyDb, { orderId, position, box }: Offer): Statement<void>[] =>
+  box ? [saveParcelBox(ctx, company, { orderId, position, box })] : [];
 
 /**
  * Buys the offered postage for the parcel of a return, in the same way.

@@ -22,24 +22,27 @@ interface Defaults {
   /** The parcel before it, whose sides this one gets by default. */
   last: ParcelSize | undefined;
   boxes: readonly OfferedBox[];
+  /** The box that the form begins with. */
+  boxId?: string;
 }
 
 /** The fields for a parcel's size: as typed, of the chosen box, or by default; and the size that they mean. */
-export function parcelSize(query: PostageQuery, { units, grams, last, boxes }: Defaults) {
+export function parcelSize(query: PostageQuery, { units, grams, last, boxes, boxId = "" }: Defaults) {
   const unboxed = sizeTexts({ ...NO_SIZE, ...last, weightGrams: grams }, units);
   const choices = boxes.map((box) => boxChoice(box, grams, units));
   const texts = { ...unboxed, ...typedIn(query) };
   const textsOf = (id: string): SizeTexts => choices.find((choice) => choice.id === id)?.size ?? unboxed;
+  const isAsked = query.weight !== undefined;
+  const box = isAsked ? query.box : query.box || boxId;
   const size = {
     units,
-    ...(query.box === query.filled ? texts : fillSize(texts, textsOf(query.filled), textsOf(query.box))),
+    ...(box === query.filled ? texts : fillSize(texts, textsOf(query.filled), textsOf(box))),
   };
   const parcel = ParcelForm.safeParse(size);
-  const isAsked = query.weight !== undefined;
   return {
     fields: {
       ...{ size, unboxed, boxes: choices },
-      box: choices.some(({ id }) => id === query.box) ? query.box : "",
+      box: choices.some(({ id }) => id === box) ? box : "",
       sizeErrors: isAsked && !parcel.success ? parcel.error.issues.map(({ message }) => message) : [],
     },
     /** Null unless rates are requested for a size that can be read. */

@@ -9,6 +9,10 @@ import { withCountryName } from "../../orders/address";
 import { canMove, EDITABLE } from "../../orders/orders.schema";
 import { findOrder, type OrderRow } from "../../orders/orders.service.server";
 import { boxesForOrder } from "../boxes/boxes.server";
+import { packedParcelsOf } from "../packing/packed-parcels.repo.server";
+import { parcelBoxes } from "../packing/packed-parcels.server";
+import { packLines } from "../packing/packing.repo.server";
+import { isVerifiedElsewhere } from "../packing/parcel-contents";
 import { isLive } from "../parcels";
 import * as repo from "./labels.repo.server";
 import { parcelSize } from "./parcel-size";
@@ -64,13 +68,15 @@ const weightOf = (ctx: Ctx, orderId: string) =>
  * @throws not_found
  */
 export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQuery) {
-  const [order, labels, grams, accounts, last, boxes] = await ctx.db.batch(
+  const [order, labels, grams, accounts, last, boxes, packed, lines] = await ctx.db.batch(
     findOrder(ctx, orderId),
     repo.listOfOrder(ctx.db, orderId),
     weightOf(ctx, orderId),
     shippersFor(ctx, orderId),
     repo.lastLabel(ctx.db, orderId),
     boxesForOrder(ctx, orderId),
+    packedParcelsOf(ctx.db, orderId),
+    packLines(ctx.db, orderId),
   );
   if (!order) throw notFound("This order");
   const company = ctx.db.company(order.companyId);
@@ -81,11 +87,19 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
   const others = live.reduce((sum, one) => sum + one.parcel.weightGrams, 0);
   const units = query.units ?? viewerUnits(ctx);
   const left = Math.max(0, grams - others);
-  const { fields, parcel } = parcelSize(query, { units, grams: left, last: last?.parcel, boxes });
+  const packing = parcelBoxes(ctx, { rows: lines, boxes, packed, parcel: position });
+  const { fields, parcel } = parcelSize(query, {
+    ...{ units, grams: left, last: last?.parcel, boxes },
+    // What is in the other parcels with a label is known only once it was verified.
+    boxId: others > 0 && !isVerifiedElsewhere(lines, position) ? "" : packing.boxId,
+  });
   const blocked = blockedBy(ctx, order, accounts.length);
   const found: Pick<RatesResult, "rates" | "problems"> | null =
     parcel && !blocked && !label
-      ? await requestRates(ctx, order, { position, size: parcel, rows: await accountRows(ctx, company, accounts) })
+      ? await requestRates(ctx, order, {
+          ...{ position, size: parcel, rows: await accountRows(ctx, company, accounts) },
+          box: boxes.find(({ id }) => id === fields.box),
+        })
       : null;
   return {
     order: {
@@ -97,6 +111,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
     mends: fixFor(ctx, order, blocked),
     position,
     ...fields,
+    boxHint: packing.suggested ? null : packing.why,
     label: label && shownLabel(label),
     lastFailure: failed?.error ?? null,
     blocked,

@@ -51,6 +51,8 @@ export interface Offer {
   /** The return whose parcel it is for. */
   returnId?: string;
   position: number;
+  /** The chosen box; recorded when the postage is bought. */
+  box?: { id: string; name: string };
   integrationId: string;
   parcel: ParcelToSend;
   rate: Rate;

@@ -98,6 +98,7 @@ interface RatesRequest {
   size: ParcelSize;
   rows: readonly IntegrationRow[];
   returned?: ReturnedParcel;
+  box?: { id: string; name: string } | undefined;
 }
 
 /**
@@ -107,7 +108,7 @@ interface RatesRequest {
 export async function requestRates(
   ctx: Ctx,
   order: OrderRow,
-  { position, size, rows, returned }: RatesRequest,
+  { position, size, rows, returned, box }: RatesRequest,
 ): Promise<RatesResult> {
   const parcel = parcelOf(ctx, order, size, returned);
   const answers = await Promise.all(rows.map((row) => ratesOf(ctx, row, parcel)));
@@ -122,7 +123,11 @@ export async function requestRates(
     found
       .filter(({ rate }, at) => at < MAX_RATES_SHOWN || wanted.has(rate))
       .map(async ({ row, rate }) => {
-        const of = { orderId: order.id, ...(returned && { returnId: returned.returnId }) };
+        const of = {
+          orderId: order.id,
+          ...(returned && { returnId: returned.returnId }),
+          ...(box && { box: { id: box.id, name: box.name } }),
+        };
         const text: Offer = { ...of, position, integrationId: row.id, parcel, rate, at: ctx.now() };
         const offer = JSON.stringify(text);
         const { id: _id, ...shown } = rate;

@@ -95,7 +95,9 @@ async function buyOne(ctx: Ctx, run: BulkRun, { order }: ShippableOrder, wish: P
   if (accounts.length === 0) throw conflict("The company has no postage account.", "no_postage_account");
   const found = await company.batch(...accounts.map(({ id }) => findIntegrationRow({ ...ctx, db: company }, id)));
   const rows = found.flatMap((row) => row ?? []);
-  const { rates, problems, waitSeconds, isWhole } = await requestRates(ctx, order, { position: 1, size, rows });
+  const { rates, problems, waitSeconds, isWhole } = await requestRates(ctx, order, {
+    ...{ position: 1, size, rows, box: wish.packedIn },
+  });
   if (waitSeconds !== null) throw slowDown(ctx, run, waitSeconds, problems.join(" "));
   // The cheapest rate is known only when all accounts have answered; after a while, missing ones are ignored.
   if (!isWhole && ctx.now() - run.startedAt < DOWN_MS) throw new RetryLater(LOOK_AGAIN_SECONDS, false);

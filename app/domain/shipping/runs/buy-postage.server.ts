@@ -79,7 +79,12 @@ async function packaging(ctx: Ctx, { boxId, wish }: BuyManyForm, companyIds: rea
   const sides: PostageWish["box"] = box && [box.lengthMm, box.widthMm, box.heightMm];
   return {
     name: box?.name ?? null,
-    wish: { ...wish, packingGrams: wish.packingGrams ?? box?.emptyGrams ?? 0, box: wish.box ?? sides },
+    wish: {
+      ...wish,
+      packingGrams: wish.packingGrams ?? box?.emptyGrams ?? 0,
+      box: wish.box ?? sides,
+      ...(box && { packedIn: { id: box.id, name: box.name } }),
+    },
   };
 }
 

@@ -11,6 +11,8 @@ import { conflict, notFound } from "../../kernel/errors";
 import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, type OrderRow } from "../../orders/orders.service.server";
 import { assertDecided, undecidedOf } from "../../orders/undecided.server";
+import { boxesUsedFor, type UsedBox } from "../boxes/boxes.server";
+import { type PackedParcel, packedParcelsOf } from "../packing/packed-parcels.repo.server";
 import { countUnverified } from "../packing/unverified.repo.server";
 import { isLive } from "../parcels";
 import { type LabelRow, listOfOrder } from "../postage/labels.repo.server";
@@ -25,6 +27,9 @@ export interface ShippableOrder {
   live: LabelRow[];
   /** The company has an account that can track parcels with postage from any source. */
   canTrack: boolean;
+  /** What its parcels are packed in, and those boxes with their prices. */
+  packed: PackedParcel[];
+  boxes: UsedBox[];
 }
 
 /**
@@ -33,7 +38,7 @@ export interface ShippableOrder {
  * shipped, lacks serial numbers, or must be verified first
  */
 export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
-  const [order, items, unfit, undecided, labels, tracker, serials, unverified] = await ctx.db.batch(
+  const [order, items, unfit, undecided, labels, tracker, serials, unverified, packed, boxes] = await ctx.db.batch(
     findOrder(ctx, orderId),
     listItems(ctx, orderId),
     unfitLots(ctx, ctx.db, orderId),
@@ -42,6 +47,8 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
     anyTracker(ctx.db, orderId),
     serialsOfOrder(ctx, orderId),
     countUnverified(ctx.db, orderId),
+    packedParcelsOf(ctx.db, orderId),
+    boxesUsedFor(ctx, orderId),
   );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
@@ -59,7 +66,7 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
       `${unverified === 1 ? "An item" : `${unverified} items`} of order ${order.orderNumber} must be verified at the packing station first.`,
       "order_not_verified",
     );
-  return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null };
+  return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null, packed, boxes };
 }
 
 const anyTracker = (db: ScopedDb, orderId: string) =>

@@ -26,6 +26,7 @@ import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema
 import { orderCutOffs } from "#db/schema/rollups";
 import { activities, labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { loadParcels, loadScans } from "#db/schema/shipping/loads";
+import { packedParcels } from "#db/schema/shipping/packed-parcels";
 import { serialNumbers } from "#db/schema/shipping/serial-numbers";
 import { formerIntegrations, skuAliases, stagingOrders } from "#db/schema/staging";
 import { allocations, stockLevels, stockMovements, stockRules } from "#db/schema/stock";
@@ -158,6 +159,7 @@ export const TABLES: readonly TablePart[] = [
   part({ table: picks, key: [picks.id] }),
   part({ table: pickShortages, key: [pickShortages.orderId, pickShortages.id] }),
   part({ table: packChecks, key: [packChecks.id] }),
+  part({ table: packedParcels, key: [packedParcels.orderId, packedParcels.position] }),
   part({ table: serialNumbers, key: [serialNumbers.id] }),
   part({ table: stockSerials, key: [stockSerials.id] }),
   part({ table: shipments, key: [shipments.id], without: ["nextTrackAt"] }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { locations } from "#db/schema/catalog";
 import { users } from "#db/schema/directory/accounts";
-import { boxes } from "#db/schema/directory/provider";
+import { boxes } from "#db/schema/directory/boxes";
 import { parcels, shipments } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";

@@ -1,10 +1,9 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { PackOrderQuery, PackScan } from "#app/domain/shipping/packing/packing.schema";
 import { packingScreen } from "#app/domain/shipping/packing/packing.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { PackOrder } from "#app/ui/domain/shipping/packing/pack-order";
 import { Page } from "#app/ui/layouts/pages/page";
@@ -16,7 +15,7 @@ export const loader = pageLoader(
   "floor.work",
   { params: OrderParams, query: PackOrderQuery },
   async ({ ctx, params, query }) => ({
-    ...(await packingScreen(ctx, params.orderId)),
+    ...(await packingScreen(ctx, params.orderId, query.parcel)),
     parcel: query.parcel,
     userId: ctx.actor.id,
     formId: ctx.newId(),
@@ -27,11 +26,7 @@ export const loader = pageLoader(
 export const action = pageAction(
   "floor.work",
   { params: OrderParams, query: PackOrderQuery, form: PackScan },
-  async ({ ctx, params: { orderId }, input }) => {
-    const answer = await answerCheck(ctx, orderId, input);
-    if (answer.completes) throw redirect(paths.createShipment(orderId, { mode: "pack" }), 303);
-    return answer;
-  },
+  ({ ctx, params: { orderId }, input }) => answerCheck(ctx, orderId, input),
 );
 
 export default function PackOrderPage() {

@@ -28,7 +28,8 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
 1. Open **Shipping** and press **Packing station**. It lists the orders that wait to be packed, the longest waiting first.
 2. Scan the order's pick list or packing slip, or enter its number.
 3. Scan each unit once. A case counts with the units it holds. For a company whose items are scanned once each, the station then asks for the quantity: count the units, and press Enter or type another number.
-4. When all units are verified, press **Ship** or scan the order's number. After the shipment is created, the station is ready for the next order.
+4. The station suggests the smallest box that holds the items; choose another one if you use it. No box is suggested when a product has no size or nothing fits, and the reason is shown.
+5. When all units are verified, press **Ship** or scan the order's number. After the shipment is created, the station is ready for the next order.
 
 A scan is refused with three beeps and a few words: **Not on order** for another product, **Too many** for a unit more than the order ships, **Wrong lot** for a lot that was not picked, **Unknown code** for a code that no product has. **Items missing** says which units are not verified yet.
 
@@ -122,6 +123,10 @@ The service that you bought is shown beside the carrier at the shipment and in t
 1. Open **Shipping** and press **More**, then **Boxes**. A company's own boxes are also under its **Settings**.
 2. Press **Add box**. Enter the name, the inner length, width and height, and the weight of the empty box with its usual padding.
 3. When you buy postage, choose the box. It fills in the sides, and the weight of the items plus the empty box. A weight that you typed yourself is kept.
+
+**Boxes in stock.** Enter how many boxes you have, and at which number they are low. Each shipped parcel takes one from the box that was chosen at the packing station or for its postage. The list marks boxes that are low or out of stock.
+
+**Bill used boxes** charges the company of the order for each box: at the price of the box, or without a price at the rate card's price of a material with the same name.
 
 For several orders, **Buy postage and ship** buys the cheapest or fastest rate, or the service that the customer requested; where that is not offered, the cheapest, which the run's page says beside the label, or none: the order is left out. **More** → **Postage runs** lists recent runs with their labels.
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { minorToDecimal } from "#app/domain/kernel/money";
 import { lengthInput, viewerUnits, weightInput } from "#app/domain/kernel/units";
 import { BoxesQuery, BoxForm, BoxParams } from "#app/domain/shipping/boxes/boxes.schema";
 import { boxOwners, changeBox, getBox } from "#app/domain/shipping/boxes/boxes.server";
@@ -27,6 +28,13 @@ export const loader = pageLoader(
       width: lengthInput(box.widthMm, units),
       height: lengthInput(box.heightMm, units),
       emptyWeight: weightInput(box.emptyGrams, units),
+      maxWeight: box.maxGrams === null ? "" : weightInput(box.maxGrams, units),
+      inStock: box.inStock?.toString() ?? "",
+      shownInStock: box.inStock?.toString() ?? "",
+      lowStock: box.lowStock?.toString() ?? "",
+      currency: box.currency ?? ctx.config.currency,
+      price: box.priceMinor === null || !box.currency ? "" : minorToDecimal(box.priceMinor, box.currency),
+      ...(box.isBilled && { isBilled: "on" }),
       ...(box.isActive && { isActive: "on" }),
     };
     return { owners, query, defaultValue };

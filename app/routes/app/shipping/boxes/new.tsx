@@ -18,7 +18,14 @@ export const loader = pageLoader("boxes.manage", { query: BoxesQuery }, async ({
   // One company is not preset where there are several.
   const usual = owners.length === 1 ? owners[0]?.value : "";
   const companyId = owners.some(({ value }) => value === query.company) ? query.company : usual;
-  const defaultValue = { key: ctx.newId(), units: viewerUnits(ctx), companyId: companyId ?? "", isActive: "on" };
+  const { currency } = ctx.config;
+  const defaultValue = {
+    key: ctx.newId(),
+    units: viewerUnits(ctx),
+    companyId: companyId ?? "",
+    isActive: "on",
+    currency,
+  };
   return { owners, query, defaultValue };
 });
 

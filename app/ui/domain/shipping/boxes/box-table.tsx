@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { STOCK_STATUS_TABLE } from "#app/domain/inventory/stock-status";
 import { formatSize, formatWeight, type Units } from "#app/domain/kernel/units";
 import { BOX_LIST, type BoxColumn } from "#app/domain/shipping/boxes/box-columns";
 import { shippingPaths } from "#app/http/shipping-paths";
@@ -11,6 +12,8 @@ import { Menu } from "#app/ui/primitives/overlays/menu";
 import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Pagination } from "#app/ui/primitives/tables/pagination";
+import { Badge } from "#app/ui/primitives/values/badge";
+import { Money } from "#app/ui/primitives/values/money";
 import { Time } from "#app/ui/primitives/values/time";
 import { ActiveBadge } from "../../status/company-status-badge";
 
@@ -23,6 +26,10 @@ interface BoxRow {
   widthMm: number;
   heightMm: number;
   emptyGrams: number;
+  inStock: number | null;
+  lowStock: number | null;
+  priceMinor: number | null;
+  currency: string | null;
   isActive: boolean;
   createdAt: number;
   mayEdit: boolean;
@@ -65,6 +72,12 @@ export function BoxTable({ rows, units, search, next }: Props) {
             align: "right",
             cell: ({ emptyGrams }) => <span className="tabular">{formatWeight(emptyGrams, units)}</span>,
           },
+          stock: { align: "right", cell: (box) => <BoxStock {...box} /> },
+          price: {
+            align: "right",
+            cell: ({ priceMinor, currency }) =>
+              priceMinor !== null && currency !== null && <Money minor={priceMinor} currency={currency} />,
+          },
           status: { cell: ({ isActive }) => <ActiveBadge active={isActive} /> },
           added: { cell: ({ createdAt }) => <Time at={createdAt} dateOnly /> },
         },
@@ -102,6 +115,20 @@ export function BoxTable({ rows, units, search, next }: Props) {
         ) : undefined
       }
     />
+  );
+}
+
+/** The boxes on hand, marked when there are few left. */
+function BoxStock({ inStock, lowStock }: Pick<BoxRow, "inStock" | "lowStock">) {
+  if (inStock === null) return null;
+  const isOut = inStock <= 0;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {(isOut || (lowStock !== null && inStock <= lowStock)) && (
+        <Badge status={STOCK_STATUS_TABLE[isOut ? "out" : "low"]} />
+      )}
+      <span className="tabular">{inStock.toLocaleString("en")}</span>
+    </span>
   );
 }
 

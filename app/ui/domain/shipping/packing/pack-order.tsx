@@ -6,11 +6,11 @@ import {
   type PackState,
   packProgress,
 } from "#app/domain/shipping/packing/pack-state";
-import { paths } from "#app/http/paths";
+import type { ParcelBoxes } from "#app/domain/shipping/packing/packed-parcels.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { PackageCheck, RotateCcw, Undo2 } from "#app/ui/icons/icons";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { Button } from "#app/ui/primitives/buttons/button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
@@ -20,6 +20,7 @@ import { ScannerTools } from "#app/ui/scan/scanner-tools";
 import { SerialsHint } from "../../orders/serials/serials-hint";
 import { PackingHint } from "../packing-hint";
 import { NextUnit, PackLines } from "./pack-lines";
+import { PARCEL_FORM, ParcelForm } from "./parcel-form";
 import { UnitsCounted } from "./units-counted";
 import { type CheckAnswer, usePackOrder } from "./use-pack-order";
 
@@ -31,6 +32,7 @@ interface Screen {
   /** What the customer wrote, such as a gift note. */
   note: string | null;
   missingSerials: string | null;
+  boxes: ParcelBoxes;
   parcel: number;
   userId: string;
   formId: string;
@@ -38,10 +40,11 @@ interface Screen {
 
 /** One order at the packing station: scan field, what comes next, and its lines. */
 export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAnswer | null }) {
-  const { isOpen, handling, note, missingSerials, parcel, userId, formId } = screen;
+  const { isOpen, handling, note, missingSerials, boxes, parcel, userId, formId } = screen;
+  const form = useRef<HTMLFormElement>(null);
   const { state, said, scan, asks, answered, isAway, isSending } = usePackOrder(screen.state, answer, {
-    userId,
-    parcel,
+    ...{ userId, parcel },
+    onComplete: () => form.current?.requestSubmit(),
   });
   const feed = useRef<ScanFeed>(null);
   const { verified, units } = packProgress(state);
@@ -109,6 +112,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
           </span>
         </Hint>
       )}
+      <ParcelForm orderId={state.orderId} parcel={parcel} boxes={boxes} form={form} />
       <PackLines lines={state.lines} />
       <Actions state={state} parcel={parcel} isSending={isSending} />
     </div>
@@ -151,24 +155,28 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
         <span className="max-sm:sr-only">Start over</span>
       </PostButton>
       {!isAllVerified(state) && nextParcel <= MAX_PARCELS && (
-        <LinkButton
-          to={shippingPaths.packOrder(orderId, { parcel: String(nextParcel) })}
+        <Button
+          type="submit"
+          form={PARCEL_FORM}
+          formAction={shippingPaths.nextParcel(orderId)}
           size="touch"
+          disabled={isSending}
           className="max-sm:flex-1"
         >
           Next parcel
-        </LinkButton>
+        </Button>
       )}
       {isAllVerified(state) && !isSending && (
-        <LinkButton
-          to={paths.createShipment(orderId, { mode: "pack" })}
+        <Button
+          type="submit"
+          form={PARCEL_FORM}
           size="touch"
           variant="primary"
           icon={PackageCheck}
           className="max-sm:flex-1"
         >
           Ship
-        </LinkButton>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readBarcode } from "#app/domain/catalog/barcode";
 import {
@@ -8,7 +7,6 @@ import {
   resolvePackScan,
 } from "#app/domain/shipping/packing/pack-scan";
 import { type PackCheck, type PackState, withCheck } from "#app/domain/shipping/packing/pack-state";
-import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
 import { newOperationId } from "#app/ui/scan/waiting/operation-id";
@@ -41,7 +39,7 @@ const RETRY_MS = 1500;
  * The order being packed. A scan is answered at once with what the device knows, then sent in order until the server
  * answers; only what the server has confirmed survives a reload.
  */
-export function usePackOrder(served: PackState, answer: CheckAnswer | null, { userId, parcel }: Options) {
+export function usePackOrder(served: PackState, answer: CheckAnswer | null, { userId, parcel, onComplete }: Options) {
   const [confirmed, setConfirmed] = useState(answer?.state ?? served);
   const [unsent, setUnsent] = useState<readonly Sent[]>([]);
   const [isAway, setAway] = useState(false);
@@ -50,7 +48,6 @@ export function usePackOrder(served: PackState, answer: CheckAnswer | null, { us
   const [said] = useState(() => createSaid(answer));
   const latest = useRef({ confirmed, unsent });
   const isSending = useRef(false);
-  const navigate = useNavigate();
 
   const show = useCallback((next: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...next };
@@ -92,7 +89,7 @@ export function usePackOrder(served: PackState, answer: CheckAnswer | null, { us
       // The device has said the same already, unless it was wrong or knew too little.
       if (!ok || !expected) said.set({ id, ok, title, word, detail });
       if (sent.body.asks) setAsks(sent.body.asks);
-      if (completes) navigate(paths.createShipment(state.orderId, { mode: "pack" }));
+      if (completes) onComplete();
     }
     isSending.current = false;
   }
@@ -124,6 +121,8 @@ interface Options {
   userId: string;
   /** The parcel that is being packed. */
   parcel: number;
+  /** The order was scanned after all of its units were verified. */
+  onComplete: () => void;
 }
 
 const expectedState = (confirmed: PackState, unsent: readonly Sent[]): PackState =>

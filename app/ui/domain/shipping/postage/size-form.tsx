@@ -17,7 +17,7 @@ const SIDES = [
 const FIELDS = ["weight", "length", "width", "height"] as const;
 
 interface Props {
-  screen: ParcelFields & { found: unknown };
+  screen: ParcelFields & { found: unknown; boxHint?: string | null };
   action: string;
   cancel: string;
   /** Which of an order's parcels. */
@@ -51,6 +51,7 @@ export function SizeForm({ screen, action, cancel, position }: Props) {
             <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
           </span>
           <input type="hidden" name="filled" defaultValue={box} />
+          {screen.boxHint && <span className="font-normal text-muted text-sm">No box suggested. {screen.boxHint}</span>}
         </label>
       )}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">

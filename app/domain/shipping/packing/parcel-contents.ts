@@ -1,0 +1,23 @@
+import type { BoxContent } from "../boxes/suggest-box";
+import { checksOf, shippedUnits } from "./assemble-pack-state";
+import type { PackLineRow } from "./packing.repo.server";
+
+const measured = (row: PackLineRow, units: number): BoxContent => ({
+  name: row.productName ?? row.name,
+  units,
+  lengthMm: row.lengthMm,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  weightGrams: row.weightGrams,
+});
+
+/** What is to go into a parcel: all units of the order that are not in another parcel already. */
+export const toPackInto = (rows: readonly PackLineRow[], parcel: number): BoxContent[] =>
+  rows.map((row) => {
+    const elsewhere = checksOf(row).filter((check) => check.parcel !== parcel);
+    return measured(row, shippedUnits(row) - elsewhere.reduce((sum, { units }) => sum + units, 0));
+  });
+
+/** Some units of the order are verified in another parcel. */
+export const isVerifiedElsewhere = (rows: readonly PackLineRow[], parcel: number): boolean =>
+  rows.some((row) => checksOf(row).some((check) => check.parcel !== parcel));
