@@ -467,7 +467,15 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
     1,
     async (a) => () =>
       changeScanPolicy(a.ctx, a.company.id, {
-        ...{ pickBin: true, pickItem: "each", pickLot: false, packItem: "each", packLot: false },
+        ...{
+          pickBin: true,
+          pickItem: "each",
+          pickLot: false,
+          packItem: "each",
+          packLot: false,
+          packWeighs: false,
+          packTolerance: 5,
+        },
       }),
   ],
   [

@@ -9,7 +9,7 @@ import { SELLABLE_FROM, STOCK_LEVEL } from "./column-values";
 import { companyId, day, id, millis } from "./columns";
 import { MAIN_WAREHOUSE } from "./directory/warehouses";
 import { orderItems } from "./orders";
-import { MOVEMENT_KIND, PACK_SCANS, PICK_SCANS } from "./values/stock-values";
+import { MOVEMENT_KIND, PACK_SCANS, PICK_SCANS, USUAL_TOLERANCE_PERCENT } from "./values/stock-values";
 
 export const stockMovements = sqliteTable(
   "stock_movements",
@@ -210,6 +210,10 @@ export const stockRules = sqliteTable(
     pickScansLot: integer("pick_scans_lot", { mode: "boolean" }).notNull().default(false),
     packScansItem: text("pack_scans_item", { enum: PACK_SCANS }).notNull().default("none"),
     packScansLot: integer("pack_scans_lot", { mode: "boolean" }).notNull().default(false),
+    /** Whether each parcel is weighed before it ships. */
+    packWeighs: integer("pack_weighs", { mode: "boolean" }).notNull().default(false),
+    /** By how many percent a parcel can differ from its expected weight without a reason. */
+    packTolerancePercent: integer("pack_tolerance_percent").notNull().default(USUAL_TOLERANCE_PERCENT),
     updatedAt: millis("updated_at").notNull(),
   },
   (t) => [check("stock_rules_days", sql`${t.stopPickingDays} between 0 and 3650`)],

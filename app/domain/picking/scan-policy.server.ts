@@ -6,21 +6,25 @@ import { getCompany } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { saveScanPolicy } from "./policy/scan-policy.repo.server";
 import type { ScanPolicyForm } from "./policy/scan-policy.schema";
-import { USUAL_PACK_POLICY, USUAL_PICK_POLICY } from "./scan-policy";
+import { USUAL_PACK_POLICY, USUAL_PICK_POLICY, USUAL_WEIGH_POLICY } from "./scan-policy";
 
 /** What the company asks pickers and packers to scan, for the caller's batch. */
 export const scanPolicyOf = (company: CompanyDb) =>
   company
     .selectFirst(stockRules, {
-      columns: ["pickScansBin", "pickScansItem", "pickScansLot", "packScansItem", "packScansLot"],
+      columns: [
+        ...(["pickScansBin", "pickScansItem", "pickScansLot", "packScansItem", "packScansLot"] as const),
+        ...(["packWeighs", "packTolerancePercent"] as const),
+      ],
     })
     .map((rules) =>
       rules
         ? {
             pick: { bin: rules.pickScansBin, item: rules.pickScansItem, lot: rules.pickScansLot },
             pack: { item: rules.packScansItem, lot: rules.packScansLot },
+            weigh: { isRequired: rules.packWeighs, tolerancePercent: rules.packTolerancePercent },
           }
-        : { pick: USUAL_PICK_POLICY, pack: USUAL_PACK_POLICY },
+        : { pick: USUAL_PICK_POLICY, pack: USUAL_PACK_POLICY, weigh: USUAL_WEIGH_POLICY },
     );
 
 /** The form's values. @throws not_found for a company out of reach */
@@ -31,8 +35,9 @@ export async function scanPolicyScreen(ctx: Ctx, companyId: string) {
 
 const formOf = (company: CompanyDb) =>
   scanPolicyOf(company).map(
-    ({ pick, pack }): ScanPolicyForm => ({
+    ({ pick, pack, weigh }): ScanPolicyForm => ({
       ...{ pickBin: pick.bin, pickItem: pick.item, pickLot: pick.lot, packItem: pack.item, packLot: pack.lot },
+      ...{ packWeighs: weigh.isRequired, packTolerance: weigh.tolerancePercent },
     }),
   );
 

@@ -9,10 +9,11 @@ import { conflict, invalid } from "../kernel/errors";
 import { unitsByStoreLine } from "../orders/order-draft";
 import { type ItemRow, moveStatements, type OrderRow } from "../orders/orders.service.server";
 import { type BoxedParcel, packagingActivities, withBoxes } from "./boxes/packaging";
+import { assertWeighed } from "./packing/packed-parcels.repo.server";
 import { assertVerified } from "./packing/unverified.repo.server";
 import { postageLeft, type SentParcel, sentParcels } from "./parcels";
 import { assertLabelsAre } from "./postage/labels.repo.server";
-import { readShippableOrder } from "./runs/shippable-order.server";
+import { assertParcelsWeighed, readShippableOrder } from "./runs/shippable-order.server";
 import { assertSerials } from "./serials/serial-numbers.repo.server";
 import * as repo from "./shipping.repo.server";
 import type { ShipForm } from "./shipping.schema";
@@ -36,10 +37,11 @@ export async function shipOrderWith(
   shipment: ShipForm | null,
   { checkStore, along = [] }: ShipOptions,
 ): Promise<repo.ShipmentView | null> {
-  const { order, items, live, canTrack, packed, boxes } = await readShippableOrder(ctx, orderId);
+  const { order, items, live, canTrack, packed, boxes, weighs } = await readShippableOrder(ctx, orderId);
   const { parcels, problems } = shipment ? sentParcels(shipment, live) : { parcels: [], problems: {} };
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problems, "validation", problem[0]);
+  if (weighs) assertParcelsWeighed(order, packed, Math.max(1, parcels.length));
   const left = postageLeft(live, parcels);
   if (left) throw conflict(left, "postage_not_used");
   if (order.integrationId && order.externalId) {
@@ -94,6 +96,7 @@ function shipStatements(
   return [
     assertSerials(company, order.id),
     assertVerified(company, order.id),
+    assertWeighed(company, order.id, Math.max(1, parcels.length)),
     ...moveStatements(ctx, company, {
       id: order.id,
       from: order.status,

@@ -14,6 +14,11 @@ export const packedParcels = sqliteTable(
     /** Null for other packaging. */
     boxId: text("box_id"),
     boxName: text("box_name"),
+    /** As weighed, and as expected from the units in it and its box; null when that is not known. */
+    weightGrams: integer("weight_grams"),
+    expectedGrams: integer("expected_grams"),
+    /** Why it is right although the weights differ. */
+    weightReason: text("weight_reason"),
     userId: text("user_id").notNull(),
     at: millis("at").notNull(),
   },

@@ -15,3 +15,5 @@ export const MOVEMENT_KIND = [
 export const PICK_SCANS = ["optional", "once", "each"] as const;
 /** How packed items are checked: not at all, by a scan with the counted quantity for each SKU, or a scan for each unit. */
 export const PACK_SCANS = ["none", "once", "each"] as const;
+/** Packaging and products vary in weight. */
+export const USUAL_TOLERANCE_PERCENT = 5;

@@ -125,6 +125,11 @@ export const FLOOR_REASONS = {
   },
   no_order_to_release: { kind: "conflict", means: "None of the orders waits for its release any more." },
   order_not_verified: { kind: "conflict", means: "Its company wants the order verified at the packing station first." },
+  parcel_not_weighed: {
+    kind: "conflict",
+    means: "Its company wants each parcel weighed at the packing station first.",
+  },
+  weight_differs: { kind: "validation", means: "The parcel does not weigh what is expected; `reason` is missing." },
   serials_required: { kind: "conflict", means: "Units of the order lack their serial numbers." },
   serial_in_use: { kind: "validation", means: "Another order of the company has the serial number." },
   serial_not_on_hand: { kind: "validation", means: "The serial number is not on hand." },

@@ -15,6 +15,8 @@ const NOTHING: ScanPolicyForm = {
   pickLot: false,
   packItem: "none",
   packLot: false,
+  packWeighs: false,
+  packTolerance: 5,
 };
 
 /** A started order of six units of a product with a lot, for a company that asks for these scans. */
@@ -37,7 +39,10 @@ async function setUp(policy: Partial<ScanPolicyForm>) {
 test("a company without a policy of its own asks for nothing, and a changed one is kept", async () => {
   const company = await aCompany();
   expect((await scanPolicyScreen(ctx, company.id)).policy).toEqual(NOTHING);
-  const strict: ScanPolicyForm = { pickBin: true, pickItem: "each", pickLot: true, packItem: "each", packLot: true };
+  const strict: ScanPolicyForm = {
+    ...{ pickBin: true, pickItem: "each", pickLot: true, packItem: "each", packLot: true },
+    ...{ packWeighs: true, packTolerance: 2 },
+  };
   await changeScanPolicy(ctx, company.id, strict);
   expect((await scanPolicyScreen(ctx, company.id)).policy).toEqual(strict);
   await changeScanPolicy(ctx, company.id, NOTHING);

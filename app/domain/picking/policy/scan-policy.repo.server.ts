@@ -10,12 +10,15 @@ export const saveScanPolicy = (ctx: Ctx, company: CompanyDb, policy: ScanPolicyF
     (
       own,
     ) => sql`insert into ${stockRules} (company_id, pick_scans_bin, pick_scans_item, pick_scans_lot, pack_scans_item,
-        pack_scans_lot, updated_at)
+        pack_scans_lot, pack_weighs, pack_tolerance_percent, updated_at)
       values (${own.id}, ${Number(policy.pickBin)}, ${policy.pickItem}, ${Number(policy.pickLot)}, ${policy.packItem},
-        ${Number(policy.packLot)}, ${ctx.now()})
+        ${Number(policy.packLot)}, ${Number(policy.packWeighs)}, ${policy.packTolerance}, ${ctx.now()})
       on conflict (company_id) do update set pick_scans_bin = excluded.pick_scans_bin,
         pick_scans_item = excluded.pick_scans_item, pick_scans_lot = excluded.pick_scans_lot,
-        pack_scans_item = excluded.pack_scans_item, pack_scans_lot = excluded.pack_scans_lot, updated_at = excluded.updated_at
-      where (pick_scans_bin, pick_scans_item, pick_scans_lot, pack_scans_item, pack_scans_lot)
-        is not (excluded.pick_scans_bin, excluded.pick_scans_item, excluded.pick_scans_lot, excluded.pack_scans_item, excluded.pack_scans_lot)`,
+        pack_scans_item = excluded.pack_scans_item, pack_scans_lot = excluded.pack_scans_lot,
+        pack_weighs = excluded.pack_weighs, pack_tolerance_percent = excluded.pack_tolerance_percent,
+        updated_at = excluded.updated_at
+      where (pick_scans_bin, pick_scans_item, pick_scans_lot, pack_scans_item, pack_scans_lot, pack_weighs, pack_tolerance_percent)
+        is not (excluded.pick_scans_bin, excluded.pick_scans_item, excluded.pick_scans_lot, excluded.pack_scans_item,
+          excluded.pack_scans_lot, excluded.pack_weighs, excluded.pack_tolerance_percent)`,
   );

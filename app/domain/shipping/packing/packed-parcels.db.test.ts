@@ -8,12 +8,15 @@ import { anOrder } from "#tests/factories/order";
 import { PARCEL } from "#tests/factories/parcel";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
+import { changeScanPolicy } from "../../picking/scan-policy.server";
 import { BoxForm } from "../boxes/boxes.schema";
 import { addBox, changeBox, getBox } from "../boxes/boxes.server";
 import { PostageQuery } from "../postage/postage.schema";
 import { postageScreen } from "../postage/postage-screen.server";
+import { packedParcelsOf } from "./packed-parcels.repo.server";
 import { packParcel } from "./packed-parcels.server";
-import { packingScreen, scanPacked } from "./packing.server";
+import { ParcelForm } from "./packing.schema";
+import { packingScreen, scanPacked, undoCheck } from "./packing.server";
 
 const world = systemWorld();
 type Sides = readonly [number, number, number];
@@ -36,7 +39,8 @@ async function aBench() {
   return {
     ...{ company, mug, order, packer },
     boxes: async (parcel = 1) => (await packingScreen(packer, order.id, parcel)).boxes,
-    pack: (box: string, parcel = 1) => packParcel(packer, order.id, { box, parcel }),
+    pack: (box: string, parcel = 1, weighed: { weight?: string; reason?: string } = {}) =>
+      packParcel(packer, order.id, ParcelForm.parse({ box, parcel, ...weighed })),
     scan: (checkId: string, parcel: number) => scanPacked(packer, order.id, { barcode: mug.sku, checkId, parcel }),
     materials: () =>
       world.db.company(company.id).select(activities, {
@@ -131,4 +135,67 @@ test("what parcels are packed in is void once the order is picked again, and shi
   await changeStatus(world, order.id, "picked");
   await shipOrder(packer, order.id, PARCEL);
   await expect(pack(fits.id)).rejects.toMatchObject({ reason: "order_not_packable" });
+});
+
+const weighing = (companyId: string, packTolerance = 5) =>
+  changeScanPolicy(world, companyId, {
+    ...{ pickBin: false, pickItem: "optional", pickLot: false, packItem: "none", packLot: false },
+    ...{ packWeighs: true, packTolerance },
+  });
+const stored = async (ctx: typeof world, orderId: string) =>
+  (await packedParcelsOf(ctx.db, orderId)).map(({ weightGrams, expectedGrams, weightReason }) => ({
+    ...{ weightGrams, expectedGrams, weightReason },
+  }));
+
+test("a parcel that differs from its expected weight is stored only with a reason", async () => {
+  const { company, order, packer, pack } = await aBench();
+  const box = await aBox(company.id, [22, 22, 11]);
+  await expect(pack(box.id, 1, { weight: "1000" })).rejects.toMatchObject({
+    ...{
+      reason: "weight_differs",
+      detail: { fields: { reason: [expect.stringContaining("less than expected")] } },
+    },
+  });
+  expect(await stored(packer, order.id)).toEqual([]);
+  await pack(box.id, 1, { weight: "1.31 kg" });
+  expect(await stored(packer, order.id)).toEqual([{ weightGrams: 1310, expectedGrams: 1300, weightReason: null }]);
+  await pack(box.id, 1, { weight: "1000", reason: "Half-size mugs" });
+  expect(await stored(packer, order.id)).toMatchObject([{ weightGrams: 1000, weightReason: "Half-size mugs" }]);
+});
+
+test("an order whose company wants parcels weighed ships only when each parcel is", async () => {
+  const { company, order, packer, pack } = await aBench();
+  const box = await aBox(company.id, [22, 22, 11]);
+  await weighing(company.id);
+  const ship = (more: { trackingNumber: string; override: boolean }[] = []) =>
+    shipOrder(packer, order.id, { ...PARCEL, more });
+  await expect(pack(box.id)).rejects.toMatchObject({
+    detail: { fields: { weight: ["Enter the weight of the parcel"] } },
+  });
+  await expect(ship()).rejects.toMatchObject({ reason: "parcel_not_weighed" });
+  await pack(box.id, 1, { weight: "1300" });
+  const second = [{ trackingNumber: "1Z5R89390357567128", override: true }];
+  await expect(ship(second)).rejects.toMatchObject({ reason: "parcel_not_weighed" });
+  await ship();
+});
+
+test("a parcel is weighed again after its units change, and only the units in it are expected", async () => {
+  const { company, order, packer, pack, scan } = await aBench();
+  const box = await aBox(company.id, [22, 22, 11]);
+  for (const n of [1, 2, 3]) await scan(`weigh-${company.id}-${n}`, 1);
+  await pack(box.id, 1, { weight: "1000" });
+  expect(await stored(packer, order.id)).toMatchObject([{ weightGrams: 1000, expectedGrams: 1000 }]);
+  await scan(`weigh-${company.id}-4`, 2);
+  await pack(box.id, 2, { weight: "400" });
+  expect(await stored(packer, order.id)).toMatchObject([{ weightGrams: 1000 }, { weightGrams: 400 }]);
+  await undoCheck(packer, order.id, `weigh-${company.id}-4`);
+  expect(await stored(packer, order.id)).toMatchObject([{ weightGrams: 1000 }, { weightGrams: null }]);
+});
+
+test("postage begins with the weight from the scale", async () => {
+  const { company, order, packer, pack } = await aBench();
+  const box = await aBox(company.id, [22, 22, 11]);
+  await pack(box.id, 1, { weight: "1312" });
+  const screen = await postageScreen(packer, order.id, PostageQuery.parse({ units: "metric" }));
+  expect(screen).toMatchObject({ box: box.id, size: { weight: "1312", length: "22" } });
 });

@@ -1,16 +1,18 @@
 import type { Ctx } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
 import { invalid, notFound } from "../../kernel/errors";
-import { viewerUnits } from "../../kernel/units";
+import { formatWeight, viewerUnits, weightInput } from "../../kernel/units";
 import { findOrder } from "../../orders/orders.service.server";
+import type { WeighPolicy } from "../../picking/scan-policy";
 import { boxesForOrder } from "../boxes/boxes.server";
-import { type BoxToFill, suggestBox } from "../boxes/suggest-box";
+import { type BoxToFill, gramsOf, suggestBox } from "../boxes/suggest-box";
 import { boxLabel } from "../postage/box-choices";
 import { orderNotOpen } from "./order-not-open";
-import { type PackedParcel, saveParcelBox } from "./packed-parcels.repo.server";
-import { assertPackable, type PackLineRow } from "./packing.repo.server";
+import { type PackedParcel, saveWeighedParcel } from "./packed-parcels.repo.server";
+import { assertPackable, type PackLineRow, packLines } from "./packing.repo.server";
 import type { ParcelForm } from "./packing.schema";
-import { toPackInto } from "./parcel-contents";
+import { packedInto, toPackInto, weighPolicyIn } from "./parcel-contents";
+import { type ExpectedWeight, expectedWeight, isWeightOff, weightOffText } from "./parcel-weight";
 
 interface ParcelFacts {
   rows: readonly PackLineRow[];
@@ -35,23 +37,73 @@ export function parcelBoxes(ctx: Ctx, { rows, boxes, packed, parcel }: ParcelFac
 }
 export type ParcelBoxes = ReturnType<typeof parcelBoxes>;
 
+/** What the packer is asked about a parcel's weight, in the viewer's units. */
+export function parcelWeight(ctx: Ctx, { rows, packed, parcel }: ParcelFacts) {
+  const units = viewerUnits(ctx);
+  const weighed = packed.find(({ position }) => position === parcel)?.weightGrams ?? null;
+  const items = gramsOf(toPackInto(rows, parcel));
+  return {
+    units,
+    isRequired: weighPolicyIn(rows).isRequired,
+    weighed: weighed === null ? "" : weightInput(weighed, units),
+    /** Of the items without packaging; null when a product has no weight. */
+    items: items === null ? null : formatWeight(items, units),
+  };
+}
+export type ParcelWeight = ReturnType<typeof parcelWeight>;
+
 /**
- * Stores what a parcel of the order is packed in. Idempotent.
- * @throws not_found; validation for a box that is not offered; conflict when the order does not wait to be shipped
+ * Stores what a parcel of the order is packed in and its weight. Idempotent.
+ * @throws not_found; validation for a box that is not offered, a missing weight, and a weight that differs without a
+ * reason; conflict when the order does not wait to be shipped
  */
-export async function packParcel(ctx: Ctx, orderId: string, { parcel, box: boxId }: ParcelForm): Promise<void> {
-  const [order, boxes] = await ctx.db.batch(findOrder(ctx, orderId), boxesForOrder(ctx, orderId));
+export async function packParcel(
+  ctx: Ctx,
+  orderId: string,
+  { parcel, box: boxId, ...weighed }: ParcelForm,
+): Promise<void> {
+  const [order, boxes, rows] = await ctx.db.batch(
+    findOrder(ctx, orderId),
+    boxesForOrder(ctx, orderId),
+    packLines(ctx.db, orderId),
+  );
   if (!order) throw notFound("This order");
   const box = boxId ? boxes.find(({ id }) => id === boxId) : null;
   if (box === undefined) throw invalid({ box: ["This box is no longer offered. Choose another one"] }, "validation");
+  const expected = expectedWeight(packedInto(rows, parcel), box);
   const company = ctx.db.company(order.companyId);
   try {
     await company.batch(
       assertPackable(company, orderId),
-      saveParcelBox(ctx, company, { orderId, position: parcel, box }),
+      ...saveWeighedParcel(ctx, company, {
+        ...{
+          orderId,
+          position: parcel,
+          box,
+          expectedGrams: weighed.weightGrams === null ? null : (expected?.grams ?? null),
+        },
+        ...checkedWeight(ctx, weighed, expected, weighPolicyIn(rows)),
+      }),
     );
   } catch (error) {
     if (refusedBy(error, "assertion", "conflict")) throw orderNotOpen(order);
     throw error;
   }
+}
+
+/** The weight, and the reason where it needs one. @throws validation */
+function checkedWeight(
+  ctx: Ctx,
+  { weightGrams, reason }: Pick<ParcelForm, "weightGrams" | "reason">,
+  expected: ExpectedWeight | null,
+  policy: WeighPolicy,
+) {
+  if (weightGrams === null) {
+    if (policy.isRequired) throw invalid({ weight: ["Enter the weight of the parcel"] }, "validation");
+    return { weightGrams, weightReason: null };
+  }
+  const isOff = isWeightOff(weightGrams, expected, policy.tolerancePercent);
+  if (isOff && expected && reason === "")
+    throw invalid({ reason: [weightOffText(weightGrams, expected, viewerUnits(ctx))] }, "weight_differs");
+  return { weightGrams, weightReason: isOff ? reason : null };
 }

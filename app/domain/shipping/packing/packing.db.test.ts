@@ -151,6 +151,7 @@ test("the station lists the orders of all companies in reach, the longest waitin
 const packedBy = (companyId: string, packItem: "once" | "each") =>
   changeScanPolicy(systemWorld(), companyId, {
     ...{ pickBin: false, pickItem: "optional", pickLot: false, packItem, packLot: false },
+    ...{ packWeighs: false, packTolerance: 5 },
   });
 
 test("where each SKU is scanned once, nothing counts before its quantity is entered, and the order ships then", async () => {

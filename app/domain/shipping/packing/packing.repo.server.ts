@@ -59,6 +59,7 @@ export const packLines = (db: ScopedDb, orderId: string) =>
       ...{ short: orderItems.shortQuantity, image: products.image1Url, qrCode: products.qrCode },
       ...{ productName: products.name, productSku: products.sku, upc: products.upc, barcode: products.barcode },
       ...{ packScansItem: stockRules.packScansItem, packScansLot: stockRules.packScansLot },
+      ...{ packWeighs: stockRules.packWeighs, packTolerancePercent: stockRules.packTolerancePercent },
       ...{ lengthMm: products.lengthMm, widthMm: products.widthMm, heightMm: products.heightMm },
       weightGrams: products.weightGrams,
       productCodes: productCodes(own),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MeasureText, oneLineText, typedWeight, UnitsField } from "../../kernel/typed-fields";
 import { OperationId, Quantity } from "../../picking/operation.schema";
 import { MAX_PARCELS } from "./pack-state";
 
@@ -36,11 +37,22 @@ export type PackScan = z.output<typeof PackScan>;
 /** A scan sent by the packing screen, with the user who made it. */
 export const PackScanOperation = PackScan.extend({ by: z.string().min(1).max(64) });
 
-/** What a parcel is packed in; no box means other packaging. */
-export const ParcelForm = z.object({
-  parcel: Parcel.default(1),
-  box: z.string().max(64).default(""),
-});
+const MAX_PARCEL_GRAMS = 70_000;
+
+/** What a parcel is packed in, and its weight; no box means other packaging. */
+export const ParcelForm = z
+  .object({
+    parcel: Parcel.default(1),
+    box: z.string().max(64).default(""),
+    units: UnitsField,
+    weight: MeasureText,
+    /** Why the parcel is right although it does not weigh what is expected. */
+    reason: oneLineText(200).default(""),
+  })
+  .transform(({ units, weight, ...parcel }, ctx) => ({
+    ...parcel,
+    weightGrams: typedWeight(weight, { units, min: 1, max: MAX_PARCEL_GRAMS, field: "weight" }, ctx),
+  }));
 export type ParcelForm = z.output<typeof ParcelForm>;
 
 export const UndoCheck = z.object({ checkId: OperationId });

@@ -18,7 +18,7 @@ import {
 } from "./pack-scan";
 import { type PackState, withCheck } from "./pack-state";
 import { packedParcelsOf } from "./packed-parcels.repo.server";
-import { parcelBoxes } from "./packed-parcels.server";
+import { parcelBoxes, parcelWeight } from "./packed-parcels.server";
 import * as repo from "./packing.repo.server";
 import type { PackScan } from "./packing.schema";
 
@@ -56,6 +56,7 @@ export async function packingScreen(ctx: Ctx, orderId: string, parcel: number) {
     note: order.externalData?.customer_note?.trim() || null,
     missingSerials: missingSerials(serials),
     boxes: parcelBoxes(ctx, { rows, boxes, packed, parcel }),
+    weight: parcelWeight(ctx, { rows, boxes, packed, parcel }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ParcelSize } from "#app/integrations/shipper";
-import type { Units } from "../../kernel/units";
+import { type Units, weightInput } from "../../kernel/units";
 import { fillSize, type SizeTexts } from "../boxes/fill-size";
 import { boxLabel, sizeTexts } from "./box-choices";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
@@ -24,10 +24,12 @@ interface Defaults {
   boxes: readonly OfferedBox[];
   /** The box that the form begins with. */
   boxId?: string;
+  /** As weighed at the packing station; the form begins with it. */
+  weighedGrams?: number | null | undefined;
 }
 
 /** The fields for a parcel's size: as typed, of the chosen box, or by default; and the size that they mean. */
-export function parcelSize(query: PostageQuery, { units, grams, last, boxes, boxId = "" }: Defaults) {
+export function parcelSize(query: PostageQuery, { units, grams, last, boxes, boxId = "", weighedGrams }: Defaults) {
   const unboxed = sizeTexts({ ...NO_SIZE, ...last, weightGrams: grams }, units);
   const choices = boxes.map((box) => boxChoice(box, grams, units));
   const texts = { ...unboxed, ...typedIn(query) };
@@ -37,6 +39,7 @@ export function parcelSize(query: PostageQuery, { units, grams, last, boxes, box
   const size = {
     units,
     ...(box === query.filled ? texts : fillSize(texts, textsOf(query.filled), textsOf(box))),
+    ...(!isAsked && weighedGrams && { weight: weightInput(weighedGrams, units) }),
   };
   const parcel = ParcelForm.safeParse(size);
   return {

@@ -92,6 +92,7 @@ export async function postageScreen(ctx: Ctx, orderId: string, query: PostageQue
     ...{ units, grams: left, last: last?.parcel, boxes },
     // What is in the other parcels with a label is known only once it was verified.
     boxId: others > 0 && !isVerifiedElsewhere(lines, position) ? "" : packing.boxId,
+    weighedGrams: packed.find((one) => one.position === position)?.weightGrams,
   });
   const blocked = blockedBy(ctx, order, accounts.length);
   const found: Pick<RatesResult, "rates" | "problems"> | null =

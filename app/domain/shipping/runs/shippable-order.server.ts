@@ -12,7 +12,7 @@ import { canMove, STATUS_LABEL } from "../../orders/orders.schema";
 import { findOrder, type ItemRow, listItems, type OrderRow } from "../../orders/orders.service.server";
 import { assertDecided, undecidedOf } from "../../orders/undecided.server";
 import { boxesUsedFor, type UsedBox } from "../boxes/boxes.server";
-import { type PackedParcel, packedParcelsOf } from "../packing/packed-parcels.repo.server";
+import { mustWeigh, type PackedParcel, packedParcelsOf } from "../packing/packed-parcels.repo.server";
 import { countUnverified } from "../packing/unverified.repo.server";
 import { isLive } from "../parcels";
 import { type LabelRow, listOfOrder } from "../postage/labels.repo.server";
@@ -30,26 +30,30 @@ export interface ShippableOrder {
   /** What its parcels are packed in, and those boxes with their prices. */
   packed: PackedParcel[];
   boxes: UsedBox[];
+  /** Each parcel must be weighed before it ships. */
+  weighs: boolean;
 }
 
 /**
  * Reads an order before it is shipped; the batch that ships it checks the same conditions again.
  * @throws not_found; conflict when it is not ready, has an undecided store change, contains units that must not be
- * shipped, lacks serial numbers, or must be verified first
+ * shipped, lacks serial numbers, or must be verified or weighed first
  */
 export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<ShippableOrder> {
-  const [order, items, unfit, undecided, labels, tracker, serials, unverified, packed, boxes] = await ctx.db.batch(
-    findOrder(ctx, orderId),
-    listItems(ctx, orderId),
-    unfitLots(ctx, ctx.db, orderId),
-    undecidedOf(ctx, orderId),
-    listOfOrder(ctx.db, orderId),
-    anyTracker(ctx.db, orderId),
-    serialsOfOrder(ctx, orderId),
-    countUnverified(ctx.db, orderId),
-    packedParcelsOf(ctx.db, orderId),
-    boxesUsedFor(ctx, orderId),
-  );
+  const [order, items, unfit, undecided, labels, tracker, serials, unverified, packed, boxes, weighs] =
+    await ctx.db.batch(
+      findOrder(ctx, orderId),
+      listItems(ctx, orderId),
+      unfitLots(ctx, ctx.db, orderId),
+      undecidedOf(ctx, orderId),
+      listOfOrder(ctx.db, orderId),
+      anyTracker(ctx.db, orderId),
+      serialsOfOrder(ctx, orderId),
+      countUnverified(ctx.db, orderId),
+      packedParcelsOf(ctx.db, orderId),
+      boxesUsedFor(ctx, orderId),
+      mustWeigh(ctx.db, orderId),
+    );
   if (!order) throw notFound("This order");
   if (!canMove(order.status, "shipped")) {
     throw conflict(
@@ -66,7 +70,21 @@ export async function readShippableOrder(ctx: Ctx, orderId: string): Promise<Shi
       `${unverified === 1 ? "An item" : `${unverified} items`} of order ${order.orderNumber} must be verified at the packing station first.`,
       "order_not_verified",
     );
-  return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null, packed, boxes };
+  if (weighs) assertParcelsWeighed(order, packed, 1);
+  return { order, items, labels, live: labels.filter(isLive), canTrack: tracker !== null, packed, boxes, weighs };
+}
+
+/** @throws conflict when fewer parcels than these are weighed */
+export function assertParcelsWeighed(
+  { orderNumber }: Pick<OrderRow, "orderNumber">,
+  packed: readonly PackedParcel[],
+  parcels: number,
+): void {
+  if (packed.filter(({ weightGrams }) => weightGrams !== null).length >= parcels) return;
+  throw conflict(
+    `Each parcel of order ${orderNumber} must be weighed at the packing station first.`,
+    "parcel_not_weighed",
+  );
 }
 
 const anyTracker = (db: ScopedDb, orderId: string) =>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { companySettings } from "#app/domain/companies/screen/company-settings";
-import { type PackPolicy, type PickPolicy, scanningInWords } from "#app/domain/picking/scan-policy";
+import { scanningInWords } from "#app/domain/picking/scan-policy";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
 import { invoicePaths } from "#app/http/invoice-paths";
@@ -18,7 +18,7 @@ type Settings = ReturnType<typeof companySettings> & {
   /** Its orders may ship from several warehouses. */
   splitShipments: boolean;
   /** What must be scanned. */
-  scanPolicy: { pick: PickPolicy; pack: PackPolicy };
+  scanPolicy: Parameters<typeof scanningInWords>[0];
 };
 
 interface Setting {

@@ -1,5 +1,6 @@
 import type { ScanPolicyForm } from "#app/domain/picking/policy/scan-policy.schema";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
+import { NumberField } from "#app/ui/forms/fields/number-field";
 import { SelectField } from "#app/ui/forms/fields/select-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 
@@ -38,6 +39,19 @@ export function ScanPolicyFields({ policy, cancel }: { policy: ScanPolicyForm; c
         hint="An order ships only when the packing station has checked it"
       />
       <CheckboxField name="packLot" label="Scan the lot when packing" hint="For products with lots" />
+      <CheckboxField
+        name="packWeighs"
+        label="Weigh each parcel"
+        hint="An order ships only when the packing station has the weights of its parcels"
+      />
+      <NumberField
+        name="packTolerance"
+        label="Weight tolerance"
+        unit="%"
+        min={0}
+        max={100}
+        hint="A parcel that differs by more from its expected weight ships only with a reason"
+      />
     </ActionForm>
   );
 }

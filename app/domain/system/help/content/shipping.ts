@@ -29,7 +29,8 @@ An order that its store changed or canceled shows **Review** instead of **Ship**
 2. Scan the order's pick list or packing slip, or enter its number.
 3. Scan each unit once. A case counts with the units it holds. For a company whose items are scanned once each, the station then asks for the quantity: count the units, and press Enter or type another number.
 4. The station suggests the smallest box that holds the items; choose another one if you use it. No box is suggested when a product has no size or nothing fits, and the reason is shown.
-5. When all units are verified, press **Ship** or scan the order's number. After the shipment is created, the station is ready for the next order.
+5. Enter the weight that the scale shows. A scale that types like a keyboard fills in the field itself. When the weight differs from that of the items and the box by more than the tolerance, check the parcel; if it is right, enter a reason.
+6. When all units are verified, press **Ship** or scan the order's number. After the shipment is created, the station is ready for the next order.
 
 A scan is refused with three beeps and a few words: **Not on order** for another product, **Too many** for a unit more than the order ships, **Wrong lot** for a lot that was not picked, **Unknown code** for a code that no product has. **Items missing** says which units are not verified yet.
 
@@ -37,7 +38,7 @@ A scan is refused with three beeps and a few words: **Not on order** for another
 
 The company's handling instructions and the customer's note are shown above the items. Two people can pack one order: no unit is counted too many. When an order goes back to be picked, its units are verified again.
 
-**Who must verify.** On a company's **Settings** tab, **Scanning** says whether its orders ship only when every unit is verified, whether each unit is scanned or each item once with its quantity, and whether the lot is scanned too. Other orders can be verified and need not be.
+**Who must verify.** On a company's **Settings** tab, **Scanning** says whether its orders ship only when every unit is verified, whether each unit is scanned or each item once with its quantity, whether the lot is scanned too, whether each parcel is weighed, and the tolerance. Other orders can be verified and need not be.
 `,
   },
   {

@@ -6,7 +6,7 @@ import {
   type PackState,
   packProgress,
 } from "#app/domain/shipping/packing/pack-state";
-import type { ParcelBoxes } from "#app/domain/shipping/packing/packed-parcels.server";
+import type { ParcelBoxes, ParcelWeight } from "#app/domain/shipping/packing/packed-parcels.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { PackageCheck, RotateCcw, Undo2 } from "#app/ui/icons/icons";
@@ -33,6 +33,7 @@ interface Screen {
   note: string | null;
   missingSerials: string | null;
   boxes: ParcelBoxes;
+  weight: ParcelWeight;
   parcel: number;
   userId: string;
   formId: string;
@@ -40,11 +41,15 @@ interface Screen {
 
 /** One order at the packing station: scan field, what comes next, and its lines. */
 export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAnswer | null }) {
-  const { isOpen, handling, note, missingSerials, boxes, parcel, userId, formId } = screen;
+  const { isOpen, handling, note, missingSerials, boxes, weight, parcel, userId, formId } = screen;
   const form = useRef<HTMLFormElement>(null);
   const { state, said, scan, asks, answered, isAway, isSending } = usePackOrder(screen.state, answer, {
     ...{ userId, parcel },
     onComplete: () => form.current?.requestSubmit(),
+    onWeight: (text) => {
+      const field = form.current?.elements.namedItem("weight");
+      if (field instanceof HTMLInputElement) field.value = text;
+    },
   });
   const feed = useRef<ScanFeed>(null);
   const { verified, units } = packProgress(state);
@@ -112,7 +117,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
           </span>
         </Hint>
       )}
-      <ParcelForm orderId={state.orderId} parcel={parcel} boxes={boxes} form={form} />
+      <ParcelForm orderId={state.orderId} parcel={parcel} boxes={boxes} weight={weight} form={form} />
       <PackLines lines={state.lines} />
       <Actions state={state} parcel={parcel} isSending={isSending} />
     </div>
@@ -127,7 +132,10 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
   const { orderId, last } = state;
   const { verified } = packProgress(state);
   const nextParcel = Math.max(parcel, state.parcels) + 1;
-  if (verified === 0) return null;
+  const isWhole = isAllVerified(state);
+  // Of a company that asks for no checks, an order can be packed and weighed without them.
+  const canShip = isWhole || (verified === 0 && state.policy.item === "none");
+  if (verified === 0 && !canShip) return null;
   return (
     <div className="pick-bar">
       {last && (
@@ -144,17 +152,19 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           <span className="max-sm:sr-only">Undo last</span>
         </PostButton>
       )}
-      <PostButton
-        action={shippingPaths.restartPacking(orderId)}
-        size="touch"
-        variant="ghost"
-        icon={RotateCcw}
-        disabled={isSending}
-        className={LESSER}
-      >
-        <span className="max-sm:sr-only">Start over</span>
-      </PostButton>
-      {!isAllVerified(state) && nextParcel <= MAX_PARCELS && (
+      {verified > 0 && (
+        <PostButton
+          action={shippingPaths.restartPacking(orderId)}
+          size="touch"
+          variant="ghost"
+          icon={RotateCcw}
+          disabled={isSending}
+          className={LESSER}
+        >
+          <span className="max-sm:sr-only">Start over</span>
+        </PostButton>
+      )}
+      {verified > 0 && !isWhole && nextParcel <= MAX_PARCELS && (
         <Button
           type="submit"
           form={PARCEL_FORM}
@@ -166,12 +176,12 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           Next parcel
         </Button>
       )}
-      {isAllVerified(state) && !isSending && (
+      {canShip && !isSending && (
         <Button
           type="submit"
           form={PARCEL_FORM}
           size="touch"
-          variant="primary"
+          variant={isWhole ? "primary" : "secondary"}
           icon={PackageCheck}
           className="max-sm:flex-1"
         >

@@ -1,27 +1,41 @@
 import type { RefObject } from "react";
-import type { ParcelBoxes } from "#app/domain/shipping/packing/packed-parcels.server";
+import { WEIGHT_UNIT } from "#app/domain/kernel/units";
+import type { ParcelBoxes, ParcelWeight } from "#app/domain/shipping/packing/packed-parcels.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { inputClass } from "#app/ui/forms/field-parts/input-class";
+import { resultIn } from "#app/ui/forms/form/form-result";
 import { usePost } from "#app/ui/forms/use-post";
 import { ChevronDown } from "#app/ui/icons/icons";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { cx } from "#app/ui/primitives/classes";
+import { Hint } from "#app/ui/primitives/states/hint";
 
 export const PARCEL_FORM = "parcel";
+
+/** Confirms a parcel that does not weigh what is expected. */
+const Reason = ({ isRequired = false }: { isRequired?: boolean }) => (
+  <label className="mt-1.5 grid gap-1.5">
+    Reason for a different weight
+    <input name="reason" required={isRequired} maxLength={200} autoComplete="off" className={inputClass} />
+  </label>
+);
 
 interface Props {
   orderId: string;
   parcel: number;
   boxes: ParcelBoxes;
+  weight: ParcelWeight;
   form: RefObject<HTMLFormElement>;
 }
 
 /** What the parcel is packed in. Its buttons are in the bar below: they ship the order or begin the next parcel. */
-export function ParcelForm({ orderId, parcel, boxes: { choices, boxId, suggested, why }, form }: Props) {
-  const { Form } = usePost();
+export function ParcelForm({ orderId, parcel, boxes, weight, form }: Props) {
+  const { choices, boxId, suggested, why } = boxes;
+  const { Form, data } = usePost();
+  const [differs] = resultIn(data)?.error?.reason ?? [];
   return (
     <Form id={PARCEL_FORM} ref={form} method="post" action={shippingPaths.shipPacked(orderId)} className="grid gap-3">
-      <HiddenFields fields={{ parcel: String(parcel) }} />
+      <HiddenFields fields={{ parcel: String(parcel), units: weight.units }} />
       {choices.length > 0 && (
         <label className="grid gap-1.5 font-medium">
           {parcel > 1 ? `Box of parcel ${parcel}` : "Box"}
@@ -46,6 +60,35 @@ export function ParcelForm({ orderId, parcel, boxes: { choices, boxId, suggested
             {suggested ? `Suggested: ${suggested}` : `No box suggested. ${why}`}
           </span>
         </label>
+      )}
+      <label className="grid gap-1.5 font-medium">
+        {weight.isRequired ? "Weight" : "Weight (optional)"}
+        <span className="flex items-center gap-2 font-normal">
+          <input
+            key={`${parcel} ${weight.weighed}`}
+            name="weight"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            required={weight.isRequired}
+            defaultValue={weight.weighed}
+            className={cx(inputClass, "tabular h-14 min-w-0 flex-1")}
+          />
+          {WEIGHT_UNIT[weight.units]}
+        </span>
+        <span className="font-normal text-muted text-sm">
+          {weight.items ? `The items weigh ${weight.items}.` : "The weight is not checked: a product has none."} Enter
+          what the scale shows, or print it from the scale.
+        </span>
+      </label>
+      {differs ? (
+        <Hint tone="warn" role="alert" title={differs}>
+          <Reason isRequired />
+        </Hint>
+      ) : (
+        <noscript>
+          <Reason />
+        </noscript>
       )}
     </Form>
   );

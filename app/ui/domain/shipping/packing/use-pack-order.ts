@@ -7,6 +7,7 @@ import {
   resolvePackScan,
 } from "#app/domain/shipping/packing/pack-scan";
 import { type PackCheck, type PackState, withCheck } from "#app/domain/shipping/packing/pack-state";
+import { scaleReading } from "#app/domain/shipping/packing/scale-reading";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
 import { newOperationId } from "#app/ui/scan/waiting/operation-id";
@@ -39,7 +40,11 @@ const RETRY_MS = 1500;
  * The order being packed. A scan is answered at once with what the device knows, then sent in order until the server
  * answers; only what the server has confirmed survives a reload.
  */
-export function usePackOrder(served: PackState, answer: CheckAnswer | null, { userId, parcel, onComplete }: Options) {
+export function usePackOrder(
+  served: PackState,
+  answer: CheckAnswer | null,
+  { userId, parcel, onComplete, onWeight }: Options,
+) {
   const [confirmed, setConfirmed] = useState(answer?.state ?? served);
   const [unsent, setUnsent] = useState<readonly Sent[]>([]);
   const [isAway, setAway] = useState(false);
@@ -101,6 +106,12 @@ export function usePackOrder(served: PackState, answer: CheckAnswer | null, { us
     const now = expectedState(latest.current.confirmed, latest.current.unsent);
     const result = resolvePackScan(now, code, { known: null, quantity });
     const id = newOperationId();
+    const weight = result.kind === "refused" && result.refusal === "not-on-order" ? scaleReading(barcode) : null;
+    if (weight) {
+      onWeight(weight);
+      said.set({ id, ok: true, title: weight, detail: "Weight entered." });
+      return;
+    }
     const isKnown = result.kind !== "refused" || result.refusal !== "not-on-order";
     // The server can name a product that the order lacks, so its answer is waited for.
     if (isKnown) said.set(shownResult(id, result));
@@ -123,6 +134,8 @@ interface Options {
   parcel: number;
   /** The order was scanned after all of its units were verified. */
   onComplete: () => void;
+  /** The scale sent the parcel's weight, as a scanner sends a code. */
+  onWeight: (text: string) => void;
 }
 
 const expectedState = (confirmed: PackState, unsent: readonly Sent[]): PackState =>
