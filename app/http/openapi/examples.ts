@@ -192,6 +192,9 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/loads": { warehouseId: "WAREHOUSE_ID", carrier: "ups", trailer: "Dock 2" },
   "POST /api/loads/{loadId}/scan": { barcode: "1Z5R89390357567127", operationId: "SCAN_ID" },
   "POST /api/loads/{loadId}/hand-over": { driverName: "Dana Reyes" },
+  "POST /api/packing/{orderId}/check": { barcode: "4006381333931", checkId: "SCAN_ID" },
+  "POST /api/packing/{orderId}/undo": { checkId: "SCAN_ID" },
+  "POST /api/packing/{orderId}/parcels": { parcel: 1, boxId: "BOX_ID", weightGrams: 1310 },
   "POST /api/picking/scan": { orderId: "ORDER_ID", barcode: "4006381333931", scanId: "SCAN_ID" },
 
   "POST /api/integrations": {

@@ -31,7 +31,11 @@ export const PARTS: { tag: string; about: string; under: string[] }[] = [
       "warehouses",
     ],
   },
-  { tag: "Picking", about: "One user picks one order at a time, or several on a cart.", under: ["picking", "waves"] },
+  {
+    tag: "Picking and packing",
+    about: "One user picks one order at a time, or several on a cart. Packing verifies its units before it ships.",
+    under: ["picking", "packing", "waves"],
+  },
   {
     tag: "Integrations",
     about: "Stores and their staged orders.",

@@ -15,6 +15,7 @@ import { COUNT_REFUSALS } from "./count-successes";
 import { type Described, resolved } from "./document";
 import { INBOUND_REFUSALS } from "./inbound-successes";
 import { LOAD_REFUSALS } from "./load-successes";
+import { PACKING_REFUSALS } from "./packing-successes";
 import { RETURN_LABEL_REFUSALS } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { STOCK_WORK_REFUSALS } from "./stock-work-successes";
@@ -104,6 +105,7 @@ const OWN: Record<string, Own> = {
   "DELETE /api/users/{userId} 409": lastAdmin,
   ...RETURN_LABEL_REFUSALS,
   ...LOAD_REFUSALS,
+  ...PACKING_REFUSALS,
   ...WAVE_REFUSALS,
   // Units of the world's return were received, so it is no longer on its way.
   "PATCH /api/returns/{returnId} 409": ({ returnId }, good) => ({ ...good, url: `/api/returns/${returnId}` }),

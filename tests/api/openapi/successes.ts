@@ -18,6 +18,7 @@ import { ASSEMBLY_SUCCESSES } from "./assembly-successes";
 import { COUNT_SUCCESSES } from "./count-successes";
 import { INBOUND_SUCCESSES } from "./inbound-successes";
 import { LOAD_SUCCESSES } from "./load-successes";
+import { PACKING_SUCCESSES } from "./packing-successes";
 import { PLAN_SUCCESSES } from "./plan-successes";
 import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
@@ -320,6 +321,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
   ...PLAN_SUCCESSES,
   ...UNIT_SUCCESSES,
   ...LOAD_SUCCESSES,
+  ...PACKING_SUCCESSES,
   ...WAVE_SUCCESSES,
   ...ASSEMBLY_SUCCESSES,
   ...INBOUND_SUCCESSES,

@@ -23,7 +23,7 @@ export interface BoxToFill {
   inStock: number | null;
 }
 
-export type BoxSuggestion = { box: BoxToFill; why?: never } | { box: null; why: string };
+type BoxSuggestion = { box: BoxToFill; why?: never } | { box: null; why: string };
 
 /** Part of a box's volume that several units fill: the rest stays empty between them. */
 export const FILL_FACTOR = 0.85;

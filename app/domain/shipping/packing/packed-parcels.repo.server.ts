@@ -9,7 +9,7 @@ import type { Ctx } from "../../kernel/ctx";
 import { ofOrder } from "../../orders/order-conditions.server";
 
 /** The box of one of an order's parcels. */
-export interface ParcelBox {
+interface ParcelBox {
   orderId: string;
   position: number;
   /** Null for other packaging. */
@@ -31,7 +31,7 @@ export const packedParcelsOf = (db: ScopedDb, orderId: string) =>
   );
 export type PackedParcel = Awaited<ReturnType<typeof packedParcelsOf>>[number];
 
-export interface WeighedParcel extends ParcelBox {
+interface WeighedParcel extends ParcelBox {
   /** Null when it was not weighed. */
   weightGrams: number | null;
   expectedGrams: number | null;

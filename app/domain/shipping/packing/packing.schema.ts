@@ -55,4 +55,15 @@ export const ParcelForm = z
   }));
 export type ParcelForm = z.output<typeof ParcelForm>;
 
+/** The same as a call of the API, with the weight in grams. */
+export const PackParcelCall = z.object({
+  parcel: Parcel.default(1),
+  boxId: z.string().max(64).nullish(),
+  weightGrams: z.number().int().min(1, "At least 1").max(MAX_PARCEL_GRAMS, "At most 70,000").nullish(),
+  reason: oneLineText(200).default(""),
+});
+
+/** A scan as a call of the API. */
+export const PackCheckCall = PackScan.extend({ barcode: z.string().trim().min(1, "Enter a code").max(MAX_CODE) });
+
 export const UndoCheck = z.object({ checkId: OperationId });

@@ -62,6 +62,18 @@ export async function packingScreen(ctx: Ctx, orderId: string, parcel: number) {
 
 const isPackable = (status: PackState["status"]): boolean => status === "picked" || status === "processing";
 
+/** What is verified of an order, and what its parcels are packed in, in one round trip. @throws not_found */
+export async function readWholePacking(ctx: Ctx, orderId: string) {
+  const [rows, packed, boxes] = await ctx.db.batch(
+    repo.packLines(ctx.db, orderId),
+    packedParcelsOf(ctx.db, orderId),
+    boxesForOrder(ctx, orderId),
+  );
+  const state = assemblePackState(rows);
+  if (!state) throw notFound("This order");
+  return { state, rows, packed, boxes };
+}
+
 /** What is verified of an order. @throws not_found */
 export async function readPacking(ctx: Ctx, orderId: string): Promise<PackState> {
   const state = assemblePackState(await repo.packLines(ctx.db, orderId));

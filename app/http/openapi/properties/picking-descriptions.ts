@@ -1,5 +1,8 @@
+import { PACKING_PROPERTIES } from "./packing-descriptions";
+
 /** Properties of scans and picks, by their name. */
 export const PICKING_PROPERTIES: Record<string, string> = {
+  ...PACKING_PROPERTIES,
   scannedLocationId: "The location scanned last; needed where the company asks for the bin to be scanned.",
   lotId: "The lot, by its id.",
   locationId: "The location, by its id.",

@@ -67,6 +67,33 @@ export const floorOperations: Record<string, OperationSummary> = {
     details: "Deducts its units from stock and updates the store, all or nothing.",
     errors: { 404: "The order does not exist, or the caller has no access", 409: "It is not ready to ship" },
   },
+  "GET /api/packing/{orderId}": {
+    summary: "What is verified of an order at packing",
+    details: "With what its parcels are packed in, and the box that would hold what is not in another parcel.",
+  },
+  "POST /api/packing/{orderId}/check": {
+    summary: "Verify units by a scan",
+    details:
+      "A refused scan returns 200 with `success: false` and three beeps. The same `checkId` counts once. With `asksQuantity: true` nothing is verified yet: send the code again with the `quantity`, under the same or another `checkId`.",
+    errors: { 409: "The order does not wait to be shipped, or the `checkId` was used for another order or user" },
+  },
+  "POST /api/packing/{orderId}/undo": {
+    summary: "Undo one check",
+    details: "Its units must be verified again. Repeating it changes nothing.",
+    errors: { 409: "The order does not wait to be shipped" },
+  },
+  "POST /api/packing/{orderId}/restart": {
+    summary: "Undo all checks of an order",
+    errors: { 409: "The order does not wait to be shipped" },
+  },
+  "POST /api/packing/{orderId}/parcels": {
+    summary: "Enter what a parcel is packed in and its weight",
+    details: "Replaces what was entered before. The parcel ships with the box, which is deducted and billed then.",
+    errors: {
+      409: "The order does not wait to be shipped",
+      422: "The box is not offered, the company wants the weight, or it differs from the expected one and `reason` is missing",
+    },
+  },
   "GET /api/waves": {
     summary: "List waves",
     details: "Newest first, of one warehouse. Orders are counted for the companies that the caller reaches.",

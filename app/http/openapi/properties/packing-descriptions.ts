@@ -1,0 +1,21 @@
+/** Properties of packing, by their name. */
+export const PACKING_PROPERTIES: Record<string, string> = {
+  packScans: "What the company asks for: no checks, a scan of each SKU with its quantity, or a scan of each unit.",
+  packScansLot: "Whether the lot is scanned too, for products with lots.",
+  verified: "Units that are verified.",
+  isVerified: "Whether all units that the order ships are verified.",
+  lots: "Its lots, with what is verified of each.",
+  lastCheckId: "The last check that was not undone; null when there is none.",
+  checkId: "Made by the caller, so that a scan that is sent twice counts once.",
+  parcel: "Which of the order's parcels, counted from 1.",
+  asksQuantity: "The company wants each SKU scanned once: send the code again with the quantity.",
+  isComplete: "All units are verified and the order's own code was scanned.",
+  packing: "The order after the scan.",
+  mustWeigh: "Whether the company wants each parcel weighed before the order ships.",
+  packedParcels: "What the parcels are packed in.",
+  boxId: "The box, by its id; null for other packaging.",
+  boxName: "The name of the box; null for other packaging.",
+  expectedGrams: "What the units in it and the box weigh; null when a product has no weight, or it was not weighed.",
+  boxes: "The boxes that can be chosen.",
+  suggestedBoxId: "The smallest box in stock that holds what is not in another parcel; null when none does.",
+};
