@@ -39,6 +39,15 @@ export function sentParcels(
   return { parcels, problems };
 }
 
+/** The fields for tracking numbers: those of the labels, and empty ones for the other parcels that are packed. */
+export function numbersToEnter(bought: readonly { trackingNumber: string | null }[], packed: number) {
+  const [first = "", ...more] = Array.from(
+    { length: Math.max(bought.length, packed) },
+    (_, n) => bought[n]?.trackingNumber ?? "",
+  );
+  return { trackingNumber: first, more: more.map((trackingNumber) => ({ trackingNumber })) };
+}
+
 /** Why the order cannot be shipped with these parcels: paid postage is missing from them. */
 export function postageLeft(live: readonly LabelRow[], parcels: readonly SentParcel[]): string | null {
   const unsettled = live.find(({ state }) => state !== "bought");

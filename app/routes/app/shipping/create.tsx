@@ -7,6 +7,8 @@ import { withCountryName } from "#app/domain/orders/address";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
+import { packedParcelsOf } from "#app/domain/shipping/packing/packed-parcels.repo.server";
+import { numbersToEnter } from "#app/domain/shipping/parcels";
 import { expectedDay } from "#app/domain/shipping/postage/expected-day";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
 import { shippersFor } from "#app/domain/shipping/postage/rates.server";
@@ -29,7 +31,7 @@ export const loader = pageLoader(
   "floor.work",
   { params: OrderParams, query: ShipQuery },
   async ({ ctx, params, query }) => {
-    const [order, companies, undecided, labels, items, accounts, serials] = await ctx.db.batch(
+    const [order, companies, undecided, labels, items, accounts, serials, packed] = await ctx.db.batch(
       findOrder(ctx, params.orderId),
       listHandling(ctx),
       undecidedOf(ctx, params.orderId),
@@ -37,6 +39,7 @@ export const loader = pageLoader(
       listItems(ctx, params.orderId),
       shippersFor(ctx, params.orderId),
       serialsOfOrder(ctx, params.orderId),
+      packedParcelsOf(ctx.db, params.orderId),
     );
     if (!order) throw notFound("This order");
     const { id, orderNumber, customerName, shippingAddress, externalData } = order;
@@ -47,16 +50,13 @@ export const loader = pageLoader(
     return {
       order: { id, orderNumber, shipTo: withCountryName(shippingAddress) || customerName, requested },
       ...{ handling, undecided, labels, missing: missingSerials(serials), canBuy: accounts.length > 0 },
-      items: items.map(({ id, name, sku, quantity, shortQuantity }) => {
-        return { id, name, sku, units: quantity - shortQuantity };
-      }),
+      items: items.map(({ id, name, sku, ...of }) => ({ id, name, sku, units: of.quantity - of.shortQuantity })),
       connectTo: ctx.can("integrations.manage", order.companyId)
         ? integrationPaths.newIntegration({ company: order.companyId })
         : null,
       back: query.mode === "pack" ? shippingPaths.packOrder(id) : paths.shipping(query),
       initial: {
-        trackingNumber: first?.trackingNumber ?? "",
-        more: bought.slice(1).map(({ trackingNumber }) => ({ trackingNumber: trackingNumber ?? "" })),
+        ...numbersToEnter(bought, packed.length),
         carrier: first?.carrier ?? handling.carrier ?? "",
         shippingMethod: first ? methodOf(first.deliveryDays) : methodForRequest(requested),
         estimatedDelivery: (first && expectedDay(ctx, order.companyId, first.deliveryDays)) ?? "",
