@@ -188,7 +188,7 @@ function shipmentStatements(
         position,
         trackingNumber,
         trackingUrl,
-        weightGrams: label?.parcel.weightGrams ?? null,
+        weightGrams: label?.parcel.weightGrams ?? box?.weightGrams ?? null,
         lengthMm: label?.parcel.lengthMm ?? null,
         widthMm: label?.parcel.widthMm ?? null,
         heightMm: label?.parcel.heightMm ?? null,

@@ -175,8 +175,10 @@ test("an order whose company wants parcels weighed ships only when each parcel i
   await expect(ship()).rejects.toMatchObject({ reason: "parcel_not_weighed" });
   await pack(box.id, 1, { weight: "1300" });
   const second = [{ trackingNumber: "1Z5R89390357567128", override: true }];
+  const sent = () => world.db.company(company.id).select(parcels, { columns: ["weightGrams"] });
   await expect(ship(second)).rejects.toMatchObject({ reason: "parcel_not_weighed" });
   await ship();
+  expect(await sent()).toEqual([{ weightGrams: 1300 }]);
 });
 
 test("a parcel is weighed again after its units change, and only the units in it are expected", async () => {

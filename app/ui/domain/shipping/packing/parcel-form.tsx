@@ -67,6 +67,8 @@ export function ParcelForm({ orderId, parcel, boxes, weight, form }: Props) {
           <input
             key={`${parcel} ${weight.weighed}`}
             name="weight"
+            // A scale that types like a keyboard and leaves out the unit is no scanner.
+            data-takes-scans
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
