@@ -91,7 +91,8 @@ function itemOf({ bin, units }: SimulatedLine): PickItemView {
     ...{ left: units, waiting: 0 },
   };
   return {
-    ...{ id: sku, name: sku, sku, image: null, quantity: units, picked: 0, short: 0, shortReason: null },
+    ...{ id: sku, productId: sku, name: sku, sku, image: null, quantity: units },
+    ...{ picked: 0, short: 0, shortReason: null },
     ...{ left: units, waiting: 0, said: null, place, places: [place], codes: [], lastPick: null, skipped: false },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedInteger } from "../../kernel/typed-fields";
+import { ChoiceField, typedInteger } from "../../kernel/typed-fields";
 import { OperationId } from "../operation.schema";
 
 const Id = z.string().min(1).max(64);
@@ -50,6 +50,13 @@ export const CartScan = z.object({
   orderId: Id.optional(),
   itemId: Id.optional(),
   heldCode: z.string().max(2000).optional(),
+  heldChoice: ChoiceField,
   units: typedInteger(z.number().int().min(1).max(1_000_000)).optional().catch(undefined),
+  /** The chosen meaning, when the code was ambiguous. */
+  choice: ChoiceField,
+  /** The previous question, the order that it is about, and the choice if the same code is scanned again. */
+  asked: z.string().max(2000).optional(),
+  askedOf: Id.optional(),
+  again: ChoiceField,
 });
 export type CartScan = z.output<typeof CartScan>;

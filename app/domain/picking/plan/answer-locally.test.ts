@@ -17,6 +17,7 @@ const aPlace = (over: Partial<PickLocationView> = {}): PickLocationView => ({
 
 const anItem = ({ places = [aPlace()], ...over }: Partial<PickItemView> = {}): PickItemView => ({
   id: "item",
+  productId: "product",
   name: "Bac water",
   sku: "SKU-1",
   image: null,

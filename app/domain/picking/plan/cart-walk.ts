@@ -1,5 +1,5 @@
 import { standingAt } from "./expected-view";
-import type { PickItemView, PickLocationView, PickView } from "./pick-view";
+import type { PickItemView, PickLocationView, PickView, ScanQuestion } from "./pick-view";
 import { toteInWords } from "./put-in-tote";
 
 /** The walk of a cart: one over all its orders. Pure; runs in the browser and on the server. */
@@ -29,8 +29,16 @@ export interface Held {
   itemId: string;
   /** The scanned code; null for units that are picked by hand. */
   barcode: string | null;
+  /** The chosen meaning of an ambiguous code. */
+  choice?: string | undefined;
   units: number;
   name: string;
+}
+
+/** What the last scanned code can mean. The next scan, or a tap, decides. */
+export interface CartQuestion extends ScanQuestion {
+  /** The order whose answer the server gave; null when the device asks. */
+  orderId: string | null;
 }
 
 export interface CartWalk {

@@ -37,6 +37,8 @@ export interface PickLocationView {
 /** A line on the picking screen: the location of its next units and its progress. */
 export interface PickItemView {
   id: string;
+  /** Distinguishes products that share a code: the line's id for a line without a product. */
+  productId: string;
   name: string;
   sku: string;
   image: string | null;
@@ -168,6 +170,7 @@ function toItemView(line: PickLine, skipped: readonly string[], today: string, a
   const next = nextPlace(line, today, at);
   return {
     id: line.id,
+    productId: line.productId ?? line.id,
     name: line.name,
     sku: line.sku,
     image: line.image,

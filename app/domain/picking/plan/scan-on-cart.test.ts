@@ -12,7 +12,16 @@ function anItem(order: number, { sku, bin, walk, quantity = 1, skipped = false }
     ...{ left: quantity, waiting: 0 },
   };
   return {
-    ...{ id: `${order}-${sku}`, name: `Product ${sku}`, sku, image: null, quantity, picked: 0, short: 0 },
+    ...{
+      id: `${order}-${sku}`,
+      productId: sku,
+      name: `Product ${sku}`,
+      sku,
+      image: null,
+      quantity,
+      picked: 0,
+      short: 0,
+    },
     ...{ shortReason: null, left: quantity, waiting: 0, said: null, place, places: [place], lastPick: null, skipped },
     codes: [
       { code: sku, units: 1 },
@@ -115,4 +124,80 @@ test("what is missing or wrong is said; what the device does not know is left to
   });
   expect(heldOf(scanOnCart(strict, { at: "B-01", held: null }, "b"))).toMatchObject({ units: 2 });
   expect(scanOnCart(CART, NOWHERE, "nonsense")).toMatchObject({ kind: "unknown", orderId: "order-3" });
+});
+
+const EAN = "4006381333931";
+const withCode = (view: PickView, more: Partial<PickItemView> = {}): PickView => ({
+  ...view,
+  items: view.items.map((item) => ({ ...item, ...more, codes: [...item.codes, { code: EAN, units: 1 }] })),
+});
+
+test("a code of two products asks which one; the choice is held, and goes with the tote", () => {
+  const cart = [
+    withCode(anOrder(1, [{ sku: "b", bin: "B-01", walk: 2 }])),
+    withCode(anOrder(2, [{ sku: "a", bin: "A-01", walk: 1 }], { companyId: "other" })),
+  ];
+  const asked = scanOnCart(cart, NOWHERE, EAN);
+  expect(asked).toMatchObject({
+    kind: "ask",
+    detail: `${EAN} matches more than one record. Choose one.`,
+    question: {
+      choices: [
+        { kind: "product", id: "a", label: "Product a, SKU a, at A-01" },
+        { kind: "product", id: "b", label: "Product b, SKU b, at B-01" },
+      ],
+    },
+  });
+  const chosen = { value: "product:b", orderId: null };
+  expect(heldOf(scanOnCart(cart, NOWHERE, EAN, chosen))).toMatchObject({ orderId: "order-1", choice: "product:b" });
+  expect(heldOf(scanOnCart(cart, { at: "B-01", held: null }, EAN))).toMatchObject({
+    ...{ orderId: "order-1", choice: undefined },
+  });
+});
+
+test("two products of one order with the same code are told apart by the choice", () => {
+  const cart = [
+    withCode(
+      anOrder(1, [
+        { sku: "a", bin: "A-01", walk: 1 },
+        { sku: "b", bin: "B-01", walk: 2 },
+      ]),
+    ),
+  ];
+  expect(scanOnCart(cart, NOWHERE, EAN)?.kind).toBe("ask");
+  const chosen = { value: "product:b", orderId: null };
+  expect(heldOf(scanOnCart(cart, NOWHERE, EAN, chosen))).toMatchObject({ itemId: "1-b", choice: "product:b" });
+});
+
+test("a code of a product here and of a bin there asks which one", () => {
+  const cart = [anOrder(1, [{ sku: "b-02", bin: "A-01", walk: 1 }]), anOrder(2, [{ sku: "c", bin: "B-02", walk: 2 }])];
+  expect(scanOnCart(cart, NOWHERE, "B-02")).toMatchObject({
+    question: {
+      choices: [
+        { kind: "product", id: "b-02" },
+        { kind: "location", label: "Location B-02" },
+      ],
+    },
+  });
+  expect(scanOnCart(cart, NOWHERE, "B-02", { value: "location:2-B-02", orderId: null })).toMatchObject({
+    ...{ kind: "at", location: "B-02" },
+  });
+});
+
+test("a label of another lot goes to an order that has this lot, else the server is asked about it", () => {
+  const ofLot = (n: number, lot: string) => {
+    const view = withCode(anOrder(n, [{ sku: "a", bin: "A-01", walk: 1 }]));
+    const items = view.items.map((item) => {
+      const place = item.place && { ...item.place, lot };
+      return { ...item, place, places: place ? [place] : [] };
+    });
+    return { ...view, items };
+  };
+  const label = `01${EAN.padStart(14, "0")}10B-240`;
+  const stranger = [ofLot(1, "B-100"), ofLot(2, "B-200")];
+  const decision = scanOnCart(stranger, NOWHERE, label);
+  expect(decision).toMatchObject({ kind: "unknown", orderId: "order-1", refusal: "wrong-lot" });
+  expect(heldOf(scanOnCart([ofLot(1, "B-100"), ofLot(2, "B-240")], NOWHERE, label))?.orderId).toBe("order-2");
+  const chosen = { value: "lot:lot-id/bin-id", orderId: "order-1" };
+  expect(scanOnCart(stranger, NOWHERE, label, chosen)).toMatchObject({ kind: "unknown", orderId: "order-1" });
 });

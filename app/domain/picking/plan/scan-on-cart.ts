@@ -1,6 +1,16 @@
-import { readBarcode, sameCode } from "../../catalog/barcode";
-import { answerLocally } from "./answer-locally";
-import { type CartWalk, type Held, type Stop, type StopShare, seenAt, stopsOf, toteOf } from "./cart-walk";
+import { type Barcode, readBarcode, sameCode, shownCode } from "../../catalog/barcode";
+import { ambiguous, type Choice, choiceValue, decide } from "../../catalog/code-meanings";
+import { answerLocally, type LocalAnswer } from "./answer-locally";
+import {
+  type CartQuestion,
+  type CartWalk,
+  type Held,
+  type Stop,
+  type StopShare,
+  seenAt,
+  stopsOf,
+  toteOf,
+} from "./cart-walk";
 import type { PickView } from "./pick-view";
 import { putInTote, slotIn, toteIn } from "./put-in-tote";
 import { REFUSAL_WORDS, type Refusal } from "./refusal";
@@ -11,59 +21,135 @@ export type CartDecision =
   | { kind: "held"; held: Held; detail: string }
   /** The tote was scanned: the units count. */
   | { kind: "put"; held: Held; tote: string }
-  /** The device does not know the code: the server is asked, for this order. */
-  | { kind: "unknown"; orderId: string; detail: string }
+  /** The code is ambiguous: the picker chooses. */
+  | { kind: "ask"; question: CartQuestion; detail: string }
+  /** The server is asked, for this order: the device does not know the code, its lot, or what was chosen. */
+  | { kind: "unknown"; orderId: string; detail: string; refusal: Refusal }
   | { kind: "refused"; detail: string; refusal: Refusal | null };
 
+/** The choice made in answer to a question about the code. */
+export interface CartChoice {
+  value: string;
+  orderId: string | null;
+}
+
 /** What a scan on the cart means. Null for a blank one. */
-export function scanOnCart(views: readonly PickView[], { at, held }: CartWalk, raw: string): CartDecision | null {
+export function scanOnCart(
+  views: readonly PickView[],
+  { at, held }: CartWalk,
+  raw: string,
+  chosen: CartChoice | null = null,
+): CartDecision | null {
   const code = readBarcode(raw);
   if (!code) return null;
   if (held) return intoTote(views, held, raw);
   if (toteIn(raw) !== null || slotIn(raw) !== null) return refused("Scan the item first, then its tote.", "scan-item");
   const stops = stopsOf(views, at);
-  const here = stops.filter(({ place }) => place !== null && sameCode(place.location, code));
-  if (here[0]?.place) {
-    const { location } = here[0].place;
-    const detail = `${location}: pick ${here.map(({ units, item }) => `${units} × ${item.name}`).join(", ")}.`;
-    return { kind: "at", location, detail };
+  const decided = decide(meaningsAmong(stops, code), chosen?.value, ({ stops: [stop] }) => isAt(stop, at));
+  if (decided.kind === "ask") {
+    const choices = decided.among.map(({ kind, id, label }) => ({ kind, id, label }));
+    const question = { orderId: null, barcode: raw, choices, again: null };
+    return { kind: "ask", question, detail: ambiguous(shownCode(code)) };
   }
-  const shares = stops.flatMap((stop) => stop.shares.map((share) => ({ stop, share })));
-  let first: string | null = null;
-  let unknown = true;
-  for (const { stop, share } of shares) {
-    const view = views.find(({ orderId }) => orderId === share.orderId);
-    const answer = view && answerLocally(seenAt(view, at), raw);
-    if (!answer) continue;
-    if (answer.ok && answer.guess)
-      return hold(stop, share, raw, { units: answer.guess.units, policy: view.policy.item });
-    // The first refusal that names something of the cart.
-    if (!answer.ok && answer.word !== REFUSAL_WORDS["not-on-order"]) {
-      unknown = false;
-      first ??= answer.detail;
-      if (answer.word) return { kind: "refused", detail: answer.detail, refusal: wordOf(answer.word) };
-    }
-  }
-  const next = shares[0]?.share;
-  if (!next) return refused("All items are picked.", null);
-  if (!unknown) return refused(first ?? "", null);
-  return { kind: "unknown", orderId: next.orderId, detail: "It is not on this cart, according to this device." };
+  const meaning = decided.kind === "one" ? decided.meaning : null;
+  const isChosen = meaning !== null && chosen?.value === choiceValue(meaning);
+  if (chosen?.orderId && !isChosen) return unknown(chosen.orderId, "The choice needs a connection.");
+  if (meaning?.kind === "location") return moveTo(meaning.stops);
+  const choice = isChosen ? chosen?.value : undefined;
+  return scanItem(views, { at, raw, code, stops: meaning?.stops ?? stops, productId: meaning?.id, choice });
 }
 
+type CartMeaning = Choice & { stops: Stop[] };
+
+const isAt = (stop: Stop | undefined, at: string | null): boolean => at !== null && stop?.place?.location === at;
+
+/** A product of a company, or a bin, that has units left. */
+function meaningsAmong(stops: readonly Stop[], code: Barcode): CartMeaning[] {
+  const products = new Map<string, CartMeaning>();
+  for (const stop of stops.filter(({ item }) => item.codes.some((one) => sameCode(one.code, code)))) {
+    const { productId: id, name, sku } = stop.item;
+    const label = `${name}, SKU ${sku}${stop.place ? `, at ${stop.place.location}` : ""}`;
+    const known = products.get(id) ?? { kind: "product", id, label, stops: [] };
+    products.set(id, { ...known, stops: [...known.stops, stop] });
+  }
+  const here = stops.filter(({ place }) => place !== null && sameCode(place.location, code));
+  const bin = here[0]?.place;
+  const bins: CartMeaning[] = bin
+    ? [{ kind: "location", id: bin.locationId, label: `Location ${bin.location}`, stops: here }]
+    : [];
+  return [...products.values(), ...bins];
+}
+
+function moveTo(stops: readonly Stop[]): CartDecision {
+  const location = stops[0]?.place?.location ?? "";
+  const detail = `${location}: pick ${stops.map(({ units, item }) => `${units} × ${item.name}`).join(", ")}.`;
+  return { kind: "at", location, detail };
+}
+
+interface ScannedItem {
+  at: string | null;
+  raw: string;
+  code: Barcode;
+  /** Of the product that the code means; all of the cart for a code that the device does not know. */
+  stops: readonly Stop[];
+  productId: string | undefined;
+  choice: string | undefined;
+}
+
+/** The first order of the walk that takes the item; one that has its lot comes before one that would need another lot. */
+function scanItem(views: readonly PickView[], { at, raw, code, stops, productId, choice }: ScannedItem): CartDecision {
+  let refusal: CartDecision | null = null;
+  let asked: CartDecision | null = null;
+  for (const { stop, share } of stops.flatMap((one) => one.shares.map((share) => ({ stop: one, share })))) {
+    const view = views.find(({ orderId }) => orderId === share.orderId);
+    const answer = view && answerLocally(onlyProduct(seenAt(view, at), productId), raw);
+    if (!answer) continue;
+    if (answer.ok && answer.guess) {
+      if (!isOtherLot(stop, answer, code)) return hold(stop, share, { raw, choice, answer, policy: view.policy.item });
+      asked ??= unknown(share.orderId, `Lot ${code.lot} is not on this cart, according to this device.`, "wrong-lot");
+    } else if (!answer.ok && !answer.word) {
+      asked ??= unknown(share.orderId, answer.detail);
+    } else if (!answer.ok && answer.word !== REFUSAL_WORDS["not-on-order"]) {
+      // The first refusal that names something of the cart.
+      refusal ??= refused(answer.detail, answer.word ? wordOf(answer.word) : null);
+    }
+  }
+  const next = stops[0]?.shares[0];
+  if (!next) return refused("All items are picked.", null);
+  return asked ?? refusal ?? unknown(next.orderId, "It is not on this cart, according to this device.");
+}
+
+/** The order with the product that the code means. */
+const onlyProduct = (view: PickView, productId: string | undefined): PickView =>
+  productId ? { ...view, items: view.items.filter((item) => item.productId === productId) } : view;
+
+/** The label's lot is not allocated to the order: the server offers it when it can ship. */
+const isOtherLot = ({ item }: Stop, { isSure }: LocalAnswer, { lot }: Barcode): boolean =>
+  !isSure && lot !== null && item.places.some((place) => place.lot !== null);
+
 const refused = (detail: string, refusal: Refusal | null): CartDecision => ({ kind: "refused", detail, refusal });
+
+const unknown = (orderId: string, detail: string, refusal: Refusal = "unknown"): CartDecision => ({
+  ...{ kind: "unknown", orderId, detail, refusal },
+});
 
 const wordOf = (word: string): Refusal | null =>
   (Object.keys(REFUSAL_WORDS) as Refusal[]).find((key) => REFUSAL_WORDS[key] === word) ?? null;
 
-function hold(
-  { item, place }: Stop,
-  share: StopShare,
-  barcode: string,
-  { units, policy }: { units: number; policy: PickView["policy"]["item"] },
-): CartDecision {
+interface ToHold {
+  raw: string;
+  choice: string | undefined;
+  answer: LocalAnswer;
+  policy: PickView["policy"]["item"];
+}
+
+function hold({ item, place: next }: Stop, share: StopShare, { raw, choice, answer, policy }: ToHold): CartDecision {
+  const { units = 1, from } = answer.guess ?? {};
+  const place = item.places.find((one) => one.lotId === from?.lotId && one.locationId === from.locationId) ?? next;
   // One scan stands for all units of the order in this bin, unless each is scanned or the code is that of a case.
-  const all = policy === "each" || units > 1 ? units : share.units;
-  const held = { orderId: share.orderId, itemId: share.itemId, barcode, units: all, name: item.name };
+  const here = place && place !== next ? Math.min(share.units, place.left - place.waiting) : share.units;
+  const all = policy === "each" || units > 1 ? units : here;
+  const held = { orderId: share.orderId, itemId: share.itemId, barcode: raw, choice, units: all, name: item.name };
   return { kind: "held", held, detail: `${all} × ${item.name}${place ? ` from ${place.location}` : ""}` };
 }
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/cart-walk";
+import { type CartQuestion, type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/cart-walk";
 import { isByHand, nextScan } from "#app/domain/picking/plan/missing-scan";
 import { type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
 import { pickingPaths } from "#app/http/picking-paths";
@@ -12,6 +12,7 @@ import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
 import { BigItem } from "#app/ui/scan/big-item";
 import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
+import { ScanChoices } from "#app/ui/scan/scan-choices";
 import { LiveFeedback } from "#app/ui/scan/scan-feedback";
 import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
 import { ScannerTools } from "#app/ui/scan/scanner-tools";
@@ -38,13 +39,14 @@ interface Props {
 /** The cart being picked: one walk over all its orders, and the tote that each unit goes into. */
 export function CartSession({ cart, served, answer, formId, userId, companies }: Props) {
   const controls = useCartSession(cart.id, served, answer, userId);
-  const { views, stops, walk } = controls;
+  const { views, stops, walk, question } = controls;
   const feed = useRef<ScanFeed>(null);
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const [stop] = stops;
   const company = companies.find(({ id }) => id === stop?.companyId);
   const { held } = walk;
+  const fields = { scanId: formId, ...(walk.at && { at: walk.at }), ...(held && fieldsOf(held)) };
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing views={views} />
@@ -53,6 +55,14 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
         <LiveFeedback said={controls.said} />
       </div>
       <WaitingPicks queue={controls.queue} />
+      {question && (
+        <Form method="post" preventScrollReset>
+          <HiddenFields
+            fields={{ ...fields, scanId: `${formId}-chosen`, ...aboutOf(question), barcode: question.barcode }}
+          />
+          <ScanChoices choices={question.choices} onChoose={(value) => controls.choose(question, value)} />
+        </Form>
+      )}
       {/* Only a browser with scripts shows it, so hydration does not wait for its code. */}
       {isAlive && !held && (
         <ZeroCheck
@@ -83,9 +93,8 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
         onScan={(code) => void controls.scan(code)}
         busy={controls.isBusy}
         hidden={{
-          scanId: formId,
-          ...(walk.at && { at: walk.at }),
-          ...(held && fieldsOf(held)),
+          ...fields,
+          ...(question?.again && { ...aboutOf(question), asked: question.barcode, again: question.again }),
         }}
       >
         <ScannerTools />
@@ -104,10 +113,14 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
 }
 
 /** What is held, as the fields of the form without scripts. */
-const fieldsOf = ({ orderId, itemId, barcode, units }: Held): Record<string, string> => ({
+const fieldsOf = ({ orderId, itemId, barcode, choice, units }: Held): Record<string, string> => ({
   ...{ orderId, itemId, units: String(units) },
   ...(barcode !== null && { heldCode: barcode }),
+  ...(choice && { heldChoice: choice }),
 });
+
+/** The order that the question is about, as a field of the form without scripts. */
+const aboutOf = ({ orderId }: CartQuestion): Record<string, string> => (orderId ? { askedOf: orderId } : {});
 
 /** Every unit of the order is scanned. */
 const isEach = (views: readonly PickView[], { orderId }: Held): boolean =>

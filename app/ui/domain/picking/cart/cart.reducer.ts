@@ -1,4 +1,4 @@
-import type { CartWalk } from "#app/domain/picking/plan/cart-walk";
+import type { CartQuestion, CartWalk } from "#app/domain/picking/plan/cart-walk";
 import type { PickAnswer, PickView } from "#app/domain/picking/plan/pick-view";
 import { toteIn } from "#app/domain/picking/plan/put-in-tote";
 import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
@@ -19,12 +19,15 @@ export interface CartState {
   lastPut: { orderId: string; pickId: string } | null;
   /** Ids of scans that the server was asked about. */
   asked: ReadonlySet<string>;
+  /** About the last code, when it can mean several things. */
+  question: CartQuestion | null;
 }
 
 /** Answer to a scan without scripts. */
 export interface CartAnswer {
   said: PickAnswer["said"];
   walk: CartWalk;
+  question: CartQuestion | null;
 }
 
 export type CartAction =
@@ -33,13 +36,15 @@ export type CartAction =
   | { type: "acted"; orderId: string; action: PendingAction; asks: boolean }
   | ({ type: "answered" } & OperationAnswer)
   /** `tote`: the tote that units of the order went into, which is the order's from now on. */
-  | { type: "walked"; walk: Partial<CartWalk>; tote?: { orderId: string; code: string } };
+  | { type: "walked"; walk: Partial<CartWalk>; tote?: { orderId: string; code: string } }
+  | { type: "asked"; question: CartQuestion | null };
 
 export const initialCart = (views: readonly PickView[], answer: CartAnswer | null): CartState => ({
   orders: views.map((view) => initialSession(view)),
   walk: answer?.walk ?? { at: null, held: null },
   lastPut: null,
   asked: new Set(),
+  question: answer?.question ?? null,
 });
 
 export function cartReducer(state: CartState, action: CartAction): CartState {
@@ -51,9 +56,12 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
     case "walked":
       return {
         ...state,
+        question: null,
         walk: { ...state.walk, ...action.walk },
         orders: action.tote ? state.orders.map((order) => bound(order, action.tote)) : state.orders,
       };
+    case "asked":
+      return { ...state, question: action.question };
     case "acted":
       return acted(state, action);
     case "answered":
@@ -89,6 +97,7 @@ function acted(state: CartState, { orderId, action, asks }: Extract<CartAction, 
   const undone = action.undoes && action.undoes === state.lastPut?.pickId;
   return {
     ...state,
+    question: null,
     orders: state.orders.map((one) => (one === order ? pickSessionReducer(one, { type: "acted", action }) : one)),
     lastPut: isPut ? { orderId, pickId: pickIdOf(order.view, action.id) } : undone ? null : state.lastPut,
     asked: asks ? new Set(state.asked).add(action.id) : state.asked,
@@ -103,13 +112,28 @@ function answered(state: CartState, { type, ...given }: Extract<CartAction, { ty
   const orders = state.orders.map((one) => (one === order ? pickSessionReducer(one, { ...given, type }) : one));
   const isRefused = isMine && answer?.said?.ok === false;
   const wasPut = state.lastPut?.pickId === pickIdOf(order.view, operation.id);
+  const { orderId } = order.view;
   // The server knows the code: what it names is held until its tote is scanned.
-  const isKnown = isRefused && state.asked.has(operation.id) && answer?.said?.word === REFUSAL_WORDS["scan-tote"];
-  const held = isKnown && answer?.held ? { ...answer.held, orderId: order.view.orderId } : state.walk.held;
+  const isAsked = isMine && state.asked.has(operation.id);
+  const isKnown = isAsked && isRefused && answer?.said?.word === REFUSAL_WORDS["scan-tote"];
+  const held = isKnown && answer?.held ? { ...answer.held, choice: choiceToKeep(operation), orderId } : state.walk.held;
+  const asked = isMine && !given.late && answer?.asked ? { ...answer.asked, orderId } : null;
   return {
     ...state,
     orders,
-    walk: { ...state.walk, held },
+    question: asked ?? state.question,
+    walk: { ...state.walk, held, at: (isAsked && placeIn(answer)) || state.walk.at },
     lastPut: isRefused && wasPut ? null : state.lastPut,
   };
 }
+
+/** A chosen lot is the order's from now on; a chosen product must be named again with the tote. */
+const choiceToKeep = ({ fields }: OperationAnswer["operation"]): string | undefined =>
+  fields.choice?.startsWith("product:") ? fields.choice : undefined;
+
+/** The bin that the server understood the code as. */
+const placeIn = (answer: PickAnswer | null): string | null =>
+  answer?.said?.ok && answer.view?.at
+    ? (answer.view.items.flatMap(({ places }) => places).find(({ locationId }) => locationId === answer.view?.at)
+        ?.location ?? null)
+    : null;

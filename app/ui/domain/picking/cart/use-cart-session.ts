@@ -1,8 +1,7 @@
 import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { type Command, commandIn, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
-import type { Held } from "#app/domain/picking/plan/cart-walk";
-import { stopsOf } from "#app/domain/picking/plan/cart-walk";
+import { type CartQuestion, type Held, seenAt, stopsOf } from "#app/domain/picking/plan/cart-walk";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
 import type { CartDecision } from "#app/domain/picking/plan/scan-on-cart";
@@ -49,11 +48,14 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     if (news.kind !== "settled") return;
     const order = latest.current.orders.find(({ view }) => view.orderId === news.operation.about.id);
     if (!order) return;
+    const isAsked = latest.current.asked.has(news.operation.id) && !news.late;
     const { isReloadNeeded, shown, announced } = effectsOf(order, news, said.get()?.id);
     dispatch({ ...news, type: "answered" });
     if (isReloadNeeded) revalidate();
+    if (news.answer?.held && isAsked) return say(true, "Product Found", news.answer.said?.detail ?? "");
     if (shown) said.set(shown);
-    if (announced && !announced.ok) refusedLater(announced.title, announced.detail);
+    // An answer that the picker waits for is seen beside the scan field.
+    if (announced && !announced.ok && !isAsked) refusedLater(announced.title, announced.detail);
   }
 
   const say = (ok: boolean, title: string, detail: string, word?: string) =>
@@ -96,12 +98,14 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
       barcode: held.barcode,
       quantity: String(held.units),
       tote,
+      ...(held.choice && { choice: held.choice }),
       ...(scanned && { locationId: scanned }),
     };
     act(held.orderId, { intent: "scan", fields, label: `Scan of ${held.units} × ${held.barcode}`, local, guess });
   }
 
-  function decided(decision: CartDecision | null, raw: string) {
+  function decided(decision: CartDecision | null, raw: string, choice?: string) {
+    dispatch({ type: "asked", question: decision?.kind === "ask" ? decision.question : null });
     switch (decision?.kind) {
       case "at":
         dispatch({ type: "walked", walk: { at: decision.location } });
@@ -113,20 +117,30 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
         return put(decision.held, decision.tote);
       case "refused":
         return refuse(decision.detail, decision.refusal ? REFUSAL_WORDS[decision.refusal] : undefined);
-      case "unknown":
-        if (queue.isAway || !navigator.onLine) return refuse(decision.detail, "Unknown code");
+      case "ask":
+        return say(false, "Which one?", decision.detail);
+      case "unknown": {
+        if (queue.isAway || !navigator.onLine) return refuse(decision.detail, REFUSAL_WORDS[decision.refusal]);
+        const view = currentViews().find(({ orderId }) => orderId === decision.orderId);
+        const near = view && seenAt(view, latest.current.walk.at).at;
+        const fields = { barcode: raw, ...(choice && { choice }), ...(near && { locationId: near }) };
         return act(
           decision.orderId,
-          { intent: "scan", fields: { barcode: raw }, label: `Scan of ${raw}`, local: null, guess: null },
+          { intent: "scan", fields, label: `Scan of ${raw}`, local: null, guess: null },
           true,
         );
+      }
     }
   }
 
-  function scanned(raw: string) {
+  function scanned(raw: string, chosen: string | null = null) {
     const command = commandIn(raw);
     if (command) return run(command);
-    return decided(queue.scanOnCart(currentViews(), latest.current.walk, raw), raw);
+    const { question, walk } = latest.current;
+    // Scanning the same code again confirms the only choice.
+    const value = chosen ?? (question?.barcode === raw ? question.again : null);
+    const choice = question && value ? { value, orderId: question.orderId } : null;
+    return decided(queue.scanOnCart(currentViews(), walk, raw, choice), raw, value ?? undefined);
   }
 
   function undo() {
@@ -191,6 +205,9 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     /** Just after the page opened, the code that decides may still be loading: the scan waits for it. */
     scan: (raw: string): Promise<unknown> | unknown =>
       queue.loading ? queue.loading().then(() => scanned(raw)) : scanned(raw),
+    question: state.question,
+    /** Answers the question about the last code. */
+    choose: ({ barcode }: CartQuestion, value: string) => void scanned(barcode, value),
     /** Units of the stop that are picked by hand: their tote comes next. */
     take: (held: Held) => dispatch({ type: "walked", walk: { held } }),
     letGo: () => dispatch({ type: "walked", walk: { held: null } }),

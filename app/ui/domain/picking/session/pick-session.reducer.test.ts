@@ -18,6 +18,7 @@ function line(id: string, quantity: number, fields: Partial<PickItemView> = {}):
   const places = [{ ...place, left: quantity, waiting: 0 }];
   return {
     id,
+    productId: `product-${id}`,
     name: `Product ${id}`,
     sku: `SKU-${id}`,
     image: null,

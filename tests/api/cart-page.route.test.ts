@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import type { CartAnswer } from "#app/routes/app/picking/cart/answer-on-cart.server";
+import * as newCart from "#app/routes/app/picking/cart/new";
+import * as page from "#app/routes/app/picking/cart/page";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { aProduct } from "#tests/factories/stock";
+import { cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+const run = (handler: unknown, request: Request, params: Record<string, string>) =>
+  (handler as (args: ActionFunctionArgs) => Promise<unknown>)(remixArgs(request, params));
+
+const posted = (cookie: string, path: string, fields: [string, string][]) =>
+  new Request(`http://stowline.test${path}`, {
+    method: "POST",
+    headers: { Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
+
+/** A cart of these orders, picked by posting its form. */
+async function onCart(cookie: string, orderIds: readonly string[]) {
+  const fields = [["operationId", crypto.randomUUID()], ...orderIds.map((id) => ["orderIds", id])] as [
+    string,
+    string,
+  ][];
+  const started = (await run(newCart.action, posted(cookie, "/picking/cart", fields), {})) as Response;
+  const cartId = started.headers.get("Location")?.split("/").at(-1) ?? "";
+  const scan = (barcode: string, more: Record<string, string> = {}) => {
+    const scanned = { scanId: crypto.randomUUID(), barcode, ...more };
+    return run(page.action, posted(cookie, `/picking/cart/${cartId}`, Object.entries(scanned)), {
+      cartId,
+    }) as Promise<CartAnswer>;
+  };
+  return { cartId, scan };
+}
+
+/** What is held, as the page's form repeats it. */
+const heldFields = ({ walk: { held } }: CartAnswer): Record<string, string> => ({
+  ...(held && { orderId: held.orderId, itemId: held.itemId, units: String(held.units), heldCode: held.barcode ?? "" }),
+  ...(held?.choice && { heldChoice: held.choice }),
+});
+
+test("without scripts an ambiguous code on a cart asks which product, and the chosen one goes into its tote", async () => {
+  const company = await aCompany();
+  const anna = await cookieOf("employee", { companyId: company.id });
+  const code = "036000291452";
+  const goods = [
+    await aProduct(company, { sku: "RED", upc: code, lots: [{ onHand: 5, location: "A-01-1-01" }] }),
+    await aProduct(company, { sku: "BLUE", barcode: code, lots: [{ onHand: 5, location: "B-02-1-01" }] }),
+  ];
+  const lines = goods.map((product) => ({ product, quantity: 1, name: product.sku }));
+  const order = await anOrder(company, { lines });
+  const { scan } = await onCart(anna, [order.id]);
+
+  const asked = await scan(code);
+  expect(asked).toMatchObject({ said: { ok: false, title: "Which one?" }, question: { choices: [{}, {}] } });
+  const chosen = await scan(code, { choice: `product:${goods[1]?.id}` });
+  expect(chosen.walk.held).toMatchObject({ name: "BLUE", units: 1 });
+  expect(await scan("SLOT-1", heldFields(chosen))).toMatchObject({
+    ...{ said: { ok: true, detail: "1 × BLUE picked from B-02-1-01." }, walk: { held: null } },
+  });
+});
+
+test("another lot of the right product is offered on a cart, and its units go into the tote once it is accepted", async () => {
+  const company = await aCompany();
+  const anna = await cookieOf("employee", { companyId: company.id });
+  const expiresOn = "2099-06-01";
+  const product = await aProduct(company, {
+    upc: "036000291452",
+    lots: [
+      { lotNumber: "LOT-A", onHand: 2, location: "A-01-1-01", expiresOn },
+      { lotNumber: "LOT-B", onHand: 5, location: "B-02-1-01", expiresOn },
+    ],
+  });
+  const order = await anOrder(company, { lines: [{ product, quantity: 2 }] });
+  const { scan } = await onCart(anna, [order.id]);
+  const label = "010003600029145210LOT-B";
+
+  const asked = await scan(label);
+  expect(asked).toMatchObject({ said: { title: "Use this lot?" }, question: { orderId: order.id } });
+  const { question } = asked;
+  const again = await scan(label, { askedOf: order.id, asked: label, again: question?.again ?? "" });
+  expect(again).toMatchObject({ said: { ok: true, title: "Product Found" }, walk: { held: { orderId: order.id } } });
+  const put = await scan("SLOT-1", heldFields(again));
+  expect(put.said).toMatchObject({ ok: true, detail: expect.stringContaining("from lot LOT-B at B-02-1-01.") });
+});
