@@ -11,7 +11,8 @@ import { createSaid } from "#app/ui/scan/scan-result-store";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import { type PickAction, pickAction, skipAction, undoAction } from "../session/pick-actions";
 import type { PickNews } from "../session/pick-queue";
-import { effectsOf, expectedView } from "../session/pick-session.reducer";
+import { effectsOf, expectedView, isUndecided } from "../session/pick-session.reducer";
+import { useDecisionPolling } from "../session/use-decision-polling";
 import { usePickQueue } from "../session/use-pick-queue";
 import { type CartAction, type CartAnswer, type CartState, cartReducer, initialCart } from "./cart.reducer";
 
@@ -38,6 +39,8 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     read.current = served;
     dispatch({ type: "reloaded", views: served });
   }, [served, dispatch]);
+
+  useDecisionPolling(isUndecided(state.orders));
 
   const viewsOf = ({ orders }: CartState): PickView[] => orders.map((order) => expectedView(order, waiting));
   const currentViews = (): PickView[] => viewsOf(latest.current);

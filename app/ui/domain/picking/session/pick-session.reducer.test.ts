@@ -7,6 +7,7 @@ import {
   effectsOf,
   expectedView,
   initialSession,
+  isUndecided,
   type OperationAnswer,
   type PickSessionState,
   pickSessionReducer,
@@ -301,4 +302,12 @@ test("a copy of the page begins with the server's last answer about the same pic
   expect(pickedOf(expectedView(restored, waiting))).toEqual([2, 1]);
   const other = { type: "restored", view: { ...later, sessionId: "later session" } } as const;
   expect(pickSessionReducer(copy, other)).toBe(copy);
+});
+
+test("a manager's decision is waited for while one of the orders has units to decide about, and nothing is on its way", () => {
+  const decided = initialSession(order());
+  const undecided = initialSession(order({ items: [line("1", 3, { waiting: 1 })] }));
+  expect([isUndecided([decided]), isUndecided([decided, undecided])]).toEqual([false, true]);
+  const scanned = withAction(decided, "a", scan(order(), "sku-1"));
+  expect(isUndecided([scanned, undecided])).toBe(false);
 });

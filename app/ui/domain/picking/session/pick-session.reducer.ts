@@ -117,6 +117,11 @@ export function effectsOf(state: PickSessionState, given: OperationAnswer, shown
   return { isReloadNeeded, shown: replaces ? { ...said, id: operation.id } : null, announced: isQuiet ? null : said };
 }
 
+/** A manager's decision about a shortage is due, and nothing done here is on its way. */
+export const isUndecided = (orders: readonly PickSessionState[]): boolean =>
+  orders.some(({ view }) => view.items.some(({ waiting }) => waiting > 0)) &&
+  orders.every(({ pending }) => pending.length === 0);
+
 /** The latest action that waited for the server's answer: the device answers it when the server is unreachable. */
 export const unshownAction = ({ pending }: PickSessionState): PendingAction | undefined =>
   pending.filter(({ isShown, local }) => !isShown && local).at(-1);

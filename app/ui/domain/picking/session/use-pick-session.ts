@@ -15,14 +15,15 @@ import {
   expectedView,
   type Feedback,
   initialSession,
+  isUndecided,
   type PickSessionAction,
   pickSessionReducer,
   unshownAction,
 } from "./pick-session.reducer";
+import { useDecisionPolling } from "./use-decision-polling";
 import { usePickQueue } from "./use-pick-queue";
 
 const NARROW_PX = 768;
-const POLL_MS = 10_000;
 /** How long a result stays on the screen. */
 const READ_MS = 3000;
 
@@ -54,14 +55,8 @@ export function usePickSession(served: PickView, answer: PickAnswer | null, user
     dispatch({ type: "reloaded", view: served });
   }, [served, dispatch]);
 
-  // Another user decides about a shortage: polls while a decision is pending.
   const current = expectedView(state, waiting);
-  const isUndecided = state.view.items.some((item) => item.waiting > 0) && state.pending.length === 0;
-  useEffect(() => {
-    if (!isUndecided) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isUndecided, revalidate]);
+  useDecisionPolling(isUndecided([state]));
 
   // When the server becomes unreachable, actions that waited for its answer are answered by the device.
   useEffect(() => {
