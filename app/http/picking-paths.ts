@@ -26,6 +26,7 @@ export const pickingPaths = {
   cartLabelsFile: () => "/picking/cart/labels.pdf",
   cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "take-over") =>
     `/picking/cart/${cartId}/${step}`,
+  skipStop: (cartId: string) => `/picking/cart/${cartId}/skip`,
   /** Printable sheet of command codes for pickers who have only a scanner. */
   commandCodes: () => "/picking/commands.pdf",
   pickHistory: (query?: Query) => withQuery("/picking/history", query),

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import type { CartScreen } from "#app/domain/picking/carts/cart-screen.server";
+import { stopsOf } from "#app/domain/picking/plan/cart-walk";
 import type { CartAnswer } from "#app/routes/app/picking/cart/answer-on-cart.server";
 import * as newCart from "#app/routes/app/picking/cart/new";
 import * as page from "#app/routes/app/picking/cart/page";
+import * as skip from "#app/routes/app/picking/cart/skip";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
+import { flashOf } from "./flash-of";
 import { remixArgs } from "./remix-args";
 
 const run = (handler: unknown, request: Request, params: Record<string, string>) =>
@@ -33,7 +37,11 @@ async function onCart(cookie: string, orderIds: readonly string[]) {
       cartId,
     }) as Promise<CartAnswer>;
   };
-  return { cartId, scan };
+  const show = () => {
+    const request = new Request(`http://stowline.test/picking/cart/${cartId}`, { headers: { Cookie: cookie } });
+    return run(page.loader, request, { cartId }) as Promise<CartScreen>;
+  };
+  return { cartId, scan, show };
 }
 
 /** What is held, as the page's form repeats it. */
@@ -85,4 +93,25 @@ test("another lot of the right product is offered on a cart, and its units go in
   expect(again).toMatchObject({ said: { ok: true, title: "Product Found" }, walk: { held: { orderId: order.id } } });
   const put = await scan("SLOT-1", heldFields(again));
   expect(put.said).toMatchObject({ ok: true, detail: expect.stringContaining("from lot LOT-B at B-02-1-01.") });
+});
+
+test("without scripts a stop is skipped for all of its orders, and comes again after the others", async () => {
+  const company = await aCompany();
+  const anna = await cookieOf("employee", { companyId: company.id });
+  const first = await aProduct(company, { lots: [{ onHand: 5, location: "A-01-1-01" }] });
+  const last = await aProduct(company, { lots: [{ onHand: 5, location: "B-02-1-01" }] });
+  const orders = [
+    await anOrder(company, { lines: [{ product: first, quantity: 1 }] }),
+    await anOrder(company, { lines: [first, last].map((product) => ({ product, quantity: 1 })) }),
+  ];
+  const { cartId, show } = await onCart(
+    anna,
+    orders.map(({ id }) => id),
+  );
+  const placesOf = async () => stopsOf((await show()).views).map(({ place }) => place?.location);
+  expect(await placesOf()).toEqual(["A-01-1-01", "B-02-1-01"]);
+  const items = orders.map((order) => ["itemIds", order.items[0]?.id ?? ""] as [string, string]);
+  const skipped = await run(skip.action, posted(anna, `/picking/cart/${cartId}/skip`, items), { cartId });
+  expect(await flashOf(skipped as Response)).toMatchObject({ title: "Skipped" });
+  expect(await placesOf()).toEqual(["B-02-1-01", "A-01-1-01"]);
 });

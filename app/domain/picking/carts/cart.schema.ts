@@ -40,6 +40,9 @@ export const StartCart = z.object({
 });
 export type StartCart = z.output<typeof StartCart>;
 
+/** The lines of one stop, of any orders on the cart. */
+export const SkipStop = z.object({ itemIds: z.array(Id).min(1).max(MAX_SLOTS) });
+
 /** A scan on a cart without scripts: a bin or an item, then the tote that its units go into. */
 export const CartScan = z.object({
   barcode: z.string().max(2000).default(""),

@@ -1,16 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type CartQuestion, type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/cart-walk";
-import { isByHand, nextScan } from "#app/domain/picking/plan/missing-scan";
-import { type PickView, scannedOf } from "#app/domain/picking/plan/pick-view";
-import { pickingPaths } from "#app/http/picking-paths";
-import { Button } from "#app/ui/primitives/buttons/button";
+import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
-import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { Progress } from "#app/ui/primitives/states/progress";
-import { BigItem } from "#app/ui/scan/big-item";
 import { CameraScanner } from "#app/ui/scan/camera/camera-scanner";
 import { ScanChoices } from "#app/ui/scan/scan-choices";
 import { LiveFeedback } from "#app/ui/scan/scan-feedback";
@@ -21,6 +16,7 @@ import { WaitingPicks } from "../session/waiting-picks";
 import type { CartAnswer } from "./cart.reducer";
 import { CartBar } from "./cart-bar";
 import { CartOrders } from "./cart-orders";
+import { heldFields, NextStop } from "./next-stop";
 import { ReleaseCart } from "./release-cart";
 import { ToteToFill } from "./tote-to-fill";
 import { type CartControls, useCartSession } from "./use-cart-session";
@@ -46,7 +42,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
   const [stop] = stops;
   const company = companies.find(({ id }) => id === stop?.companyId);
   const { held } = walk;
-  const fields = { scanId: formId, ...(walk.at && { at: walk.at }), ...(held && fieldsOf(held)) };
+  const fields = { scanId: formId, ...(walk.at && { at: walk.at }), ...(held && heldFields(held)) };
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <Standing views={views} />
@@ -82,7 +78,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
           controls={controls}
         />
       ) : stop ? (
-        <NextStop stop={stop} controls={controls} formId={formId} />
+        <NextStop cartId={cart.id} stop={stop} controls={controls} formId={formId} />
       ) : (
         <AllPicked controls={controls} />
       )}
@@ -112,13 +108,6 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
   );
 }
 
-/** What is held, as the fields of the form without scripts. */
-const fieldsOf = ({ orderId, itemId, barcode, choice, units }: Held): Record<string, string> => ({
-  ...{ orderId, itemId, units: String(units) },
-  ...(barcode !== null && { heldCode: barcode }),
-  ...(choice && { heldChoice: choice }),
-});
-
 /** The order that the question is about, as a field of the form without scripts. */
 const aboutOf = ({ orderId }: CartQuestion): Record<string, string> => (orderId ? { askedOf: orderId } : {});
 
@@ -140,76 +129,6 @@ function Standing({ views }: { views: readonly PickView[] }) {
     <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
       <Progress size="lg" value={picked} max={total} label="Picked" detail={`${picked} of ${total} units`} />
     </div>
-  );
-}
-
-const LESSER = "max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap";
-
-function NextStop({ stop, controls, formId }: { stop: Stop; controls: CartControls; formId: string }) {
-  const { item, place, units, shares } = stop;
-  const view = controls.views.find(({ orderId }) => orderId === shares[0]?.orderId);
-  const [first] = shares;
-  if (!view || !first) return null;
-  const scanned = { ...scannedOf(place, view.at), isBinScanned: place === null || place.location === controls.walk.at };
-  const held = { orderId: first.orderId, itemId: first.itemId, barcode: null, units: first.units, name: item.name };
-  return (
-    <BigItem
-      scan={nextScan(view.policy, scanned)}
-      location={place?.location ?? null}
-      name={item.name}
-      sku={item.sku}
-      lot={place?.lot}
-      left={units}
-      total={units}
-      image={item.image}
-      note={
-        <>
-          {place?.problem && <Hint tone="warn">{place.problem}</Hint>}
-          {item.said && <Hint title="Check again">{item.said}</Hint>}
-          <ul aria-label="Totes" className="flex flex-wrap gap-2 pt-1">
-            {shares.map((share) => (
-              <li key={share.orderId} className="tabular rounded-md bg-canvas px-3 py-1 text-md">
-                <span className="font-semibold">{share.units}</span> → slot {share.slot}
-              </li>
-            ))}
-          </ul>
-        </>
-      }
-      actions={
-        <>
-          {isByHand(view.policy, scanned) && (
-            <Form
-              method="post"
-              preventScrollReset
-              className="contents"
-              onSubmit={(event) => {
-                event.preventDefault();
-                controls.take(held);
-              }}
-            >
-              <HiddenFields
-                fields={{ scanId: formId, ...(controls.walk.at && { at: controls.walk.at }), ...fieldsOf(held) }}
-              />
-              <Button type="submit" size="touch" variant="primary" className="max-sm:w-full">
-                Take {first.units}
-                <span className="sr-only"> × {item.name}</span>
-              </Button>
-            </Form>
-          )}
-          <LinkButton to={pickingPaths.shortPick(first.itemId)} size="touch" variant="ghost" className={LESSER}>
-            Report short
-          </LinkButton>
-          {controls.stops.length > 1 && (
-            <Button size="touch" variant="ghost" className={`js-only ${LESSER}`} onClick={controls.skip}>
-              Skip<span className="sr-only"> {item.name}</span>
-            </Button>
-          )}
-          <LinkButton to={pickingPaths.changePickLot(first.itemId)} size="touch" variant="ghost" className={LESSER}>
-            {place?.lot ? "Change lot" : "Change bin"}
-          </LinkButton>
-        </>
-      }
-    />
   );
 }
 

@@ -1,0 +1,18 @@
+import { CartParams, SkipStop } from "#app/domain/picking/carts/cart.schema";
+import { skipStop } from "#app/domain/picking/picking.service.server";
+import { done } from "#app/http/answers/flash.server";
+import { buttonAction } from "#app/http/guards/button-action.server";
+import { pickingPaths } from "#app/http/picking-paths";
+
+/** Only browsers without JavaScript post here; the cart's page sends its operations through the offline queue. */
+export const action = buttonAction(
+  "floor.work",
+  { params: CartParams, form: SkipStop },
+  async ({ ctx, params: { cartId }, input }) => {
+    await skipStop(ctx, cartId, input.itemIds);
+    return done(pickingPaths.cart(cartId), {
+      title: "Skipped",
+      description: "It comes up again after the other items.",
+    });
+  },
+);
