@@ -9,6 +9,8 @@ import {
   cartScreen,
   cartToFill,
   completePicking,
+  pickedSession,
+  pickHistory,
   pickItem,
   reassignPicking,
   releasePicking,
@@ -196,16 +198,28 @@ test("finishing leaves orders on the cart that are not picked, and puts back wha
   expect(await stepOfCart(_.anna, cartId, "release")).toEqual({ done: 2, leftOut: [] });
 });
 
-test("the time of the walk is shared among its orders, so that figures of work count it once", async () => {
+test("the time of the walk is shared among its orders, and the other orders' share is no pause", async () => {
   const _ = await setUp();
   const { cartId } = await start(_.anna, _);
-  _.wait(30 * 60_000 - 1);
+  _.wait(15 * 60_000);
+  await stepOfCart(_.anna, cartId, "pause");
+  _.wait(6 * 60_000);
+  await stepOfCart(_.anna, cartId, "resume");
+  _.wait(15 * 60_000 - 1);
   for (const n of [0, 1, 2]) await scanInto(_.anna, _, n, `SLOT-${n + 1}`);
   await stepOfCart(_.anna, cartId, "finish");
   const { averageTime, orders } = await todayStats(_.anna);
   expect(orders).toBe(3);
   expect(averageTime).toBeGreaterThan(9.9 * 60_000);
   expect(averageTime).toBeLessThanOrEqual(10 * 60_000);
+  const {
+    rows: [row],
+  } = await pickHistory(_.anna, { limit: 1, cursor: null });
+  const session = await pickedSession(_.anna, row?.id ?? "");
+  const minutes = ({ worked, pausedFor, onOthers }: Record<"worked" | "pausedFor" | "onOthers", number>) =>
+    [worked, pausedFor, onOthers].map((ms) => Math.round(ms / 60_000));
+  expect(minutes(session)).toEqual([10, 6, 20]);
+  expect(row && minutes(row)).toEqual([10, 6, 20]);
 });
 
 test("orders of one unit share a tote, and no other order gets it", async () => {

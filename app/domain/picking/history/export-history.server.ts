@@ -25,6 +25,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { header: "Units", kind: "number", value: (row) => String(row.units) },
   { header: "Reversed", kind: "number", value: (row) => String(row.putBack) },
   { header: "Short", kind: "number", value: (row) => String(row.short) },
+  { header: "Seconds on other orders of the cart", kind: "number", value: (row) => seconds(row.onOthers) },
 ];
 
 const PAGE = 1000;

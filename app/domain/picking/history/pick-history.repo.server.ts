@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
@@ -9,6 +10,7 @@ import { orderIdIn } from "../../catalog/order-code";
 import { inReach } from "../look-up/companies-in-scope.server";
 import { WORKED_MS } from "../screen/picking-stats.server";
 import { forEachCompany } from "../screen/rows-by-company.repo.server";
+import { timeNotOnOrder } from "./cart-time";
 
 /** Sessions that ended with picked units. Released sessions are excluded: their units were put back. */
 export type Ended = "completed" | "handed-over";
@@ -23,9 +25,10 @@ export interface PickHistory {
   status: Ended;
   startedAt: number;
   completedAt: number;
-  /** Milliseconds, without pauses. */
+  /** Milliseconds, without pauses and the work on the cart's other orders. */
   worked: number;
   pausedFor: number;
+  onOthers: number;
   lines: number;
   units: number;
   putBack: number;
@@ -43,6 +46,10 @@ export interface HistoryListing {
   limit: number;
 }
 
+/** With how many orders the session's cart was started; 1 for an order picked alone. */
+export const cartOrderCount = sql`coalesce((select ${pickCarts.orderCount} from ${pickCarts}
+  where ${pickCarts.id} = ${pickSessions.cartId}), 1)`.mapWith(Number);
+
 const COLUMNS = {
   id: pickSessions.id,
   companyId: pickSessions.companyId,
@@ -53,7 +60,7 @@ const COLUMNS = {
   startedAt: pickSessions.startedAt,
   endedAt: pickSessions.endedAt,
   worked: WORKED_MS,
-  pausedFor: pickSessions.pausedFor,
+  orderCount: cartOrderCount,
   lines: pickSessions.lines,
   units: pickSessions.units,
   putBack: pickSessions.putBack,
@@ -97,8 +104,9 @@ function ofNumber(db: ScopedDb, orderNumber: string, where: SQL, limit: number):
 }
 
 const toHistory = (rows: readonly Selected<typeof COLUMNS>[]): PickHistory[] =>
-  rows.map(({ endedAt, status, ...row }) => ({
+  rows.map(({ endedAt, status, orderCount, ...row }) => ({
     ...row,
+    ...timeNotOnOrder({ ...row, endedAt: endedAt ?? 0, orderCount }),
     status: status === "completed" ? "completed" : "handed-over",
     completedAt: endedAt ?? 0,
   }));

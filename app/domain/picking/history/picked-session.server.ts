@@ -7,6 +7,8 @@ import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
 import { WORKED_MS } from "../screen/picking-stats.server";
+import { timeNotOnOrder } from "./cart-time";
+import { cartOrderCount } from "./pick-history.repo.server";
 
 const thisSession = alias(pickSessions, "this_session");
 
@@ -20,6 +22,7 @@ export async function pickedSession(ctx: Ctx, id: string) {
   if (!head || (head.userId !== ctx.actor.id && !supervises)) throw notFound("This pick session");
   return {
     ...head,
+    ...timeNotOnOrder({ ...head, endedAt: head.endedAt ?? 0 }),
     endedAt: head.endedAt ?? 0,
     lines,
     /** Oldest first, this session included. */
@@ -45,7 +48,7 @@ const headOf = (ctx: Ctx, id: string) =>
       startedAt: pickSessions.startedAt,
       endedAt: pickSessions.endedAt,
       worked: WORKED_MS,
-      pausedFor: pickSessions.pausedFor,
+      orderCount: cartOrderCount,
       itemCount: pickSessions.lines,
       units: pickSessions.units,
       putBack: pickSessions.putBack,

@@ -42,6 +42,9 @@ export default function PickedSession() {
             { term: "Ended", detail: <Time at={session.endedAt} /> },
             { term: "Duration", detail: duration(session.worked) },
             { term: "Paused", detail: session.pausedFor > 0 ? duration(session.pausedFor) : "Not paused" },
+            ...(session.orderCount > 1
+              ? [{ term: "Other orders of the cart", detail: duration(session.onOthers) }]
+              : []),
             { term: "Items", detail: session.itemCount },
             { term: "Units", detail: session.units },
             { term: "Reversed", detail: session.putBack },
