@@ -50,9 +50,7 @@ export const pickSessions = sqliteTable(
     index("pick_sessions_by_order").on(t.companyId, t.orderId, t.id),
     // A trigger allows one active session per user, or several on one cart.
     index("pick_sessions_open_by_user").on(t.userId).where(sql`${t.status} in ('active', 'paused')`),
-    index("pick_sessions_on_carts")
-      .on(t.cartId)
-      .where(sql`${t.cartId} is not null and ${t.status} in ('active', 'paused')`),
+    index("pick_sessions_on_carts").on(t.cartId).where(sql`${t.cartId} is not null`),
   ],
 );
 

@@ -6,6 +6,7 @@ import type { CartAnswer } from "#app/routes/app/picking/cart/answer-on-cart.ser
 import * as newCart from "#app/routes/app/picking/cart/new";
 import * as page from "#app/routes/app/picking/cart/page";
 import * as skip from "#app/routes/app/picking/cart/skip";
+import * as steps from "#app/routes/app/picking/cart/step";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -41,7 +42,9 @@ async function onCart(cookie: string, orderIds: readonly string[]) {
     const request = new Request(`http://stowline.test/picking/cart/${cartId}`, { headers: { Cookie: cookie } });
     return run(page.loader, request, { cartId }) as Promise<CartScreen>;
   };
-  return { cartId, scan, show };
+  const step = (name: string) =>
+    run(steps.action, posted(cookie, `/picking/cart/${cartId}/${name}`, []), { cartId, step: name });
+  return { cartId, scan, show, step };
 }
 
 /** What is held, as the page's form repeats it. */
@@ -114,4 +117,27 @@ test("without scripts a stop is skipped for all of its orders, and comes again a
   const skipped = await run(skip.action, posted(anna, `/picking/cart/${cartId}/skip`, items), { cartId });
   expect(await flashOf(skipped as Response)).toMatchObject({ title: "Skipped" });
   expect(await placesOf()).toEqual(["B-02-1-01", "A-01-1-01"]);
+});
+
+test("a page that was left open says that the cart ended; a cart out of reach is not found, like an unknown one", async () => {
+  const company = await aCompany();
+  const anna = await cookieOf("employee", { companyId: company.id });
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anOrder(company, { lines: [{ product, quantity: 1 }] });
+  const { cartId, scan, show, step } = await onCart(anna, [order.id]);
+  expect(await show()).toMatchObject({ ended: null, views: [{ orderId: order.id }] });
+  await step("release");
+  expect(await show()).toMatchObject({ ended: { at: expect.any(Number) }, cart: { id: cartId } });
+  for (const late of [await step("finish"), await scan(product.sku)] as unknown as Response[])
+    expect([late.status, late.headers.get("Location")]).toEqual([303, `/picking/cart/${cartId}`]);
+
+  const stranger = await cookieOf("employee", { companyId: (await aCompany()).id });
+  const seen = async (id: string) => {
+    const request = new Request(`http://stowline.test/picking/cart/${id}`, { headers: { Cookie: stranger } });
+    return run(page.loader, request, { cartId: id }).catch((thrown) => thrown) as Promise<{ data: object }>;
+  };
+  const [foreign, unknown] = [await seen(cartId), await seen(crypto.randomUUID())];
+  expect(foreign).toMatchObject({ init: { status: 404 } });
+  const [told, answer] = [foreign, unknown].map(({ data }) => ({ ...data, requestId: "" }));
+  expect(told).toEqual(answer);
 });

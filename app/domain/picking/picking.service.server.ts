@@ -1,6 +1,7 @@
 export { shiftBoard } from "./board/shift-board.server";
 export { cartScreen, cartToFill } from "./carts/cart-screen.server";
 export { stepOfCart } from "./carts/cart-steps.server";
+export { endedCart, openOrEndedCart } from "./carts/ended-cart.server";
 export { skipStop } from "./carts/skip-stop.server";
 export { startCart } from "./carts/start-cart.server";
 export { binToCount, scanInBin } from "./count/bin-to-count.server";

@@ -4,6 +4,7 @@ import { stepOfCart } from "#app/domain/picking/picking.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { paths } from "#app/http/paths";
 import { pickingPaths } from "#app/http/picking-paths";
+import { orEnded } from "./or-ended.server";
 
 const SAID: Record<CartStepName, { title: string; description: string }> = {
   pause: {
@@ -19,8 +20,12 @@ const SAID: Record<CartStepName, { title: string; description: string }> = {
   "take-over": { title: "Picking Started", description: "Get the cart. Its items stay picked." },
 };
 
+/** As `runStep`; the page of a cart that ended meanwhile. */
+export const doStep = (ctx: Ctx, given: { cartId: string; step: CartStepName }) =>
+  orEnded(ctx, given.cartId, () => runStep(ctx, given));
+
 /** Does a step for every order of the cart, and shows the cart again while orders are left on it. */
-export async function doStep(ctx: Ctx, { cartId, step }: { cartId: string; step: CartStepName }): Promise<Response> {
+async function runStep(ctx: Ctx, { cartId, step }: { cartId: string; step: CartStepName }): Promise<Response> {
   const { leftOut } = await stepOfCart(ctx, cartId, step);
   const [first] = leftOut;
   const isOver = step === "pause" || ((step === "finish" || step === "release") && !first);

@@ -3,16 +3,16 @@ import { skipStop } from "#app/domain/picking/picking.service.server";
 import { done } from "#app/http/answers/flash.server";
 import { buttonAction } from "#app/http/guards/button-action.server";
 import { pickingPaths } from "#app/http/picking-paths";
+import { orEnded } from "./or-ended.server";
 
 /** Only browsers without JavaScript post here; the cart's page sends its operations through the offline queue. */
 export const action = buttonAction(
   "floor.work",
   { params: CartParams, form: SkipStop },
-  async ({ ctx, params: { cartId }, input }) => {
-    await skipStop(ctx, cartId, input.itemIds);
-    return done(pickingPaths.cart(cartId), {
-      title: "Skipped",
-      description: "It comes up again after the other items.",
-    });
-  },
+  ({ ctx, params: { cartId }, input }) =>
+    orEnded(ctx, cartId, async () => {
+      await skipStop(ctx, cartId, input.itemIds);
+      const description = "It comes up again after the other items.";
+      return done(pickingPaths.cart(cartId), { title: "Skipped", description });
+    }),
 );
