@@ -64,6 +64,8 @@ export const BUTTON_ROUTES = [
   ["packing/:orderId/ship", "packing/ship.ts"],
   ["packing/:orderId/restart", "packing/restart.ts"],
   ["packing/:orderId/undo", "packing/undo.ts"],
+  ["picking/cart/:cartId/put-wall/short", "picking/wall/short.ts"],
+  ["picking/cart/:cartId/put-wall/undo", "picking/wall/undo.ts"],
   ["picking/cart/:cartId/skip", "picking/cart/skip.ts"],
   ["picking/cart/:cartId/:step", "picking/cart/step.ts"],
   ["picking/order/:orderId/complete", "picking/session/complete.ts"],

@@ -16,6 +16,7 @@ export const PICKING_ROUTES = [
   route("picking/cart", "routes/app/picking/cart/new.tsx"),
   route("picking/cart/labels", "routes/app/picking/cart/labels.tsx"),
   route("picking/cart/:cartId", "routes/app/picking/cart/page.tsx"),
+  route("picking/cart/:cartId/put-wall", "routes/app/picking/wall/page.tsx"),
   route("picking/emptied-bin", "routes/app/picking/emptied-bin.tsx"),
   route("picking/order/:orderId", "routes/app/picking/order.tsx"),
   route("picking/order/:orderId/take-over", "routes/app/picking/take-over.tsx"),

@@ -210,6 +210,8 @@ export default [
   route("picking/act/pick", "routes/app/picking/act/pick.ts"),
   route("picking/act/undo", "routes/app/picking/act/undo.ts"),
   route("picking/act/skip", "routes/app/picking/act/skip.ts"),
+  route("picking/act/put", "routes/app/picking/act/put.ts"),
+  route("picking/act/undo-put", "routes/app/picking/act/undo-put.ts"),
   route("picking/count/:shortageId/save", "routes/app/counting/bin.save.ts"),
   route("picking/count/:shortageId/scan", "routes/app/counting/bin.scan.ts"),
   route("inventory/receive/scan", "routes/app/inventory/receiving/receive.scan.ts"),

@@ -69,6 +69,7 @@ test.each([
     "stock_movements",
     "picks",
     "pack_checks",
+    "wall_puts",
     "load_scans",
     "order_history",
     "activities",

@@ -93,6 +93,7 @@ type AppendOnly =
   | "assembly_uses"
   | "picks"
   | "pack_checks"
+  | "wall_puts"
   | "load_scans"
   | "order_history"
   | "activities"

@@ -26,6 +26,10 @@ export const pickingPaths = {
   cartLabelsFile: () => "/picking/cart/labels.pdf",
   cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "take-over") =>
     `/picking/cart/${cartId}/${step}`,
+  /** Where the units of a cart are sorted to their orders. */
+  putWall: (cartId: string) => `/picking/cart/${cartId}/put-wall`,
+  undoPut: (cartId: string) => `/picking/cart/${cartId}/put-wall/undo`,
+  shortAtWall: (cartId: string) => `/picking/cart/${cartId}/put-wall/short`,
   skipStop: (cartId: string) => `/picking/cart/${cartId}/skip`,
   /** Printable sheet of command codes for pickers who have only a scanner. */
   commandCodes: () => "/picking/commands.pdf",

@@ -174,3 +174,31 @@ export const packChecks = sqliteTable(
     check("pack_checks_parcel", sql`${t.parcel} > 0`),
   ],
 );
+
+/**
+ * Picked units of an order that were put into its slot of a put wall, as signed quantities. Append-only; the key makes a
+ * repeated scan count once. Triggers refuse more units of a lot than were picked, and undo the puts of picks that are undone.
+ */
+export const wallPuts = sqliteTable(
+  "wall_puts",
+  {
+    companyId: companyId(),
+    /** The scan's operation id. A reversing row has the id of the reversed one and a suffix. */
+    id: id(),
+    orderId: text("order_id").notNull(),
+    itemId: text("item_id").notNull(),
+    lotId: text("lot_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    userId: text("user_id").notNull(),
+    at: millis("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({
+      columns: [t.companyId, t.orderId, t.itemId],
+      foreignColumns: [orderItems.companyId, orderItems.orderId, orderItems.id],
+    }),
+    index("wall_puts_by_order").on(t.companyId, t.orderId, t.itemId, t.id),
+    check("wall_puts_quantity", sql`${t.quantity} <> 0`),
+  ],
+);

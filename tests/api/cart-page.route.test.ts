@@ -2,11 +2,15 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { CartScreen } from "#app/domain/picking/carts/cart-screen.server";
 import { stopsOf } from "#app/domain/picking/plan/cart-walk";
-import type { CartAnswer } from "#app/routes/app/picking/cart/answer-on-cart.server";
 import * as newCart from "#app/routes/app/picking/cart/new";
+import type { CartAnswer } from "#app/routes/app/picking/cart/operations-on-cart.server";
 import * as page from "#app/routes/app/picking/cart/page";
 import * as skip from "#app/routes/app/picking/cart/skip";
 import * as steps from "#app/routes/app/picking/cart/step";
+import type { WallFormAnswer } from "#app/routes/app/picking/wall/answer-at-wall.server";
+import * as wallPage from "#app/routes/app/picking/wall/page";
+import * as shortAtWall from "#app/routes/app/picking/wall/short";
+import * as undoAtWall from "#app/routes/app/picking/wall/undo";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
@@ -25,11 +29,12 @@ const posted = (cookie: string, path: string, fields: [string, string][]) =>
   });
 
 /** A cart of these orders, picked by posting its form. */
-async function onCart(cookie: string, orderIds: readonly string[]) {
-  const fields = [["operationId", crypto.randomUUID()], ...orderIds.map((id) => ["orderIds", id])] as [
-    string,
-    string,
-  ][];
+async function onCart(cookie: string, orderIds: readonly string[], more: Record<string, string> = {}) {
+  const fields = [
+    ["operationId", crypto.randomUUID()],
+    ...Object.entries(more),
+    ...orderIds.map((id) => ["orderIds", id]),
+  ] as [string, string][];
   const started = (await run(newCart.action, posted(cookie, "/picking/cart", fields), {})) as Response;
   const cartId = started.headers.get("Location")?.split("/").at(-1) ?? "";
   const scan = (barcode: string, more: Record<string, string> = {}) => {
@@ -140,4 +145,52 @@ test("a page that was left open says that the cart ended; a cart out of reach is
   expect(foreign).toMatchObject({ init: { status: 404 } });
   const [told, answer] = [foreign, unknown].map(({ data }) => ({ ...data, requestId: "" }));
   expect(told).toEqual(answer);
+});
+
+test("without scripts a stop is taken for several orders at once, and its units are sorted at the put wall", async () => {
+  const company = await aCompany();
+  const anna = await cookieOf("employee", { companyId: company.id });
+  const product = await aProduct(company, { lots: [{ onHand: 9, location: "A-01-1-01" }] });
+  const orders = [];
+  for (const quantity of [2, 1]) orders.push(await anOrder(company, { lines: [{ product, quantity }] }));
+  const ids = orders.map(({ id }) => id);
+  const { cartId, scan, show } = await onCart(anna, ids, { isSorted: "on" });
+  const pickedOf = async () => (await show()).views.map(({ picked }) => picked);
+
+  expect(await scan(`2*${product.sku}`, { scanId: "typed" })).toMatchObject({ said: { ok: true } });
+  expect(await pickedOf()).toEqual([2, 0]);
+  // The form is sent again.
+  expect((await scan(`2*${product.sku}`, { scanId: "typed" })).said?.detail).toBe("This scan was already counted.");
+  const byHand = { orderId: ids[1] ?? "", itemId: orders[1]?.items[0]?.id ?? "", units: "1" };
+  expect(await scan("", byHand)).toMatchObject({ said: { ok: true }, walk: { held: null } });
+  expect(await pickedOf()).toEqual([2, 1]);
+
+  const path = `/picking/cart/${cartId}/put-wall`;
+  const atWall = (barcode: string, more: Record<string, string> = {}) =>
+    run(wallPage.action, posted(anna, path, Object.entries({ scanId: crypto.randomUUID(), barcode, ...more })), {
+      cartId,
+    }) as Promise<WallFormAnswer>;
+  const { held } = await atWall(product.sku);
+  expect(held).toMatchObject({ slot: 1, units: 2 });
+  const repeated = { orderId: held?.orderId ?? "", itemId: held?.itemId ?? "", lotId: held?.lotId ?? "", units: "1" };
+  expect(await atWall("SLOT-2", repeated)).toMatchObject({
+    said: { ok: false, word: "Wrong slot" },
+    held: { slot: 1 },
+  });
+  expect(await atWall("SLOT-1", repeated)).toMatchObject({ said: { ok: true, title: "In the slot" }, held: null });
+
+  const request = new Request(`http://stowline.test${path}`, { headers: { Cookie: anna } });
+  const { last } = (await run(wallPage.loader, request, { cartId })) as { last: { id: string; orderId: string } };
+  const back = [
+    ["orderId", last.orderId],
+    ["putId", last.id],
+  ] as [string, string][];
+  const undone = await run(undoAtWall.action, posted(anna, `${path}/undo`, back), { cartId });
+  expect(await flashOf(undone as Response)).toMatchObject({ description: "Take the units out of slot 1." });
+
+  const { units: _units, ...at } = repeated;
+  const missing = Object.entries({ ...at, quantity: "1", unsorted: "2" });
+  const short = (await run(shortAtWall.action, posted(anna, `${path}/short`, missing), { cartId })) as Response;
+  expect(short.headers.get("Location")).toBe(`/picking/short/${at.itemId}`);
+  expect(await pickedOf()).toEqual([1, 1]);
 });

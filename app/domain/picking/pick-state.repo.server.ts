@@ -6,7 +6,7 @@ import { locations, lots, productBarcodes, products } from "#db/schema/catalog";
 import { pickCarts } from "#db/schema/directory/pick-carts";
 import { warehouses } from "#db/schema/directory/warehouses";
 import { orderItems, orders } from "#db/schema/orders";
-import { pickSessions, pickShortages, picks } from "#db/schema/picking";
+import { pickSessions, pickShortages, picks, wallPuts } from "#db/schema/picking";
 import { allocations, stockRules } from "#db/schema/stock";
 import type { AuthBatchDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
@@ -55,8 +55,15 @@ const previous = alias(pickSessions, "previous");
 
 const repeated = alias(picks, "repeated");
 
-const cart = sql<string | null>`(select json_object('number', ${pickCarts.number}, 'isShared', ${pickCarts.isShared})
+const cart = sql<string | null>`(select json_object('number', ${pickCarts.number}, 'isShared', ${pickCarts.isShared},
+  'isSorted', ${pickCarts.isSorted})
   from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId})`;
+
+/** Units of the order in its slot of the put wall; none while it is on no cart. */
+const sortedUnits = (own: Ownership) =>
+  sql`case when ${pickSessions.cartId} is null then 0 else coalesce((
+    select sum(${wallPuts.quantity}) from ${wallPuts} indexed by wall_puts_by_order
+    where ${own.through(wallPuts, orders)} and ${wallPuts.orderId} = ${orders.id}), 0) end`.mapWith(Number);
 
 /** Picks of one operation of the open session, by id range. */
 const operation = (own: Ownership, scanId: string) => sql<string | null>`(
@@ -89,6 +96,7 @@ const headColumns = (own: Ownership, scanId?: string) => ({
   cartId: pickSessions.cartId,
   slot: pickSessions.slot,
   cart,
+  sortedUnits: sortedUnits(own),
   skipped: pickSessions.skipped,
   previousUserId: previous.userId,
   previousUserName: previous.userName,

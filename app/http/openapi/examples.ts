@@ -186,6 +186,10 @@ export const BODY_EXAMPLES: Record<string, object> = {
 
   "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },
   "POST /api/picking/carts": { operationId: "OPERATION_ID", orderIds: ["ORDER_ID"] },
+  "POST /api/picking/carts/{cartId}/puts": {
+    ...{ scanId: "SCAN_ID", orderId: "ORDER_ID", itemId: "ITEM_ID", lotId: "LOT_ID", quantity: 1, slot: "SLOT-3" },
+  },
+  "POST /api/picking/carts/{cartId}/puts/undo": { orderId: "ORDER_ID", putId: "PUT_ID" },
   "POST /api/waves": { operationId: "OPERATION_ID", warehouseId: "WAREHOUSE_ID", orderIds: ["ORDER_ID"], cartSize: 12 },
   "PUT /api/waves/{waveId}": { lateOrders: "join" },
   "POST /api/waves/{waveId}/take-back": { orderId: "ORDER_ID" },

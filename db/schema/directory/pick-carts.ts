@@ -19,6 +19,8 @@ export const pickCarts = sqliteTable(
     orderCount: integer("order_count").notNull(),
     /** All its orders go into one tote: orders of one unit, told apart at packing. */
     isShared: integer("is_shared", { mode: "boolean" }).notNull().default(false),
+    /** The units of its orders are picked together, and sorted at a put wall. */
+    isSorted: integer("is_sorted", { mode: "boolean" }).notNull().default(false),
     /** Its orders are reserved for their picker until then; each scan extends it. */
     leaseUntil: millis("lease_until").notNull(),
   },

@@ -20,6 +20,7 @@ import { RETURN_LABEL_REFUSALS } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { STOCK_WORK_REFUSALS } from "./stock-work-successes";
 import { SUCCESSES, type World } from "./successes";
+import { WALL_REFUSALS } from "./wall-successes";
 import { WAVE_REFUSALS } from "./wave-successes";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
@@ -106,6 +107,7 @@ const OWN: Record<string, Own> = {
   ...RETURN_LABEL_REFUSALS,
   ...LOAD_REFUSALS,
   ...PACKING_REFUSALS,
+  ...WALL_REFUSALS,
   ...WAVE_REFUSALS,
   // Units of the world's return were received, so it is no longer on its way.
   "PATCH /api/returns/{returnId} 409": ({ returnId }, good) => ({ ...good, url: `/api/returns/${returnId}` }),

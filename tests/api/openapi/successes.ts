@@ -24,6 +24,7 @@ import { RETURN_LABEL_SUCCESSES } from "./return-label-successes";
 import { type Sent, send } from "./send-request";
 import { STOCK_WORK_SUCCESSES } from "./stock-work-successes";
 import { UNIT_SUCCESSES } from "./unit-successes";
+import { WALL_SUCCESSES } from "./wall-successes";
 import { WAVE_SUCCESSES } from "./wave-successes";
 
 export interface World extends House {
@@ -427,6 +428,7 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     const { cartId, headers } = await aCart(world);
     return { url: `/api/picking/carts/${cartId}/pause`, headers };
   },
+  ...WALL_SUCCESSES,
   "POST /api/picking/{orderId}/pause": inPicking("pause"),
   "POST /api/picking/{orderId}/resume": async (world) => {
     const { order, headers } = await aPicking(world);

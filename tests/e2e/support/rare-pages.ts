@@ -7,6 +7,7 @@ import type { ScreenPattern } from "./screen-patterns";
 export const OPENED_BY_OTHERS: Record<ScreenPattern, string> = {
   "/picking/lot/:itemId": "short-pick.spec.ts, on goods with lots",
   "/picking/cart/:cartId": "cart.spec.ts",
+  "/picking/cart/:cartId/put-wall": "put-wall.spec.ts",
   "/picking/shortages/:shortageId": "short-pick.spec.ts",
   "/picking/waves/:waveId": "waves.spec.ts",
   "/picking/count/:shortageId": "short-pick.spec.ts",

@@ -91,7 +91,7 @@ function orderOf(product: LabelledProduct, index: number): PickState {
     currency: "USD",
     status: "picking",
     policy: USUAL_PICK_POLICY,
-    tote: null,
+    tote: null, sortedUnits: 0,
   } as const;
   return { order, session: null, lines: [line] };
 }

@@ -292,7 +292,7 @@ test("the orders of a cart are one row, and the time of their walk counts once",
   const picker = await aPicker(company);
   picker.clock.now = NOON - 20 * MINUTE;
   const { cartId, number } = await startCart(picker, {
-    ...{ operationId: crypto.randomUUID(), isShared: false },
+    ...{ operationId: crypto.randomUUID(), isShared: false, isSorted: false },
     orderIds: orders.map(({ id }) => id),
   });
   for (const [n, { items }] of orders.entries())

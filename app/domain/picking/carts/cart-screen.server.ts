@@ -21,11 +21,11 @@ export async function cartScreen(ctx: Ctx, cartId: string) {
   });
   const [first] = states;
   if (!first?.session.cart) throw notFound("This cart");
-  const { number, isShared } = first.session.cart;
+  const { number, isShared, isSorted } = first.session.cart;
   const views = states.flatMap((state) => toPickView(state, todayOf(ctx, state.order.companyId)) ?? []);
   const onCart = new Set(views.map(({ companyId }) => companyId));
   return {
-    cart: { id: cartId, number, isShared },
+    cart: { id: cartId, number, isShared, isSorted },
     picker: first.session.userName,
     isMine: states.every(({ session }) => session.userId === ctx.actor.id),
     isPaused: states.some(({ session }) => session.status === "paused"),

@@ -8,6 +8,7 @@ export const CartDto = z.object({
   id: z.string(),
   number: z.number().int(),
   isShared: z.boolean(),
+  isSorted: z.boolean(),
   picker: z.string(),
   isPaused: z.boolean(),
   orders: z.array(

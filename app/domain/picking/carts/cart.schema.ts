@@ -17,8 +17,8 @@ export const CartStepParams = CartParams.extend({ step: z.enum(CART_STEP) });
 export const CartToFill = z.object({
   company: Id.optional().catch(undefined),
   wave: Id.optional().catch(undefined),
-  /** `single`: orders of one unit, which share a tote. */
-  kind: z.enum(["any", "single"]).catch("any").default("any"),
+  /** `single`: orders of one unit, which share a tote. `sorted`: units are sorted at a put wall. */
+  kind: z.enum(["any", "single", "sorted"]).catch("any").default("any"),
   size: z.coerce.number().int().min(1).max(MAX_SLOTS).catch(USUAL_SLOTS).default(USUAL_SLOTS),
 });
 export type CartToFill = z.output<typeof CartToFill>;
@@ -31,13 +31,20 @@ const OrderIds = z
 /** A checkbox's value in a form, a boolean in the API. */
 const Flag = z.preprocess((given) => given === "on" || given === "true" || given === true, z.boolean());
 
-export const StartCart = z.object({
-  operationId: OperationId,
-  /** In the order of their slots on the cart. */
-  orderIds: OrderIds,
-  /** Orders of one unit in one tote. */
-  isShared: Flag.default(false),
-});
+export const StartCart = z
+  .object({
+    operationId: OperationId,
+    /** In the order of their slots on the cart. */
+    orderIds: OrderIds,
+    /** Orders of one unit in one tote. */
+    isShared: Flag.default(false),
+    /** Units picked together, and sorted at a put wall. */
+    isSorted: Flag.default(false),
+  })
+  .refine(({ isShared, isSorted }) => !(isShared && isSorted), {
+    message: "Orders of one unit that share a tote are not sorted at a put wall",
+    path: ["isSorted"],
+  });
 export type StartCart = z.output<typeof StartCart>;
 
 /** The lines of one stop, of any orders on the cart. */

@@ -47,10 +47,15 @@ async function setUp(orders = 3) {
 }
 type Set = Awaited<ReturnType<typeof setUp>>;
 
-const start = (ctx: Ctx, { orders }: Pick<Set, "orders">, over: { operationId?: string; isShared?: boolean } = {}) =>
+const start = (
+  ctx: Ctx,
+  { orders }: Pick<Set, "orders">,
+  over: { operationId?: string; isShared?: boolean; isSorted?: boolean } = {},
+) =>
   startCart(ctx, {
     operationId: crypto.randomUUID(),
     isShared: false,
+    isSorted: false,
     orderIds: orders.map(({ id }) => id),
     ...over,
   });

@@ -29,7 +29,8 @@ export interface StartedCart {
  * @throws not_found; conflict when the user is picking already, when the orders cannot share a cart, or when none of them
  * can be picked
  */
-export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: StartCart): Promise<StartedCart> {
+export async function startCart(ctx: Ctx, input: StartCart): Promise<StartedCart> {
+  const { operationId, orderIds, isShared } = input;
   const [found, mine, before] = await ctx.db.batch(
     ordersWithPickers(ctx, [...new Set(orderIds)]),
     openSessionsOf(ctx.db, ctx.actor.id),
@@ -48,8 +49,7 @@ export async function startCart(ctx: Ctx, { operationId, orderIds, isShared }: S
     throw conflict("None of these orders can be picked now.", "no_order_to_pick");
   // Only now, so that a refused request writes nothing.
   const cart =
-    before ??
-    (await ctx.db.batch(insertCart(ctx, operationId, wanted.length, isShared), cartOfOperation(ctx, operationId)))[1];
+    before ?? (await ctx.db.batch(insertCart(ctx, input, wanted.length), cartOfOperation(ctx, operationId)))[1];
   if (cart?.startedBy !== ctx.actor.id) throw notFound("This cart");
   const leftOut: LeftOut[] = [];
   for (const [n, { id, orderNumber }] of wanted.entries()) {

@@ -18,9 +18,9 @@ export function assemblePickState(
     if (place) line.places.push(place);
   }
   const session = sessionOf(head);
-  const { id, companyId, orderNumber, customerName, currency, status, tote } = head;
+  const { id, companyId, orderNumber, customerName, currency, status, tote, sortedUnits } = head;
   return {
-    order: { id, companyId, orderNumber, customerName, currency, status, policy: policyOf(head), tote },
+    order: { id, companyId, orderNumber, customerName, currency, status, policy: policyOf(head), tote, sortedUnits },
     session,
     lines: inTurn(inWalkingOrder([...byId.values()], today), session?.skipped ?? []),
   };
@@ -108,8 +108,8 @@ function sessionOf(head: NonNullable<PickStateHead>): PickState["session"] {
 
 function cartOf({ cartId, slot, cart }: NonNullable<PickStateHead>): CartPlace | null {
   if (!cartId || !cart) return null;
-  const { number, isShared } = JSON.parse(cart) as { number: number; isShared: number };
-  return { id: cartId, number, slot: slot ?? 1, isShared: isShared === 1 };
+  const { number, ...of } = JSON.parse(cart) as { number: number; isShared: number; isSorted: number };
+  return { id: cartId, number, slot: slot ?? 1, isShared: of.isShared === 1, isSorted: of.isSorted === 1 };
 }
 
 /** By line. */

@@ -81,6 +81,16 @@ export function seenAt(view: PickView, at: string | null): PickView {
   return standingAt(view, place?.locationId ?? null);
 }
 
+/** Units of a stop for its orders, by their places: as many as there are for each, until the units are used up. */
+export function shareOut({ item, shares }: Stop, units: number, code: Pick<Held, "barcode" | "choice">): Held[] {
+  let left = units;
+  return shares.flatMap(({ orderId, itemId, units: wanted }) => {
+    const own = Math.min(wanted, left);
+    left -= own;
+    return own > 0 ? [{ orderId, itemId, ...code, units: own, name: item.name }] : [];
+  });
+}
+
 /** The tote of an order. */
 export const toteOf = (views: readonly PickView[], orderId: string): string | null =>
   views.find((view) => view.orderId === orderId)?.cart?.tote ?? null;

@@ -83,6 +83,8 @@ export interface PickOrder {
   policy: PickPolicy;
   /** The tote that its units are in. */
   tote: string | null;
+  /** Units in its slot of the put wall. */
+  sortedUnits: number;
 }
 
 /** An order's place on a cart. */
@@ -92,6 +94,8 @@ export interface CartPlace {
   slot: number;
   /** All orders of the cart go into one tote. */
   isShared: boolean;
+  /** Units are picked together and sorted at a put wall, where the order's slot has the same number. */
+  isSorted: boolean;
 }
 
 export interface PickSession {
@@ -197,6 +201,9 @@ export function notComplete(state: PickState): string | null {
   const asked = state.lines.filter((line) => waitingOf(line) > 0).length;
   if (open === 0 && asked > 0) return asked === 1 ? "One item needs a decision." : `${asked} items need a decision.`;
   if (open > 0) return open === 1 ? "One item is not picked yet." : `${open} items are not picked yet.`;
-  if (progressOf(state).picked === 0) return "No items of this order were picked. Cancel it instead.";
+  const { picked } = progressOf(state);
+  if (picked === 0) return "No items of this order were picked. Cancel it instead.";
+  const unsorted = state.session?.cart?.isSorted ? picked - state.order.sortedUnits : 0;
+  if (unsorted > 0) return `${unsorted === 1 ? "One unit is" : `${unsorted} units are`} not in the order's slot yet.`;
   return null;
 }

@@ -54,6 +54,7 @@ const aState = (lines: PickLine[]): PickState => ({
     status: "picking",
     policy: USUAL_PICK_POLICY,
     tote: null,
+    sortedUnits: 0,
   },
   session: {
     id: "session",

@@ -20,7 +20,7 @@ export type Put =
   { ok: true; binds: string | null } | { ok: false; message: string; refusal: Refusal };
 
 interface ToPut {
-  /** Null for an order that is picked alone: its units go anywhere. */
+  /** Null for an order that is picked alone: its units go anywhere, as those that are sorted later. */
   cart: CartPlace | null;
   /** The order's tote. */
   tote: string | null;
@@ -30,7 +30,7 @@ interface ToPut {
 
 /** Whether units go into the scanned tote: the order's own, or any free one while the order has none. Pure. */
 export function putInTote({ cart, tote, what }: ToPut, scanned: string | undefined): Put {
-  if (!cart) return { ok: true, binds: null };
+  if (!cart || cart.isSorted) return { ok: true, binds: null };
   const where = toteInWords(cart, tote);
   if (!scanned) return { ok: false, message: `Put ${what} into ${where}, and scan it.`, refusal: "scan-tote" };
   const [code, slot] = [toteIn(scanned), slotIn(scanned)];

@@ -36,7 +36,7 @@ const anOrder = (n: number, lines: Line[], over: Partial<PickView> = {}): PickVi
   policy: USUAL_PICK_POLICY,
   items: lines.map((line) => anItem(n, line)),
   ...{ picked: 0, total: 3, blocked: null, unfit: null, lastPick: null, at: null },
-  cart: { id: "cart", number: 4, slot: n, isShared: false, tote: null },
+  cart: { id: "cart", number: 4, slot: n, isShared: false, isSorted: false, tote: null },
   ...over,
 });
 
@@ -149,7 +149,7 @@ test("a code of two products asks which one; the choice is held, and goes with t
     },
   });
   const chosen = { value: "product:b", orderId: null };
-  expect(heldOf(scanOnCart(cart, NOWHERE, EAN, chosen))).toMatchObject({ orderId: "order-1", choice: "product:b" });
+  expect(heldOf(scanOnCart(cart, NOWHERE, EAN, { chosen }))).toMatchObject({ orderId: "order-1", choice: "product:b" });
   expect(heldOf(scanOnCart(cart, { at: "B-01", held: null }, EAN))).toMatchObject({
     ...{ orderId: "order-1", choice: undefined },
   });
@@ -166,7 +166,7 @@ test("two products of one order with the same code are told apart by the choice"
   ];
   expect(scanOnCart(cart, NOWHERE, EAN)?.kind).toBe("ask");
   const chosen = { value: "product:b", orderId: null };
-  expect(heldOf(scanOnCart(cart, NOWHERE, EAN, chosen))).toMatchObject({ itemId: "1-b", choice: "product:b" });
+  expect(heldOf(scanOnCart(cart, NOWHERE, EAN, { chosen }))).toMatchObject({ itemId: "1-b", choice: "product:b" });
 });
 
 test("a code of a product here and of a bin there asks which one", () => {
@@ -179,7 +179,11 @@ test("a code of a product here and of a bin there asks which one", () => {
       ],
     },
   });
-  expect(scanOnCart(cart, NOWHERE, "B-02", { value: "location:2-B-02", orderId: null })).toMatchObject({
+  expect(
+    scanOnCart(cart, NOWHERE, "B-02", {
+      chosen: { value: "location:2-B-02", orderId: null },
+    }),
+  ).toMatchObject({
     ...{ kind: "at", location: "B-02" },
   });
 });
@@ -199,5 +203,26 @@ test("a label of another lot goes to an order that has this lot, else the server
   expect(decision).toMatchObject({ kind: "unknown", orderId: "order-1", refusal: "wrong-lot" });
   expect(heldOf(scanOnCart([ofLot(1, "B-100"), ofLot(2, "B-240")], NOWHERE, label))?.orderId).toBe("order-2");
   const chosen = { value: "lot:lot-id/bin-id", orderId: "order-1" };
-  expect(scanOnCart(stranger, NOWHERE, label, chosen)).toMatchObject({ kind: "unknown", orderId: "order-1" });
+  expect(scanOnCart(stranger, NOWHERE, label, { chosen })).toMatchObject({ kind: "unknown", orderId: "order-1" });
+});
+
+test("where units are sorted later, one scan takes all of the stop, or as many as were typed, for its orders by turn", () => {
+  const sorted = CART.map((view) => ({ ...view, cart: view.cart && { ...view.cart, isSorted: true } }));
+  const partsOf = (decision: CartDecision | null) =>
+    decision?.kind === "take" ? decision.parts.map(({ orderId, units }) => [orderId, units]) : decision;
+  expect(partsOf(scanOnCart(sorted, NOWHERE, "b"))).toEqual([
+    ["order-1", 2],
+    ["order-2", 3],
+  ]);
+  expect(partsOf(scanOnCart(sorted, NOWHERE, "b", { quantity: 3 }))).toEqual([
+    ["order-1", 2],
+    ["order-2", 1],
+  ]);
+  expect(partsOf(scanOnCart(sorted, NOWHERE, "case-b"))).toEqual([["order-1", 2]]);
+  expect(scanOnCart(sorted, NOWHERE, "b", { quantity: 6 })).toMatchObject({
+    ...{ kind: "refused", refusal: "too-many", detail: "6 of Product b are too many. 5 to pick here." },
+  });
+  const each = sorted.map((view) => ({ ...view, policy: { ...USUAL_PICK_POLICY, item: "each" as const } }));
+  expect(partsOf(scanOnCart(each, NOWHERE, "b"))).toEqual([["order-1", 1]]);
+  expect(scanOnCart(each, NOWHERE, "b", { quantity: 2 })).toMatchObject({ kind: "refused", refusal: "scan-each" });
 });

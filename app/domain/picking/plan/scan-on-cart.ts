@@ -8,6 +8,7 @@ import {
   type Stop,
   type StopShare,
   seenAt,
+  shareOut,
   stopsOf,
   toteOf,
 } from "./cart-walk";
@@ -19,6 +20,8 @@ export type CartDecision =
   | { kind: "at"; location: string; detail: string }
   /** Units were scanned: their tote comes next. */
   | { kind: "held"; held: Held; detail: string }
+  /** Units of one or more orders that are sorted later: they count at once. */
+  | { kind: "take"; parts: Held[]; detail: string }
   /** The tote was scanned: the units count. */
   | { kind: "put"; held: Held; tote: string }
   /** The code is ambiguous: the picker chooses. */
@@ -33,12 +36,18 @@ export interface CartChoice {
   orderId: string | null;
 }
 
+interface ScanOptions {
+  chosen?: CartChoice | null;
+  /** Units of the stop, where they are sorted later; all of them by default. */
+  quantity?: number | undefined;
+}
+
 /** What a scan on the cart means. Null for a blank one. */
 export function scanOnCart(
   views: readonly PickView[],
   { at, held }: CartWalk,
   raw: string,
-  chosen: CartChoice | null = null,
+  { chosen = null, quantity }: ScanOptions = {},
 ): CartDecision | null {
   const code = readBarcode(raw);
   if (!code) return null;
@@ -56,7 +65,7 @@ export function scanOnCart(
   if (chosen?.orderId && !isChosen) return unknown(chosen.orderId, "The choice needs a connection.");
   if (meaning?.kind === "location") return moveTo(meaning.stops);
   const choice = isChosen ? chosen?.value : undefined;
-  return scanItem(views, { at, raw, code, stops: meaning?.stops ?? stops, productId: meaning?.id, choice });
+  return scanItem(views, { at, raw, code, stops: meaning?.stops ?? stops, productId: meaning?.id, choice, quantity });
 }
 
 type CartMeaning = Choice & { stops: Stop[] };
@@ -94,10 +103,12 @@ interface ScannedItem {
   stops: readonly Stop[];
   productId: string | undefined;
   choice: string | undefined;
+  quantity: number | undefined;
 }
 
 /** The first order of the walk that takes the item; one that has its lot comes before one that would need another lot. */
-function scanItem(views: readonly PickView[], { at, raw, code, stops, productId, choice }: ScannedItem): CartDecision {
+function scanItem(views: readonly PickView[], scanned: ScannedItem): CartDecision {
+  const { at, raw, code, stops, productId, choice, quantity } = scanned;
   let refusal: CartDecision | null = null;
   let asked: CartDecision | null = null;
   for (const { stop, share } of stops.flatMap((one) => one.shares.map((share) => ({ stop: one, share })))) {
@@ -105,7 +116,9 @@ function scanItem(views: readonly PickView[], { at, raw, code, stops, productId,
     const answer = view && answerLocally(onlyProduct(seenAt(view, at), productId), raw);
     if (!answer) continue;
     if (answer.ok && answer.guess) {
-      if (!isOtherLot(stop, answer, code)) return hold(stop, share, { raw, choice, answer, policy: view.policy.item });
+      const taken = { raw, choice, quantity, answer, policy: view.policy.item };
+      if (!isOtherLot(stop, answer, code))
+        return view.cart?.isSorted ? take(stop, share, taken) : hold(stop, share, taken);
       asked ??= unknown(share.orderId, `Lot ${code.lot} is not on this cart, according to this device.`, "wrong-lot");
     } else if (!answer.ok && !answer.word) {
       asked ??= unknown(share.orderId, answer.detail);
@@ -136,22 +149,47 @@ const unknown = (orderId: string, detail: string, refusal: Refusal = "unknown"):
 const wordOf = (word: string): Refusal | null =>
   (Object.keys(REFUSAL_WORDS) as Refusal[]).find((key) => REFUSAL_WORDS[key] === word) ?? null;
 
-interface ToHold {
+interface Taken {
   raw: string;
   choice: string | undefined;
+  quantity: number | undefined;
   answer: LocalAnswer;
   policy: PickView["policy"]["item"];
 }
 
-function hold({ item, place: next }: Stop, share: StopShare, { raw, choice, answer, policy }: ToHold): CartDecision {
-  const { units = 1, from } = answer.guess ?? {};
-  const place = item.places.find((one) => one.lotId === from?.lotId && one.locationId === from.locationId) ?? next;
+function hold(stop: Stop, share: StopShare, { raw, choice, answer, policy }: Taken): CartDecision {
+  const { place, here } = placeOf(stop, share, answer);
+  const { units = 1 } = answer.guess ?? {};
   // One scan stands for all units of the order in this bin, unless each is scanned or the code is that of a case.
-  const here = place && place !== next ? Math.min(share.units, place.left - place.waiting) : share.units;
   const all = policy === "each" || units > 1 ? units : here;
-  const held = { orderId: share.orderId, itemId: share.itemId, barcode: raw, choice, units: all, name: item.name };
-  return { kind: "held", held, detail: `${all} × ${item.name}${place ? ` from ${place.location}` : ""}` };
+  const held = { orderId: share.orderId, itemId: share.itemId, barcode: raw, choice, units: all, name: stop.item.name };
+  return { kind: "held", held, detail: inWords(all, stop, place) };
 }
+
+/** As `hold`, for all orders of the stop at once; a label with the lot of another place is for one order. */
+function take(stop: Stop, share: StopShare, { raw, choice, quantity, answer, policy }: Taken): CartDecision {
+  const { name } = stop.item;
+  const { place, here, isNext } = placeOf(stop, share, answer);
+  const { units = 1 } = answer.guess ?? {};
+  if (policy === "each" && quantity !== undefined && quantity > units)
+    return refused(`Scan every unit of ${name}: the quantity is not typed.`, "scan-each");
+  const most = isNext ? stop.units : here;
+  const all = quantity ?? (policy === "each" || units > 1 ? units : most);
+  if (all > most) return refused(`${all} of ${name} are too many. ${most} to pick here.`, "too-many");
+  const parts = shareOut(isNext ? stop : { ...stop, shares: [share] }, all, { barcode: raw, choice });
+  return { kind: "take", parts, detail: inWords(all, stop, place) };
+}
+
+/** Where the units are taken, and how many the order takes there. */
+function placeOf({ item, place: next }: Stop, share: StopShare, { guess }: LocalAnswer) {
+  const from = guess?.from;
+  const place = item.places.find((one) => one.lotId === from?.lotId && one.locationId === from.locationId) ?? next;
+  const isNext = place === null || (place.lotId === next?.lotId && place.locationId === next.locationId);
+  return { place, isNext, here: isNext ? share.units : Math.min(share.units, place.left - place.waiting) };
+}
+
+const inWords = (units: number, { item }: Stop, place: Stop["place"]): string =>
+  `${units} × ${item.name}${place ? ` from ${place.location}` : ""}`;
 
 function intoTote(views: readonly PickView[], held: Held, scanned: string): CartDecision {
   const cart = views.find(({ orderId }) => orderId === held.orderId)?.cart ?? null;

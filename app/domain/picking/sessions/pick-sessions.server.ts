@@ -165,6 +165,7 @@ export async function completePicking(ctx: Ctx, orderId: string): Promise<void> 
   await company.batch(
     repo.assertOpen(company, id),
     repo.assertAllPicked(company, orderId),
+    ...(state.session.cart?.isSorted ? [repo.assertAllSorted(company, orderId)] : []),
     work.complete(ctx, company, id),
     work.billPicked(ctx, company, id),
     ...moveStatements(ctx, company, { id: orderId, from: "picking", to: "picked" }),

@@ -3,7 +3,7 @@ import { inList } from "#db/expressions";
 import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import { pickCarts } from "#db/schema/directory/pick-carts";
 import { orderItems, orders } from "#db/schema/orders";
-import { pickSessions, picks } from "#db/schema/picking";
+import { pickSessions, picks, wallPuts } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
@@ -170,6 +170,15 @@ export const assertAllPicked = (company: CompanyDb, orderId: string): Statement<
     (own) => sql`select count(*) > 0 and sum(${orderItems.pickedQuantity}) > 0
         and sum(${orderItems.pickedQuantity} + ${orderItems.shortQuantity} < ${orderItems.quantity}) = 0
       from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}`,
+  );
+
+/** Rolls the batch back while picked units of the order are not in its slot of the put wall. */
+export const assertAllSorted = (company: CompanyDb, orderId: string): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`select (select coalesce(sum(${wallPuts.quantity}), 0) from ${wallPuts} indexed by wall_puts_by_order
+        where ${own(wallPuts)} and ${wallPuts.orderId} = ${orderId})
+      = (select sum(${orderItems.pickedQuantity}) from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId})`,
   );
 
 /** Ends the order's open session as released, if there is one. */

@@ -19,7 +19,7 @@ import { kitComponents } from "#db/schema/inventory/kit-components";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { orderHistory, orderItems, orders, orderTags } from "#db/schema/orders";
 import { orderNotes } from "#db/schema/orders/order-notes";
-import { packChecks, pickSessions, pickShortages, picks } from "#db/schema/picking";
+import { packChecks, pickSessions, pickShortages, picks, wallPuts } from "#db/schema/picking";
 import { statementEmails } from "#db/schema/receivables/statement-emails";
 import { receiptLines, receipts, stockSerials } from "#db/schema/receiving";
 import { returnCorrections, returnLines, returns, returnUnits } from "#db/schema/returns/returns";
@@ -160,6 +160,7 @@ export const TABLES: readonly TablePart[] = [
   part({ table: pickShortages, key: [pickShortages.orderId, pickShortages.id] }),
   part({ table: packChecks, key: [packChecks.id] }),
   part({ table: packedParcels, key: [packedParcels.orderId, packedParcels.position] }),
+  part({ table: wallPuts, key: [wallPuts.id] }),
   part({ table: serialNumbers, key: [serialNumbers.id] }),
   part({ table: stockSerials, key: [stockSerials.id] }),
   part({ table: shipments, key: [shipments.id], without: ["nextTrackAt"] }),

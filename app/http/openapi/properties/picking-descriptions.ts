@@ -11,6 +11,8 @@ export const PICKING_PROPERTIES: Record<string, string> = {
   step: "What to do with the orders on the cart.",
   orderIds: "Up to 40 orders, in the order of their slots.",
   isShared: "All orders, of one unit each, go into one tote.",
+  isSorted: "Units are picked together without totes, and sorted at a put wall.",
+  putId: "The put, by its id.",
   picker: "The name of the user who is picking it.",
   isPaused: "Whether picking is paused.",
   slot: "The order's place on the cart, from 1.",
@@ -19,4 +21,34 @@ export const PICKING_PROPERTIES: Record<string, string> = {
   choice: "Which meaning of an ambiguous code to use, as offered by the refused scan.",
   waveId: "The wave, by its id.",
   cartSize: "Orders for each cart.",
+};
+
+/** An order at the put wall. */
+const AT_WALL = {
+  slot: "The order's slot of the put wall, from 1.",
+  isComplete: "Whether everything that is not short is in the slot.",
+  left: "Units that are not picked yet.",
+  short: "Units that the order ships without.",
+  lots: "The lots that units were picked of.",
+  "lots.put": "Units in the slot.",
+  "lots.picked": "Picked units.",
+};
+
+const of = (owner: string, prefix: string) =>
+  Object.fromEntries(
+    Object.entries(AT_WALL).map(([name, says]) => {
+      const isOfItem = ["left", "short"].includes(name) || name.startsWith("lots");
+      return [`${owner}.${prefix}.${isOfItem ? "items." : ""}${name}`, says];
+    }),
+  );
+
+export const WALL_BY_OWNER: Record<string, string> = {
+  ...of("GET /api/picking/carts/{cartId}/wall", "orders"),
+  "GET /api/picking/carts/{cartId}/wall.orders": "Orders that are not complete yet.",
+  "GET /api/picking/carts/{cartId}/wall.ready": "Complete orders, which wait to be packed.",
+  "GET /api/picking/carts/{cartId}/wall.ready.slot": "The order's slot of the put wall, from 1.",
+  ...of("POST /api/picking/carts/{cartId}/puts", "order"),
+  "POST /api/picking/carts/{cartId}/puts.slot": "The code on the slot's label, `SLOT-3`.",
+  "POST /api/picking/carts/{cartId}/puts.order": "The order after it; null once it is complete.",
+  ...of("POST /api/picking/carts/{cartId}/puts/undo", "order"),
 };

@@ -40,6 +40,20 @@ export const floorOperations: Record<string, OperationSummary> = {
     details:
       "Does the step for each order. Finishing completes the orders that are picked; the others stay on the cart.",
   },
+  "GET /api/picking/carts/{cartId}/wall": {
+    summary: "The orders of a cart at the put wall",
+    details: "Each with its slot, and how many of its picked units are in it.",
+    errors: { 409: "The cart's orders are not sorted at a put wall" },
+  },
+  "POST /api/picking/carts/{cartId}/puts": {
+    summary: "Put units into an order's slot",
+    details: "The last units complete the order, which is ready to pack. The same `scanId` counts once.",
+    errors: { 404: "The order is not on this cart", 409: "It is another slot, or the order needs fewer units" },
+  },
+  "POST /api/picking/carts/{cartId}/puts/undo": {
+    summary: "Take the units of a put out of the slot again",
+    errors: { 404: "The order is not on this cart", 409: "The order is complete, or another user sorts it" },
+  },
   "POST /api/picking/{orderId}/pause": {
     summary: "Pause a pick session",
     errors: { 409: "The caller is not picking it" },

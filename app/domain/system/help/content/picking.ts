@@ -39,6 +39,28 @@ A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that y
 `,
   },
   {
+    slug: "sort-at-a-put-wall",
+    title: "Sort orders at a put wall",
+    summary: "Pick the items of several orders together, and sort them into a slot for each order.",
+    also: "batch then sort put wall putwall consolidation slot sorter cart",
+    permission: "floor.work",
+    body: `
+1. Open **Picking** → **Pick on a cart**, choose **Sort at a put wall** and press **Start the cart**.
+2. Scan the location, then the item: all units of that stop count at once, for all orders. Put them into any tote. If you take fewer, enter the quantity first, or type it before the code: **3*** and the code.
+3. Press **Put wall** and take the totes to the wall. Its slots are labeled SLOT-1, SLOT-2 and so on: **Pick on a cart** → **Tote and slot labels** prints them.
+4. Scan an item. The screen shows in large numbers how many units go into which slot. Scan the label of the slot: only then are they sorted. Another slot is refused: **Wrong slot**.
+5. When everything of an order is in its slot, the screen says that the slot is complete. The order is ready to pack, and **Pack** opens it at the packing station.
+
+**Undo** takes the last units out of their slot. **Put back** lets go of an item that you scanned.
+
+If units are missing from the totes, open the item below its slot, enter how many, and press **Report short**. The next page records why, as when picking. Units that are already in the slot stay there.
+
+An item that no order needs, because its order was canceled or released meanwhile, is refused. Return it to the location on the screen.
+
+Another user can sort: when you have stopped for 30 minutes, they open the cart and take it over. What is in the slots stays there. Without a connection, keep scanning: the device saves your work and sends it later.
+`,
+  },
+  {
     slug: "release-orders-in-waves",
     title: "Release orders in waves",
     summary: "Choose which orders are picked together: those of a cut-off, a shipping method, a zone or one company.",

@@ -30,10 +30,17 @@ export const action = pageAction("floor.work", { form: StartCart }, async ({ ctx
   return done(pickingPaths.cart(cartId), { title: "Picking Started", description });
 });
 
+const HINTS = {
+  any: "Each goes into a tote or a slot of its own, in this order",
+  single: "All go into one tote: at packing, each item tells its order",
+  sorted: "All are picked together. At the put wall, each gets the slot of its place in this order",
+};
+
 /** Orders for one walk: the next ones of the queue, as many as the cart has places. */
 export default function NewCart() {
   const { orders, companies, query, operationId } = useLoaderData<typeof loader>();
   const isShared = query.kind === "single";
+  const isSorted = query.kind === "sorted";
   return (
     <FormPage
       touch
@@ -52,23 +59,25 @@ export default function NewCart() {
         </Hint>
       ) : (
         <ActionForm
-          key={orders.map(({ id }) => id).join()}
+          key={[query.kind, ...orders.map(({ id }) => id)].join()}
           submit="Start the cart"
           pending="Starting…"
           cancel={paths.picking()}
-          defaultValue={{ orderIds: orders.map(({ id }) => id), operationId, isShared: isShared ? "on" : "" }}
+          defaultValue={{
+            orderIds: orders.map(({ id }) => id),
+            operationId,
+            isShared: isShared ? "on" : "",
+            isSorted: isSorted ? "on" : "",
+          }}
         >
           <HiddenField name="operationId" />
           <HiddenField name="isShared" />
+          <HiddenField name="isSorted" />
           <CheckboxGroupField
             name="orderIds"
             label="Orders"
             find="Find an order"
-            hint={
-              isShared
-                ? "All go into one tote: at packing, each item tells its order"
-                : "Each goes into a tote or a slot of its own, in this order"
-            }
+            hint={HINTS[query.kind]}
             options={orders.map(({ id, orderNumber, unitCount, company, customerName }) => ({
               value: id,
               label: [

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { pickingPaths } from "#app/http/picking-paths";
-import { CirclePause, PackageCheck, Undo2, X } from "#app/ui/icons/icons";
+import { CirclePause, Layers, PackageCheck, Undo2, X } from "#app/ui/icons/icons";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { OrderUndo } from "./order-undo";
@@ -10,7 +10,7 @@ import type { CartControls } from "./use-cart-session";
 const SMALLEST = "max-[389px]:px-2 max-[389px]:[&_svg]:hidden";
 
 /** Within thumb reach at any scroll position: undo, pause and finish, or what is held is put back. */
-export function CartBar({ cartId, controls }: { cartId: string; controls: CartControls }) {
+export function CartBar({ cart, controls }: { cart: { id: string; isSorted: boolean }; controls: CartControls }) {
   const { views, lastPut, queue, walk } = controls;
   const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
   const done = views.filter(({ blocked, picked, total }) => blocked === null && picked >= total).length;
@@ -28,7 +28,7 @@ export function CartBar({ cartId, controls }: { cartId: string; controls: CartCo
           <Button size="touch" variant="ghost" icon={X} className="js-only max-sm:flex-1" onClick={controls.letGo}>
             Put back
           </Button>
-          <LinkButton to={pickingPaths.cart(cartId)} size="touch" variant="ghost" icon={X} className="no-js-only">
+          <LinkButton to={pickingPaths.cart(cart.id)} size="touch" variant="ghost" icon={X} className="no-js-only">
             Put back
           </LinkButton>
         </>
@@ -36,7 +36,7 @@ export function CartBar({ cartId, controls }: { cartId: string; controls: CartCo
       <Form method="post" className={walk.held ? "hidden" : "contents"}>
         <Button
           type="submit"
-          formAction={pickingPaths.cartStep(cartId, "pause")}
+          formAction={pickingPaths.cartStep(cart.id, "pause")}
           size="touch"
           icon={CirclePause}
           disabled={isAway}
@@ -44,18 +44,31 @@ export function CartBar({ cartId, controls }: { cartId: string; controls: CartCo
         >
           Pause
         </Button>
-        <Button
-          type="submit"
-          formAction={pickingPaths.cartStep(cartId, "finish")}
+        {!cart.isSorted && (
+          <Button
+            type="submit"
+            formAction={pickingPaths.cartStep(cart.id, "finish")}
+            size="touch"
+            variant="primary"
+            icon={PackageCheck}
+            disabled={done === 0 || isAway}
+            className={`max-sm:flex-1 min-[390px]:max-sm:px-3 ${SMALLEST}`}
+          >
+            {done === views.length ? "Finish cart" : `Finish ${done} of ${views.length}`}
+          </Button>
+        )}
+      </Form>
+      {cart.isSorted && (
+        <LinkButton
+          to={pickingPaths.putWall(cart.id)}
           size="touch"
           variant="primary"
-          icon={PackageCheck}
-          disabled={done === 0 || isAway}
+          icon={Layers}
           className={`max-sm:flex-1 min-[390px]:max-sm:px-3 ${SMALLEST}`}
         >
-          {done === views.length ? "Finish cart" : `Finish ${done} of ${views.length}`}
-        </Button>
-      </Form>
+          Put wall
+        </LinkButton>
+      )}
     </div>
   );
 }

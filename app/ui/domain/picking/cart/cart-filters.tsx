@@ -4,7 +4,7 @@ import { CompanyFilter } from "#app/ui/forms/filter-company";
 import { FilterSelect } from "#app/ui/forms/filter-fields";
 
 interface Props {
-  query: { company?: string | undefined; wave?: string | undefined; kind: "any" | "single"; size: number };
+  query: { company?: string | undefined; wave?: string | undefined; kind: "any" | "single" | "sorted"; size: number };
   companies: readonly { id: string; name: string }[];
 }
 
@@ -28,6 +28,7 @@ export const CartFilters = ({ query: { company, wave, kind, size }, companies }:
       options={[
         { value: "any", label: "A tote each" },
         { value: "single", label: "Single units, one tote" },
+        { value: "sorted", label: "Sort at a put wall" },
       ]}
     />
     <CompanyFilter companies={companies} value={company} />

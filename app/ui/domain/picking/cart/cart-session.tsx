@@ -24,7 +24,7 @@ import { type CartControls, useCartSession } from "./use-cart-session";
 const ZeroCheck = part(() => import("../session/zero-check/zero-check"), "ZeroCheck");
 
 interface Props {
-  cart: { id: string; number: number };
+  cart: { id: string; number: number; isSorted: boolean };
   served: readonly PickView[];
   answer: CartAnswer | null;
   formId: string;
@@ -80,13 +80,14 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
       ) : stop ? (
         <NextStop cartId={cart.id} stop={stop} controls={controls} formId={formId} />
       ) : (
-        <AllPicked controls={controls} />
+        <AllPicked isSorted={cart.isSorted} controls={controls} />
       )}
       <ScanField
         className="no-js-first"
         label={held ? `Scan the tote: ${whereTo(views, held.orderId)}` : "Scan a bin or an item"}
         feed={feed}
-        onScan={(code) => void controls.scan(code)}
+        onScan={(code, _how, quantity) => void controls.scan(code, quantity)}
+        withQuantity={cart.isSorted}
         busy={controls.isBusy}
         hidden={{
           ...fields,
@@ -103,7 +104,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
       <div>
         <ReleaseCart cart={cart} />
       </div>
-      <CartBar cartId={cart.id} controls={controls} />
+      <CartBar cart={cart} controls={controls} />
     </div>
   );
 }
@@ -132,10 +133,16 @@ function Standing({ views }: { views: readonly PickView[] }) {
   );
 }
 
-function AllPicked({ controls: { views, isBusy, queue } }: { controls: CartControls }) {
+function AllPicked({ isSorted, controls: { views, isBusy, queue } }: { isSorted: boolean; controls: CartControls }) {
   const blocked = views.find((view) => view.blocked !== null);
   if (isBusy || queue.isAway)
     return <Hint title="All items are picked on this device.">You can finish the cart after all scans are sent.</Hint>;
+  if (isSorted)
+    return (
+      <Hint tone="good" title="Nothing is left to pick.">
+        Take the totes to the put wall, and sort the items there.
+      </Hint>
+    );
   if (blocked) return <Hint tone="warn">{`Order ${blocked.orderNumber}: ${blocked.blocked}`}</Hint>;
   return (
     <Hint tone="good" title="All items are picked.">

@@ -15,8 +15,8 @@ import {
 export interface CartState {
   orders: readonly PickSessionState[];
   walk: CartWalk;
-  /** What "undo" takes back; null when nothing was put since the page opened. */
-  lastPut: { orderId: string; pickId: string } | null;
+  /** What "undo" takes back: the picks of the last scan since the page opened, one for each order. */
+  lastPuts: readonly { orderId: string; pickId: string }[];
   /** Ids of scans that the server was asked about. */
   asked: ReadonlySet<string>;
   /** About the last code, when it can mean several things. */
@@ -33,7 +33,8 @@ export interface CartAnswer {
 export type CartAction =
   | { type: "reloaded"; views: readonly PickView[] }
   | { type: "restored"; view: PickView }
-  | { type: "acted"; orderId: string; action: PendingAction; asks: boolean }
+  /** `follows`: part of the same scan as the one before. */
+  | { type: "acted"; orderId: string; action: PendingAction; asks: boolean; follows?: boolean }
   | ({ type: "answered" } & OperationAnswer)
   /** `tote`: the tote that units of the order went into, which is the order's from now on. */
   | { type: "walked"; walk: Partial<CartWalk>; tote?: { orderId: string; code: string } }
@@ -42,7 +43,7 @@ export type CartAction =
 export const initialCart = (views: readonly PickView[], answer: CartAnswer | null): CartState => ({
   orders: views.map((view) => initialSession(view)),
   walk: answer?.walk ?? { at: null, held: null },
-  lastPut: null,
+  lastPuts: [],
   asked: new Set(),
   question: answer?.question ?? null,
 });
@@ -80,7 +81,7 @@ function withViews(state: CartState, views: readonly PickView[]): CartState {
       return known ? pickSessionReducer(known, { type: "reloaded", view }) : initialSession(view);
     }),
     walk: { ...state.walk, held: isOn(held?.orderId) ? held : null },
-    lastPut: isOn(state.lastPut?.orderId) ? state.lastPut : null,
+    lastPuts: state.lastPuts.filter(({ orderId }) => isOn(orderId)),
   };
 }
 
@@ -90,16 +91,18 @@ const bound = (order: PickSessionState, tote: { orderId: string; code: string } 
   return { ...order, view: { ...view, cart: { ...view.cart, tote: toteIn(tote.code) } } };
 };
 
-function acted(state: CartState, { orderId, action, asks }: Extract<CartAction, { type: "acted" }>): CartState {
+function acted(state: CartState, given: Extract<CartAction, { type: "acted" }>): CartState {
+  const { orderId, action, asks, follows = false } = given;
   const order = state.orders.find(({ view }) => view.orderId === orderId);
   if (!order) return state;
   const isPut = (action.guess?.units ?? 0) > 0;
-  const undone = action.undoes && action.undoes === state.lastPut?.pickId;
+  const remaining = state.lastPuts.filter(({ pickId }) => pickId !== action.undoes);
+  const put = { orderId, pickId: pickIdOf(order.view, action.id) };
   return {
     ...state,
     question: null,
     orders: state.orders.map((one) => (one === order ? pickSessionReducer(one, { type: "acted", action }) : one)),
-    lastPut: isPut ? { orderId, pickId: pickIdOf(order.view, action.id) } : undone ? null : state.lastPut,
+    lastPuts: isPut ? [...(follows ? state.lastPuts : []), put] : remaining,
     asked: asks ? new Set(state.asked).add(action.id) : state.asked,
   };
 }
@@ -111,7 +114,7 @@ function answered(state: CartState, { type, ...given }: Extract<CartAction, { ty
   const isMine = order.pending.some(({ id }) => id === operation.id);
   const orders = state.orders.map((one) => (one === order ? pickSessionReducer(one, { ...given, type }) : one));
   const isRefused = isMine && answer?.said?.ok === false;
-  const wasPut = state.lastPut?.pickId === pickIdOf(order.view, operation.id);
+  const pick = pickIdOf(order.view, operation.id);
   const { orderId } = order.view;
   // The server knows the code: what it names is held until its tote is scanned.
   const isAsked = isMine && state.asked.has(operation.id);
@@ -123,7 +126,7 @@ function answered(state: CartState, { type, ...given }: Extract<CartAction, { ty
     orders,
     question: asked ?? state.question,
     walk: { ...state.walk, held, at: (isAsked && placeIn(answer)) || state.walk.at },
-    lastPut: isRefused && wasPut ? null : state.lastPut,
+    lastPuts: isRefused ? state.lastPuts.filter(({ pickId }) => pickId !== pick) : state.lastPuts,
   };
 }
 

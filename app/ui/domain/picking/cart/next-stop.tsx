@@ -33,7 +33,9 @@ export function NextStop({ cartId, stop, controls, formId }: Props) {
   const [first] = shares;
   if (!view || !first) return null;
   const scanned = { ...scannedOf(place, view.at), isBinScanned: place === null || place.location === controls.walk.at };
-  const held = { orderId: first.orderId, itemId: first.itemId, barcode: null, units: first.units, name: item.name };
+  const isSorted = view.cart?.isSorted === true;
+  const toTake = isSorted ? units : first.units;
+  const held = { orderId: first.orderId, itemId: first.itemId, barcode: null, units: toTake, name: item.name };
   return (
     <BigItem
       scan={nextScan(view.policy, scanned)}
@@ -48,13 +50,17 @@ export function NextStop({ cartId, stop, controls, formId }: Props) {
         <>
           {place?.problem && <Hint tone="warn">{place.problem}</Hint>}
           {item.said && <Hint title="Check again">{item.said}</Hint>}
-          <ul aria-label="Totes" className="flex flex-wrap gap-2 pt-1">
-            {shares.map((share) => (
-              <li key={share.orderId} className="tabular rounded-md bg-canvas px-3 py-1 text-md">
-                <span className="font-semibold">{share.units}</span> → slot {share.slot}
-              </li>
-            ))}
-          </ul>
+          {isSorted ? (
+            <p>{shares.length === 1 ? "For one order" : `For ${shares.length} orders together`}</p>
+          ) : (
+            <ul aria-label="Totes" className="flex flex-wrap gap-2 pt-1">
+              {shares.map((share) => (
+                <li key={share.orderId} className="tabular rounded-md bg-canvas px-3 py-1 text-md">
+                  <span className="font-semibold">{share.units}</span> → slot {share.slot}
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       }
       actions={
@@ -66,14 +72,15 @@ export function NextStop({ cartId, stop, controls, formId }: Props) {
               className="contents"
               onSubmit={(event) => {
                 event.preventDefault();
-                controls.take(held);
+                if (isSorted) controls.takeAll(stop);
+                else controls.take(held);
               }}
             >
               <HiddenFields
                 fields={{ scanId: formId, ...(controls.walk.at && { at: controls.walk.at }), ...heldFields(held) }}
               />
               <Button type="submit" size="touch" variant="primary" className="max-sm:w-full">
-                Take {first.units}
+                Take {toTake}
                 <span className="sr-only"> × {item.name}</span>
               </Button>
             </Form>

@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator, useSubmit } from "@remix-run/react";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { type Command, commandIn, IDLE_COMMAND } from "#app/domain/picking/lists/commands";
-import { type CartQuestion, type Held, seenAt, stopsOf } from "#app/domain/picking/plan/cart-walk";
+import { type CartQuestion, type Held, type Stop, seenAt, shareOut, stopsOf } from "#app/domain/picking/plan/cart-walk";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { REFUSAL_WORDS } from "#app/domain/picking/plan/refusal";
 import type { CartDecision } from "#app/domain/picking/plan/scan-on-cart";
@@ -66,13 +66,24 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
   const refuse = (detail: string, word?: string) => say(false, "Product Not Found", detail, word);
 
   /** Applies the action to its order on the screen, stores it on the device, and sends it. */
-  function act(orderId: string, { intent, fields, label, local, guess, undoes, skips }: PickAction, asks = false) {
+  function act(
+    orderId: string,
+    { intent, fields, label, local, guess, undoes, skips }: PickAction,
+    asks = false,
+    follows = false,
+  ) {
     const view = latest.current.orders.find((one) => one.view.orderId === orderId)?.view;
     if (!view) return;
     const id = newId();
     if (local) said.set({ id, ok: local.ok, title: local.title, detail: local.detail });
     startTransition(() =>
-      dispatch({ type: "acted", orderId, action: { id, guess, local, isShown: local !== null, undoes, skips }, asks }),
+      dispatch({
+        type: "acted",
+        orderId,
+        action: { id, guess, local, isShown: local !== null, undoes, skips },
+        asks,
+        follows,
+      }),
     );
     void queue.add({
       ...{ id, userId, about: { id: orderId, name: view.orderNumber }, label, guess, told: local?.ok ?? null },
@@ -80,11 +91,12 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     });
   }
 
-  function put(held: Held, tote: string) {
+  /** `tote`: null for units that are sorted later. `follows`: part of the same scan as the one before. */
+  function put(held: Held, tote: string | null, follows = false) {
     const view = currentViews().find(({ orderId }) => orderId === held.orderId);
     const item = view?.items.find(({ id }) => id === held.itemId);
     if (!view || !item) return;
-    dispatch({ type: "walked", walk: { held: null }, tote: { orderId: held.orderId, code: tote } });
+    dispatch({ type: "walked", walk: { held: null }, ...(tote && { tote: { orderId: held.orderId, code: tote } }) });
     const { at } = latest.current.walk;
     const place = item.places.find(({ location, left }) => location === at && left > 0) ?? item.place;
     const guess = { itemId: item.id, units: held.units, from: place ?? undefined };
@@ -94,17 +106,25 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     if (held.barcode === null) {
       const action = pickAction(view, item.id, held.units);
       if (typeof action === "string") return refuse(action);
-      if (action) act(held.orderId, { ...action, local, fields: { ...action.fields, tote } });
+      const into: Record<string, string> = tote ? { tote } : {};
+      if (action) act(held.orderId, { ...action, local, fields: { ...action.fields, ...into } }, false, follows);
       return;
     }
     const fields = {
       barcode: held.barcode,
       quantity: String(held.units),
-      tote,
+      ...(tote && { tote }),
       ...(held.choice && { choice: held.choice }),
       ...(scanned && { locationId: scanned }),
     };
-    act(held.orderId, { intent: "scan", fields, label: `Scan of ${held.units} × ${held.barcode}`, local, guess });
+    const label = `Scan of ${held.units} × ${held.barcode}`;
+    act(held.orderId, { intent: "scan", fields, label, local, guess }, false, follows);
+  }
+
+  /** Units of a stop for several orders: a pick of each. */
+  function takeParts(parts: readonly Held[], detail: string) {
+    for (const [n, part] of parts.entries()) put(part, null, n > 0);
+    say(true, "Product Found", detail);
   }
 
   function decided(decision: CartDecision | null, raw: string, choice?: string) {
@@ -116,6 +136,8 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
       case "held":
         dispatch({ type: "walked", walk: { held: decision.held } });
         return say(true, "Product Found", decision.detail);
+      case "take":
+        return takeParts(decision.parts, decision.detail);
       case "put":
         return put(decision.held, decision.tote);
       case "refused":
@@ -136,21 +158,21 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     }
   }
 
-  function scanned(raw: string, chosen: string | null = null) {
+  function scanned(raw: string, { chosen = null, quantity }: { chosen?: string | null; quantity?: number } = {}) {
     const command = commandIn(raw);
     if (command) return run(command);
     const { question, walk } = latest.current;
     // Scanning the same code again confirms the only choice.
     const value = chosen ?? (question?.barcode === raw ? question.again : null);
     const choice = question && value ? { value, orderId: question.orderId } : null;
-    return decided(queue.scanOnCart(currentViews(), walk, raw, choice), raw, value ?? undefined);
+    const decision = queue.scanOnCart(currentViews(), walk, raw, { chosen: choice, quantity });
+    return decided(decision, raw, value ?? undefined);
   }
 
   function undo() {
-    const last = latest.current.lastPut;
-    const order = latest.current.orders.find(({ view }) => view.orderId === last?.orderId);
-    if (!last || !order) return refuse(IDLE_COMMAND.undo);
-    undoPick(last.orderId, last.pickId);
+    const { lastPuts } = latest.current;
+    if (lastPuts.length === 0) return refuse(IDLE_COMMAND.undo);
+    for (const { orderId, pickId } of lastPuts) undoPick(orderId, pickId);
   }
 
   function undoPick(orderId: string, pickId: string) {
@@ -202,17 +224,20 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     stops,
     said,
     walk: state.walk,
-    lastPut: state.lastPut,
+    lastPut: state.lastPuts[0] ?? null,
     /** Scans are still on their way. */
     isBusy: state.orders.some(({ pending }) => pending.length > 0) && !queue.isAway,
     /** Just after the page opened, the code that decides may still be loading: the scan waits for it. */
-    scan: (raw: string): Promise<unknown> | unknown =>
-      queue.loading ? queue.loading().then(() => scanned(raw)) : scanned(raw),
+    scan: (raw: string, quantity?: number): Promise<unknown> | unknown =>
+      queue.loading ? queue.loading().then(() => scanned(raw, { quantity })) : scanned(raw, { quantity }),
     question: state.question,
     /** Answers the question about the last code. */
-    choose: ({ barcode }: CartQuestion, value: string) => void scanned(barcode, value),
+    choose: ({ barcode }: CartQuestion, value: string) => void scanned(barcode, { chosen: value }),
     /** Units of the stop that are picked by hand: their tote comes next. */
     take: (held: Held) => dispatch({ type: "walked", walk: { held } }),
+    /** All units of a stop by hand, where they are sorted later. */
+    takeAll: (stop: Stop) =>
+      takeParts(shareOut(stop, stop.units, { barcode: null }), `${stop.units} × ${stop.item.name}`),
     letGo: () => dispatch({ type: "walked", walk: { held: null } }),
     undo,
     undoPick,

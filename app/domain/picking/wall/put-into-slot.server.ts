@@ -1,0 +1,104 @@
+import { todayOf } from "../../kernel/calendars";
+import type { Ctx } from "../../kernel/ctx";
+import { conflict, notFound } from "../../kernel/errors";
+import { ofOrder, readState } from "../pick-state.repo.server";
+import { assemblePickState } from "../plan/assemble-pick-state";
+import { slotIn } from "../plan/put-in-tote";
+import { assertMine, type Picking, renewLease, withRaces } from "../read-pick-state.server";
+import { completePicking } from "../sessions/pick-sessions.server";
+import { assertOpen } from "../sessions/sessions.repo.server";
+import { putInWords } from "./scan-at-wall";
+import * as repo from "./wall.repo.server";
+import type { PutIntoSlot, UndoPut } from "./wall.schema";
+import { isSlotComplete, toPut, toWallOrder, type WallOrder, withPuts } from "./wall-order";
+
+export interface PutResult {
+  message: string;
+  /** The order after it; null once it is complete, and no longer on the cart. */
+  order: WallOrder | null;
+  putId: string;
+}
+
+/**
+ * Puts picked units into their order's slot. The last one completes the order, which is ready to pack. The same `scanId`
+ * counts once.
+ * @throws not_found; conflict for another slot, for more units than are picked, or when the user does not sort this order
+ */
+export const putIntoSlot = (ctx: Ctx, cartId: string | null, input: PutIntoSlot): Promise<PutResult> =>
+  withRaces(async () => {
+    const { orderId, itemId, lotId, quantity } = input;
+    const [head, rows, puts] = await ctx.db.batch(
+      ...readState(ctx.db, ofOrder(orderId)),
+      repo.putsOfOrder(ctx.db, orderId),
+    );
+    const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
+    if (!state) throw notFound("This order");
+    const earlier = await countedBefore(ctx, input, state.session?.id);
+    const order = toWallOrder(state, puts);
+    if (earlier) return { ...earlier, order };
+    assertMine(ctx, state, input.sessionId);
+    assertAtWall(state, order, cartId);
+    const item = order.items.find(({ id }) => id === itemId);
+    const lot = item?.lots.find((one) => one.lotId === lotId);
+    if (!item) throw notFound("This item");
+    const what = `${quantity} × ${item.name} into slot ${order.slot}`;
+    const slot = slotIn(input.slot);
+    if (slot === null) throw conflict(`This is not the label of a slot. Put ${what}.`, "scan_required");
+    if (slot !== order.slot) throw conflict(`This is slot ${slot}. Put ${what}.`, "wrong_slot");
+    const most = lot ? toPut(lot) : 0;
+    if (quantity > most)
+      throw conflict(
+        most === 0
+          ? `Order ${order.orderNumber} needs no more of ${item.name}.`
+          : `Order ${order.orderNumber} needs only ${most} of ${item.name}.`,
+        "not_needed_at_wall",
+      );
+    const putId = `${state.session.id}:${input.scanId}`;
+    const company = ctx.db.company(order.companyId);
+    await company.batch(
+      assertOpen(company, state.session.id),
+      repo.insertPut(ctx, company, { id: putId, orderId, itemId, lotId, quantity }),
+    );
+    await renewLease(ctx, state);
+    const [after = order] = withPuts([order], [{ orderId, itemId, lotId, units: quantity }]);
+    const message = putInWords({ units: quantity, name: item.name, slot }, after);
+    const isComplete = isSlotComplete(after);
+    if (isComplete) await completePicking(ctx, orderId);
+    return { message, order: isComplete ? null : after, putId };
+  });
+
+/** A put that was sent before, also when it completed the order. @throws conflict when it was another user's */
+async function countedBefore(ctx: Ctx, { orderId, scanId, sessionId }: PutIntoSlot, openId: string | undefined) {
+  const session = sessionId ?? openId;
+  const putId = `${session}:${scanId}`;
+  const found = session ? await repo.findPut(ctx.db, orderId, putId) : null;
+  if (!found) return null;
+  if (found.userId !== ctx.actor.id)
+    throw conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
+  return { message: `${found.quantity} × ${found.name} in the slot.`, putId };
+}
+
+function assertAtWall(state: Picking, order: WallOrder | null, cartId: string | null): asserts order is WallOrder {
+  if (cartId !== null && state.session.cart?.id !== cartId) throw notFound("This order");
+  if (!order) throw conflict("The orders of this cart are not sorted at a put wall.", "cart_not_sorted");
+}
+
+/**
+ * Takes the units of a put out of the slot again. Idempotent.
+ * @throws not_found; conflict when the order is complete, or the user does not sort it
+ */
+export async function undoPut(ctx: Ctx, cartId: string | null, input: UndoPut): Promise<WallOrder> {
+  const { orderId, putId } = input;
+  const read = () => ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), repo.putsOfOrder(ctx.db, orderId));
+  const [head, rows] = await read();
+  const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
+  assertMine(ctx, state, input.sessionId);
+  assertAtWall(state, toWallOrder(state, []), cartId);
+  const company = ctx.db.company(state.order.companyId);
+  await company.batch(assertOpen(company, state.session.id), repo.reversePuts(ctx, company, orderId, { putId }));
+  const [now, lines, puts] = await read();
+  const after = assemblePickState(now, lines, todayOf(ctx, now?.companyId));
+  const order = after && toWallOrder(after, puts);
+  if (!order) throw notFound("This order");
+  return order;
+}

@@ -1,0 +1,125 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
+import { putInWords, scanAtWall, WALL_REFUSAL_WORDS, type WallHeld } from "#app/domain/picking/wall/scan-at-wall";
+import type { WallOrder } from "#app/domain/picking/wall/wall-order";
+import { notify } from "#app/ui/layouts/toasts/toast-store";
+import { createSaid } from "#app/ui/scan/scan-result-store";
+import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
+import type { PickNews } from "../session/pick-queue";
+import { pickIdOf } from "../session/pick-session.reducer";
+import { usePickQueue } from "../session/use-pick-queue";
+import { expectedWall, initialWall, type LastPut, type WallAction, wallReducer } from "./wall.reducer";
+
+interface Served {
+  orders: readonly WallOrder[];
+  last: LastPut | null;
+  userId: string;
+}
+
+type FormAnswer = Parameters<typeof initialWall>[2] & { said: PickAnswer["said"] };
+
+/**
+ * The put wall on this device: what the sorter holds between the scan of an item and that of its slot. Only the scan of the
+ * slot is sent, stored on the device until the server has answered.
+ */
+export function usePutWall({ orders: served, last, userId }: Served, answer: FormAnswer | null) {
+  const [state, setState] = useState(() => initialWall(served, last, answer));
+  const [said] = useState(() => createSaid(answer?.said ?? null));
+  const latest = useRef(state);
+  const dispatch = useCallback((action: WallAction) => {
+    latest.current = wallReducer(latest.current, action);
+    setState(latest.current);
+  }, []);
+  const { revalidate } = useRevalidator();
+  const queue = usePickQueue(userId, hear);
+  const waiting = queue.standing?.waiting ?? [];
+
+  const read = useRef(served);
+  useEffect(() => {
+    if (read.current === served) return;
+    read.current = served;
+    dispatch({ type: "reloaded", orders: served, last });
+  }, [served, last, dispatch]);
+
+  const currentOrders = () => expectedWall(latest.current, waiting);
+
+  function hear(news: PickNews) {
+    if (news.kind === "missed") revalidate();
+    if (news.kind !== "settled") return;
+    // Picks that were still on their way when the wall opened.
+    if (!["put", "undo-put"].includes(news.operation.fields.intent ?? "")) return revalidate();
+    const given = news.answer as (PickAnswer & { order?: WallOrder | null }) | null;
+    const isMine = latest.current.pending.some(({ id }) => id === news.operation.id);
+    const isCounted = given?.said?.ok ?? false;
+    dispatch({ type: "answered", id: news.operation.id, isCounted, order: given?.order ?? null });
+    if (!given?.order) revalidate();
+    if (!isMine || !given?.said || given.said.ok) return;
+    const { title, detail, word } = given.said;
+    say(false, title, detail, word);
+    notify({ title, description: detail, variant: "destructive" });
+  }
+
+  const say = (ok: boolean, title: string, detail: string, word?: string) =>
+    said.set({ id: newId(), ok, title, detail, ...(word && { word }) });
+
+  const orderOf = (orderId: string) => latest.current.orders.find((order) => order.orderId === orderId);
+
+  function put({ orderId, itemId, lotId, units, name, slot: number }: WallHeld, slot: string) {
+    const order = orderOf(orderId);
+    if (!order) return;
+    const [id, moved] = [newId(), { orderId, itemId, lotId, units }];
+    dispatch({ type: "acted", id, put: moved, last: { ...moved, id: pickIdOf(order, id), name } });
+    const after = currentOrders().find((one) => one.orderId === orderId);
+    if (after) say(true, "In the slot", putInWords({ units, name, slot: number }, after));
+    const fields = { intent: "put", itemId, lotId, quantity: String(units), slot, sessionId: order.sessionId };
+    send(id, order, fields, `${units} × ${name} into slot ${order.slot}`);
+  }
+
+  function undo() {
+    const last = latest.current.lastPut;
+    const order = last && orderOf(last.orderId);
+    if (!last || !order) return say(false, "Error", "There is nothing to undo.");
+    const id = newId();
+    dispatch({ type: "acted", id, put: { ...last, units: -last.units }, last: null });
+    say(true, "Reversed", `Take ${last.units} × ${last.name} out of slot ${order.slot}.`);
+    send(id, order, { intent: "undo-put", putId: last.id, sessionId: order.sessionId }, `Undo of ${last.name}`);
+  }
+
+  function send(id: string, { orderId, orderNumber }: WallOrder, fields: Record<string, string>, label: string) {
+    void queue.add({ id, userId, about: { id: orderId, name: orderNumber }, label, guess: null, told: true, fields });
+  }
+
+  function scan(raw: string, choice?: string) {
+    const decision = scanAtWall(currentOrders(), latest.current.held, raw, choice);
+    if (!decision) return;
+    dispatch({ type: "asked", question: decision.kind === "ask" ? decision : null });
+    switch (decision.kind) {
+      case "held":
+        dispatch({ type: "held", held: decision.held });
+        return say(true, "Product Found", decision.detail);
+      case "put":
+        return put(decision.held, decision.slot);
+      case "ask":
+        return say(false, "Which one?", decision.detail);
+      case "refused":
+        return say(false, "Not put", decision.detail, WALL_REFUSAL_WORDS[decision.refusal]);
+    }
+  }
+
+  return {
+    queue,
+    said,
+    orders: expectedWall(state, waiting),
+    held: state.held,
+    question: state.question,
+    lastPut: state.lastPut,
+    isBusy: state.pending.length > 0 && !queue.isAway,
+    scan,
+    undo,
+    /** Another number of held units; null puts them back. */
+    hold: (held: WallHeld | null) => dispatch({ type: "held", held }),
+  };
+}
+
+export type WallControls = ReturnType<typeof usePutWall>;
