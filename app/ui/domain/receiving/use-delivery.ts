@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isCopiedPage } from "#app/ui/scan/kept/copied-page";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 import { notify } from "../../layouts/toasts/toast-store";
 import { useDraft } from "../../scan/kept/use-draft";
@@ -46,7 +47,9 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   const queue = usePickQueue(user.id, hear);
   const draft = useDraft(user.id, `receive:${fresh.asnId ?? fresh.companyId}`, (kept) => {
     // Without a draft the form stays as it is: the user may have begun to type.
-    if (kept) show(resume(kept, fresh));
+    const form = isCopiedPage ? { ...fresh, operationId: newOperationId() } : fresh;
+    if (kept) show(resume(kept, form));
+    else if (isCopiedPage) show({ form: { ...read(), operationId: form.operationId }, scans: [] });
     void resolve();
   });
 

@@ -5,6 +5,8 @@ import type { PickNews } from "#app/ui/domain/picking/session/pick-queue";
 import { usePickQueue } from "#app/ui/domain/picking/session/use-pick-queue";
 import { notify } from "../../layouts/toasts/toast-store";
 import { fillField } from "../fill-field";
+import { newOperationId } from "../waiting/operation-id";
+import { isCopiedPage } from "./copied-page";
 import { useDraft } from "./use-draft";
 import { useFormEvents } from "./use-form-events";
 
@@ -82,8 +84,9 @@ export function useKeptForm({
     // Shows obviously missing values without asking the server.
     if (!navigator.onLine && !form.reportValidity()) return;
     clearTimeout(typing.current);
-    const fields = fieldsOf(form);
-    const id = fields.operationId ?? "";
+    const entered = fieldsOf(form);
+    const id = isCopiedPage ? newOperationId() : (entered.operationId ?? "");
+    const fields = { ...entered, operationId: id };
     setSending({ id, fields });
     setResult(undefined);
     void more(form).then(

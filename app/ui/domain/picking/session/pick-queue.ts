@@ -1,5 +1,5 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
-import { keepPage, keepState, openCopy, statesAfterCopy } from "#app/ui/scan/kept/kept-work";
+import { keepState, openCopy, statesAfterCopy } from "#app/ui/scan/kept/kept-work";
 import { openOperationStore } from "#app/ui/scan/waiting/operation-store";
 import type { QueueAnswer } from "#app/ui/scan/waiting/post-operation";
 import { createSender, type News, type Sender } from "#app/ui/scan/waiting/sender";
@@ -9,6 +9,7 @@ import { sendKept } from "./pick-connection";
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
 export { scanOnCart } from "#app/domain/picking/plan/scan-on-cart";
 export { loginAgain } from "#app/ui/layouts/login-again";
+export { keepPage } from "#app/ui/scan/kept/kept-work";
 export { WaitingList } from "#app/ui/scan/waiting/waiting-list";
 
 /**
@@ -85,7 +86,6 @@ function createQueue(userId: string): PickQueue {
     ...sender,
     listen(listener) {
       listeners.add(listener);
-      keepPage();
       void statesAfterCopy<PickView>().then((views) => {
         for (const view of views) listener({ kind: "restored", view });
       });

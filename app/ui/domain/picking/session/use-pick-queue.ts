@@ -33,8 +33,11 @@ function keep(module: Module): Module {
 
 export type WaitingPicks = ReturnType<typeof usePickQueue>;
 
-/** This user's unsent operations on the device, stored and sent in order. `hear` is called with the result of each. */
-export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
+/**
+ * This user's unsent operations on the device, stored and sent in order. `hear` is called with the result of each. The
+ * page is kept for a reload without a network, unless a copy of it could show less than was done.
+ */
+export function usePickQueue(userId: string, hear?: (news: PickNews) => void, { isPageKept = true } = {}) {
   const [module, setModule] = useState<Module | null>(null);
   const [standing, setStanding] = useState<QueueState | null>(null);
   const listener = useRef(hear);
@@ -59,6 +62,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
         if (isPressing(news)) look();
         else later ??= setTimeout(look, LOOK_MS);
       });
+      if (isPageKept) found.keepPage();
       setModule(found);
       look();
     });
@@ -67,7 +71,7 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void) {
       clearTimeout(later);
       stop();
     };
-  }, [userId]);
+  }, [userId, isPageKept]);
 
   const withQueue = async <R>(run: (queue: ReturnType<Module["openPickQueue"]>) => R) =>
     run((await load()).openPickQueue(userId));

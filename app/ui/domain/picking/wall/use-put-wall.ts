@@ -32,7 +32,8 @@ export function usePutWall({ orders: served, last, userId }: Served, answer: For
     setState(latest.current);
   }, []);
   const { revalidate } = useRevalidator();
-  const queue = usePickQueue(userId, hear);
+  // The server's answers to puts are not stored with a copy of the page.
+  const queue = usePickQueue(userId, hear, { isPageKept: false });
   const waiting = queue.standing?.waiting ?? [];
 
   const read = useRef(served);
