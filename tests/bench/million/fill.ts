@@ -74,7 +74,11 @@ const WEEK_DAYS = 7;
 const OPEN_DAYS = 2;
 
 /** Adds up the days that have ended, a week at once, as the nightly job does. */
-async function closeDays(db: EmbeddedDatabase, now: number, last: ReturnType<EmbeddedDatabase["prepare"]>): Promise<void> {
+async function closeDays(
+  db: EmbeddedDatabase,
+  now: number,
+  last: ReturnType<EmbeddedDatabase["prepare"]>,
+): Promise<void> {
   const close = db.prepare("insert into day_closings (part, through) values (?, ?)");
   const parts = ["all", "orders", "shipments", "work", "charges"];
   for (let ago = YEAR_DAYS + OPEN_DAYS; ago >= OPEN_DAYS; ago -= WEEK_DAYS) {
