@@ -85,6 +85,15 @@ test("bin, item, tote: an item's scan holds all units of one order in the bin, a
   expect(scanOnCart(CART, { at: "B-01", held }, "slot-1")).toMatchObject({ kind: "put" });
 });
 
+test("of an order with several items the scanned one is held; one that waits for a decision is left to the server", () => {
+  expect(heldOf(scanOnCart(CART, NOWHERE, "c"))).toMatchObject({ orderId: "order-2", itemId: "2-c" });
+  const waiting = CART.map((view) => ({
+    ...view,
+    items: view.items.map((item) => (item.sku === "c" ? { ...item, waiting: item.left } : item)),
+  }));
+  expect(scanOnCart(waiting, NOWHERE, "c")).toMatchObject({ kind: "unknown" });
+});
+
 test.each([
   ["slot-2", "wrong-tote", "This is another tote. Put 2 × Product b into slot 1."],
   ["b", "scan-tote", "This is not the label of a tote. Put 2 × Product b into slot 1."],
@@ -155,7 +164,7 @@ test("a code of two products asks which one; the choice is held, and goes with t
   });
 });
 
-test("two products of one order with the same code are told apart by the choice", () => {
+test("two products of one order with the same code are distinguished by the choice", () => {
   const cart = [
     withCode(
       anOrder(1, [

@@ -114,7 +114,8 @@ function scanItem(views: readonly PickView[], scanned: ScannedItem): CartDecisio
   for (const { stop, share } of stops.flatMap((one) => one.shares.map((share) => ({ stop: one, share })))) {
     const view = views.find(({ orderId }) => orderId === share.orderId);
     const answer = view && answerLocally(onlyProduct(seenAt(view, at), productId), raw);
-    if (!answer) continue;
+    // The order's answer may be about another of its items, which is not among these stops.
+    if (!answer || (answer.guess && answer.guess.itemId !== share.itemId)) continue;
     if (answer.ok && answer.guess) {
       const taken = { raw, choice, quantity, answer, policy: view.policy.item };
       if (!isOtherLot(stop, answer, code))
