@@ -24,7 +24,7 @@ export const pickingPaths = {
   /** Labels of totes and of slots of carts: the page that chooses them, and the file. */
   cartLabels: () => "/picking/cart/labels",
   cartLabelsFile: () => "/picking/cart/labels.pdf",
-  cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "take-over") =>
+  cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "hand-over" | "take-over") =>
     `/picking/cart/${cartId}/${step}`,
   /** Where the units of a cart are sorted to their orders. */
   putWall: (cartId: string) => `/picking/cart/${cartId}/put-wall`,

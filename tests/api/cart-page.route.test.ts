@@ -16,6 +16,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { cookieOf } from "./call";
 import { flashOf } from "./flash-of";
+import { postPicking } from "./picking-forms";
 import { remixArgs } from "./remix-args";
 
 const run = (handler: unknown, request: Request, params: Record<string, string>) =>
@@ -47,8 +48,8 @@ async function onCart(cookie: string, orderIds: readonly string[], more: Record<
     const request = new Request(`http://stowline.test/picking/cart/${cartId}`, { headers: { Cookie: cookie } });
     return run(page.loader, request, { cartId }) as Promise<CartScreen>;
   };
-  const step = (name: string) =>
-    run(steps.action, posted(cookie, `/picking/cart/${cartId}/${name}`, []), { cartId, step: name });
+  const step = (name: string, fields: [string, string][] = [], by = cookie) =>
+    run(steps.action, posted(by, `/picking/cart/${cartId}/${name}`, fields), { cartId, step: name });
   return { cartId, scan, show, step };
 }
 
@@ -193,4 +194,33 @@ test("without scripts a stop is taken for several orders at once, and its units 
   const short = (await run(shortAtWall.action, posted(anna, `${path}/short`, missing), { cartId })) as Response;
   expect(short.headers.get("Location")).toBe(`/picking/short/${at.itemId}`);
   expect(await pickedOf()).toEqual([1, 1]);
+});
+
+test("without scripts a cart of one zone is handed over, found by its tote, and taken over for the next zone", async () => {
+  const company = await aCompany();
+  const [anna, ben] = [
+    await cookieOf("employee", { companyId: company.id }),
+    await cookieOf("employee", { companyId: company.id }),
+  ];
+  const goods = [
+    await aProduct(company, { lots: [{ onHand: 5, location: "YA-01-1-01" }] }),
+    await aProduct(company, { lots: [{ onHand: 5, location: "YB-01-1-01" }] }),
+  ];
+  const order = await anOrder(company, { lines: goods.map((product) => ({ product, quantity: 1 })) });
+  const { cartId, scan, step } = await onCart(anna, [order.id], { zone: "ya" });
+  expect((await scan(goods[1]?.sku ?? "")).said?.detail).toContain(
+    "is in zone YB. This cart is picked in zone YA now.",
+  );
+  const held = await scan(goods[0]?.sku ?? "");
+  const tote = `TOTE-Y${cartId.slice(-8).toUpperCase()}`;
+  expect((await scan(tote, heldFields(held))).said?.ok).toBe(true);
+
+  expect(await flashOf((await step("hand-over")) as Response)).toMatchObject({ title: "Cart handed over" });
+  const found = await postPicking(ben, "startScanned", { barcode: tote });
+  expect(found.headers.get("Location")).toBe(`/picking/cart/${cartId}`);
+  const taken = (await step("take-over", [["zone", "YB"]], ben)) as Response;
+  expect(await flashOf(taken)).toMatchObject({ title: "Picking Started" });
+  const request = new Request(`http://stowline.test/picking/cart/${cartId}`, { headers: { Cookie: ben } });
+  const { views, cart } = (await run(page.loader, request, { cartId })) as CartScreen;
+  expect([cart.zone, stopsOf(views).map(({ place }) => place?.location)]).toEqual(["YB", ["YB-01-1-01"]]);
 });

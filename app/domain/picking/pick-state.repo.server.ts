@@ -56,7 +56,8 @@ const previous = alias(pickSessions, "previous");
 const repeated = alias(picks, "repeated");
 
 const cart = sql<string | null>`(select json_object('number', ${pickCarts.number}, 'isShared', ${pickCarts.isShared},
-  'isSorted', ${pickCarts.isSorted})
+  'isSorted', ${pickCarts.isSorted},
+  'zone', ${pickCarts.zone}, 'handedOverAt', ${pickCarts.handedOverAt})
   from ${pickCarts} where ${pickCarts.id} = ${pickSessions.cartId})`;
 
 /** Units of the order in its slot of the put wall; none while it is on no cart. */
@@ -161,6 +162,7 @@ const lineColumns = (own: Ownership) => ({
   location: locations.code,
   standsIn: locations.standsIn,
   walk: locations.pickSequence,
+  zone: locations.zone,
   allocatedQuantity: allocations.quantity,
   allocatedPicked: allocations.picked,
   shortageId: pickShortages.id,

@@ -3,6 +3,7 @@ export { cartScreen, cartToFill } from "./carts/cart-screen.server";
 export { stepOfCart } from "./carts/cart-steps.server";
 export { endedCart, openOrEndedCart } from "./carts/ended-cart.server";
 export { isCounted } from "./carts/is-counted.server";
+export { scannedCart } from "./carts/scanned-cart.server";
 export { skipStop } from "./carts/skip-stop.server";
 export { startCart } from "./carts/start-cart.server";
 export { binToCount, scanInBin } from "./count/bin-to-count.server";

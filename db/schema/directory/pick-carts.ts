@@ -21,6 +21,10 @@ export const pickCarts = sqliteTable(
     isShared: integer("is_shared", { mode: "boolean" }).notNull().default(false),
     /** The units of its orders are picked together, and sorted at a put wall. */
     isSorted: integer("is_sorted", { mode: "boolean" }).notNull().default(false),
+    /** The zone of the warehouse that its picker picks now; null for all of them. */
+    zone: text("zone"),
+    /** Since when it waits for the picker of the next zone, or for a sorter; null while it is picked. */
+    handedOverAt: millis("handed_over_at"),
     /** Its orders are reserved for their picker until then; each scan extends it. */
     leaseUntil: millis("lease_until").notNull(),
   },

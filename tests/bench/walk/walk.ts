@@ -80,7 +80,16 @@ function viewOf(lines: readonly SimulatedLine[], n: number): PickView {
     ...{ customerName: "", picker: "", isPaused: false, startedAt: 0, today: "2026-01-01", policy: USUAL_PICK_POLICY },
     items: lines.map(itemOf),
     ...{ picked: 0, total: lines.length, blocked: null, unfit: null, lastPick: null, at: null },
-    cart: { id: "cart", number: 1, slot: n + 1, isShared: false, isSorted: false, tote: null },
+    cart: {
+      id: "cart",
+      number: 1,
+      slot: n + 1,
+      isShared: false,
+      isSorted: false,
+      zone: null,
+      handedOverAt: null,
+      tote: null,
+    },
   };
 }
 

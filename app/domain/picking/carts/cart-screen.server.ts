@@ -21,11 +21,11 @@ export async function cartScreen(ctx: Ctx, cartId: string) {
   });
   const [first] = states;
   if (!first?.session.cart) throw notFound("This cart");
-  const { number, isShared, isSorted } = first.session.cart;
+  const { number, isShared, isSorted, zone, handedOverAt } = first.session.cart;
   const views = states.flatMap((state) => toPickView(state, todayOf(ctx, state.order.companyId)) ?? []);
   const onCart = new Set(views.map(({ companyId }) => companyId));
   return {
-    cart: { id: cartId, number, isShared, isSorted },
+    cart: { id: cartId, number, isShared, isSorted, zone, handedOverAt },
     picker: first.session.userName,
     isMine: states.every(({ session }) => session.userId === ctx.actor.id),
     isPaused: states.some(({ session }) => session.status === "paused"),
@@ -42,9 +42,9 @@ export async function cartScreen(ctx: Ctx, cartId: string) {
 export type CartScreen = Awaited<ReturnType<typeof cartScreen>>;
 
 /** The orders that a new cart is proposed with: those that are next in the queue, of one warehouse. In one round trip. */
-export async function cartToFill(ctx: Ctx, { company, wave, kind, size }: CartToFill) {
+export async function cartToFill(ctx: Ctx, { company, wave, zone, kind, size }: CartToFill) {
   const [found, companies] = await ctx.db.batch(
-    pickableOrders(ctx, size, { companyId: company, waveId: wave, isSingle: kind === "single" }),
+    pickableOrders(ctx, size, { companyId: company, waveId: wave, isSingle: kind === "single", zone }),
     listHandling(ctx),
   );
   const nameOf = (id: string) => companies.find((one) => one.id === id)?.name ?? "";

@@ -9,6 +9,8 @@ export const CartDto = z.object({
   number: z.number().int(),
   isShared: z.boolean(),
   isSorted: z.boolean(),
+  zone: z.string().nullable(),
+  handedOverAt: z.iso.datetime().nullable(),
   picker: z.string(),
   isPaused: z.boolean(),
   orders: z.array(
@@ -27,6 +29,7 @@ export const toCartDto = (
   leftOut: readonly LeftOut[] = [],
 ): CartDto => ({
   ...cart,
+  handedOverAt: cart.handedOverAt === null ? null : new Date(cart.handedOverAt).toISOString(),
   picker,
   isPaused,
   orders: views.map(({ orderId, orderNumber, companyId, cart: place, picked, total }) => ({

@@ -9,14 +9,27 @@ export const MAX_SLOTS = 40;
 const USUAL_SLOTS = 12;
 
 export const CartParams = z.object({ cartId: Id });
-export const CART_STEP = ["pause", "resume", "release", "finish", "take-over"] as const;
+export const CART_STEP = ["pause", "resume", "release", "finish", "hand-over", "take-over"] as const;
 export type CartStepName = (typeof CART_STEP)[number];
 export const CartStepParams = CartParams.extend({ step: z.enum(CART_STEP) });
+
+/** A zone of the warehouse, as its locations' codes begin: "A" for A-03-2. Empty for all. */
+const Zone = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(40)
+  .transform((zone) => zone || undefined)
+  .optional();
+
+/** Which zone is picked next, when a cart is taken over or resumed. */
+export const NextZone = z.object({ zone: Zone });
 
 /** Which orders the form proposes. Unknown values fall back, as in every list. */
 export const CartToFill = z.object({
   company: Id.optional().catch(undefined),
   wave: Id.optional().catch(undefined),
+  zone: Zone.catch(undefined),
   /** `single`: orders of one unit, which share a tote. `sorted`: units are sorted at a put wall. */
   kind: z.enum(["any", "single", "sorted"]).catch("any").default("any"),
   size: z.coerce.number().int().min(1).max(MAX_SLOTS).catch(USUAL_SLOTS).default(USUAL_SLOTS),
@@ -40,6 +53,8 @@ export const StartCart = z
     isShared: Flag.default(false),
     /** Units picked together, and sorted at a put wall. */
     isSorted: Flag.default(false),
+    /** Only what is in this zone is picked, until the cart is handed over. */
+    zone: Zone,
   })
   .refine(({ isShared, isSorted }) => !(isShared && isSorted), {
     message: "Orders of one unit that share a tote are not sorted at a put wall",

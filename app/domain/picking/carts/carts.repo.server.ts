@@ -12,13 +12,13 @@ import type { StartCart } from "./cart.schema";
 /** Inserts a cart with the next number; a cart of the same operation is kept. */
 export const insertCart = (
   ctx: Ctx,
-  { operationId, isShared, isSorted }: Pick<StartCart, "operationId" | "isShared" | "isSorted">,
+  { operationId, isShared, isSorted, zone }: Omit<StartCart, "orderIds">,
   orderCount: number,
 ) =>
   ctx.directory.write(sql`insert into ${pickCarts}
-      (id, number, operation_id, started_by, started_at, order_count, is_shared, is_sorted, lease_until)
+      (id, number, operation_id, started_by, started_at, order_count, is_shared, is_sorted, zone, lease_until)
     select ${ctx.newId()}, coalesce(max(${pickCarts.number}), 0) + 1, ${operationId}, ${ctx.actor.id}, ${ctx.now()}, ${orderCount},
-      ${isShared ? 1 : 0}, ${isSorted ? 1 : 0}, ${ctx.now() + LEASE} from ${pickCarts} where true on conflict (operation_id) do nothing`);
+      ${isShared ? 1 : 0}, ${isSorted ? 1 : 0}, ${zone ?? null}, ${ctx.now() + LEASE} from ${pickCarts} where true on conflict (operation_id) do nothing`);
 
 export const cartOfOperation = (ctx: Ctx, operationId: string) =>
   ctx.directory.selectFirst(pickCarts, {
@@ -42,6 +42,33 @@ export const sessionsOnCart = (db: ScopedDb, cartId: string) =>
     where: and(eq(pickSessions.cartId, cartId), isNotNull(pickSessions.cartId), isOpen),
     orderBy: [pickSessions.slot, pickSessions.id],
   });
+
+/** The cart waits for the next user. */
+export const markHandedOver = (ctx: Ctx, cartId: string) =>
+  ctx.directory.update(
+    pickCarts,
+    { handedOverAt: ctx.now(), leaseUntil: ctx.now(), zone: null },
+    eq(pickCarts.id, cartId),
+  );
+
+/** The cart is picked again, in this zone or in all. */
+export const markTaken = (ctx: Ctx, cartId: string, zone: string | null) =>
+  ctx.directory.update(pickCarts, { handedOverAt: null, zone }, eq(pickCarts.id, cartId));
+
+/** The cart of an order that is in this tote while it is picked. */
+export const cartOfTote = (db: ScopedDb, tote: string) =>
+  db.selectFirst(orders, {
+    columns: { id: pickSessions.cartId },
+    join: [innerJoin(pickSessions, and(eq(pickSessions.orderId, orders.id), isOpen))],
+    indexedBy: "orders_in_totes",
+    where: and(
+      ...[eq(orders.tote, tote), isNotNull(orders.tote), sql`${orders.status} in ('picking', 'picked')`],
+      isNotNull(pickSessions.cartId),
+    ),
+  });
+
+export const cartOfNumber = (ctx: Ctx, number: number) =>
+  ctx.directory.selectFirst(pickCarts, { columns: ["id"], where: eq(pickCarts.number, number) });
 
 /** Which of these picks are stored. */
 export const storedPicks = (db: ScopedDb, ids: readonly string[]) =>

@@ -83,6 +83,7 @@ function placeOf(row: PickStateLine, stopDays: number): PickLocation | null {
     location: row.location ?? "",
     standsIn: row.standsIn ?? "",
     walk: row.walk ?? 0,
+    zone: row.zone ?? "",
     quantity: row.allocatedQuantity ?? 0,
     picked: row.allocatedPicked ?? 0,
   };
@@ -106,10 +107,13 @@ function sessionOf(head: NonNullable<PickStateHead>): PickState["session"] {
   };
 }
 
+type StoredCart = Pick<CartPlace, "number" | "zone" | "handedOverAt"> & { isShared: number; isSorted: number };
+
 function cartOf({ cartId, slot, cart }: NonNullable<PickStateHead>): CartPlace | null {
   if (!cartId || !cart) return null;
-  const { number, ...of } = JSON.parse(cart) as { number: number; isShared: number; isSorted: number };
-  return { id: cartId, number, slot: slot ?? 1, isShared: of.isShared === 1, isSorted: of.isSorted === 1 };
+  const { number, zone, handedOverAt, ...of } = JSON.parse(cart) as StoredCart;
+  const [isShared, isSorted] = [of.isShared === 1, of.isSorted === 1];
+  return { id: cartId, number, slot: slot ?? 1, isShared, isSorted, zone, handedOverAt };
 }
 
 /** By line. */

@@ -50,7 +50,7 @@ export interface CartWalk {
 /** The stops that are left, in walking order; skipped items last, and the bin that the picker is at first. */
 export function stopsOf(views: readonly PickView[], at: string | null = null): Stop[] {
   const stops = new Map<string, Stop>();
-  for (const view of views.map((one) => seenAt(one, at))) {
+  for (const view of views.map((one) => seenAt(ofZone(one), at))) {
     for (const item of view.items) {
       const { place } = item;
       const units = Math.min(item.left - item.waiting, place ? place.left - place.waiting : item.left);
@@ -74,6 +74,29 @@ export function stopsOf(views: readonly PickView[], at: string | null = null): S
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order as the picker of one zone sees it: what is taken there, and items that have no location. */
+export function ofZone(view: PickView): PickView {
+  const zone = view.cart?.zone;
+  if (!zone) return view;
+  const items = view.items.flatMap((item) => {
+    if (item.places.length === 0) return [item];
+    const places = item.places.filter((place) => place.zone === zone);
+    const place = places.find(({ left }) => left > 0) ?? places[0];
+    return place ? [{ ...item, places, place }] : [];
+  });
+  return { ...view, items };
+}
+
+/** Units that are left in each zone, by its name. */
+export function unitsByZone(views: readonly PickView[]): { zone: string; units: number }[] {
+  const zones = new Map<string, number>();
+  for (const { items } of views)
+    for (const { places } of items)
+      for (const { zone, left, waiting } of places)
+        if (zone && left > waiting) zones.set(zone, (zones.get(zone) ?? 0) + left - waiting);
+  return [...zones].map(([zone, units]) => ({ zone, units })).sort((a, b) => compare(a.zone, b.zone));
+}
 
 /** The order as its picker sees it in this bin. */
 export function seenAt(view: PickView, at: string | null): PickView {

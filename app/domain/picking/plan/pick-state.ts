@@ -24,6 +24,7 @@ export interface PickLocation {
   standsIn?: string;
   /** Walking order, ascending. */
   walk: number;
+  zone?: string;
   quantity: number;
   picked: number;
 }
@@ -96,6 +97,10 @@ export interface CartPlace {
   isShared: boolean;
   /** Units are picked together and sorted at a put wall, where the order's slot has the same number. */
   isSorted: boolean;
+  /** The zone that is picked now; null for all. */
+  zone: string | null;
+  /** Since when the cart waits for the next user. */
+  handedOverAt: number | null;
 }
 
 export interface PickSession {

@@ -24,6 +24,7 @@ export interface PickLocationView {
   location: string;
   /** Walking order, ascending. */
   walk: number;
+  zone?: string;
   /** "B-240, expires 1 June 2099". */
   lot: string | null;
   /** Why its stock must not be shipped. */
@@ -206,6 +207,7 @@ function toPlaceView(line: PickLine, place: PickLocation, today: string): PickLo
     locationId: place.locationId,
     location: place.standsIn ? `${place.standsIn} / ${place.location}` : place.location,
     walk: place.walk,
+    ...(place.zone && { zone: place.zone }),
     lot: place.lotNumber ? `${place.lotNumber}${expires}` : null,
     problem: leftAt(place) > 0 ? badLot(place, today) : null,
     left,

@@ -36,7 +36,16 @@ const anOrder = (n: number, lines: Line[], over: Partial<PickView> = {}): PickVi
   policy: USUAL_PICK_POLICY,
   items: lines.map((line) => anItem(n, line)),
   ...{ picked: 0, total: 3, blocked: null, unfit: null, lastPick: null, at: null },
-  cart: { id: "cart", number: 4, slot: n, isShared: false, isSorted: false, tote: null },
+  cart: {
+    id: "cart",
+    number: 4,
+    slot: n,
+    isShared: false,
+    isSorted: false,
+    zone: null,
+    handedOverAt: null,
+    tote: null,
+  },
   ...over,
 });
 
@@ -234,4 +243,21 @@ test("where units are sorted later, one scan takes all of the stop, or as many a
   const each = sorted.map((view) => ({ ...view, policy: { ...USUAL_PICK_POLICY, item: "each" as const } }));
   expect(partsOf(scanOnCart(each, NOWHERE, "b"))).toEqual([["order-1", 1]]);
   expect(scanOnCart(each, NOWHERE, "b", { quantity: 2 })).toMatchObject({ kind: "refused", refusal: "scan-each" });
+});
+
+test("an item of another zone is refused while the cart is picked in one", () => {
+  const at = (view: PickView, zone: string): PickView => ({
+    ...view,
+    cart: view.cart && { ...view.cart, zone: "A" },
+    items: view.items.map((item) => ({ ...item, places: item.places.map((place) => ({ ...place, zone })) })),
+  });
+  const cart = [
+    at(anOrder(1, [{ sku: "a", bin: "A-01", walk: 1 }]), "A"),
+    at(anOrder(2, [{ sku: "b", bin: "B-01", walk: 2 }]), "B"),
+  ];
+  expect(stopsOf(cart).map(({ place }) => place?.location)).toEqual(["A-01"]);
+  expect(scanOnCart(cart, NOWHERE, "b")).toMatchObject({
+    ...{ kind: "refused", detail: "Product b is in zone B. This cart is picked in zone A now." },
+  });
+  expect(heldOf(scanOnCart(cart, NOWHERE, "a"))).toMatchObject({ orderId: "order-1" });
 });

@@ -128,9 +128,25 @@ function scanItem(views: readonly PickView[], scanned: ScannedItem): CartDecisio
       refusal ??= refused(answer.detail, answer.word ? wordOf(answer.word) : null);
     }
   }
+  const elsewhere = otherZone(views, code);
+  if (elsewhere && !asked && !refusal) return elsewhere;
   const next = stops[0]?.shares[0];
   if (!next) return refused("All items are picked.", null);
   return asked ?? refusal ?? unknown(next.orderId, "It is not on this cart, according to this device.");
+}
+
+/** An item of the cart that is picked in another zone. */
+function otherZone(views: readonly PickView[], code: Barcode): CartDecision | null {
+  const zone = views[0]?.cart?.zone;
+  const item = zone
+    ? views
+        .flatMap(({ items }) => items)
+        .find(({ left, codes }) => left > 0 && codes.some((one) => sameCode(one.code, code)))
+    : undefined;
+  const there = item?.places.find(({ left }) => left > 0)?.zone;
+  return item && there && there !== zone
+    ? refused(`${item.name} is in zone ${there}. This cart is picked in zone ${zone} now.`, "wrong-bin")
+    : null;
 }
 
 /** The order with the product that the code means. */

@@ -38,6 +38,8 @@ export interface PickableFilter {
   isSingle?: boolean | undefined;
   /** Only orders of this wave. */
   waveId?: string | undefined;
+  /** Only orders with units in this zone. */
+  zone?: string | undefined;
 }
 
 /**
@@ -64,12 +66,12 @@ export const assignedOrders = (ctx: Ctx, limit: number, filter: PickableFilter) 
     rows: rows.map(({ total: _total, ...row }) => toPickable(ctx)(row)),
   }));
 
-function queryOf(ctx: Ctx, limit: number, { priority, isSingle, waveId }: PickableFilter) {
+function queryOf(ctx: Ctx, limit: number, { priority, isSingle, waveId, zone }: PickableFilter) {
   const yesterday = firstIdAt(ctx.now() - DAY_MS);
   const placed = priority ? (PLACED[priority]?.(yesterday) ?? NEVER) : undefined;
   const single = isSingle ? eq(orders.unitCount, 1) : undefined;
   const wave = waveId ? eq(orders.waveId, waveId) : undefined;
-  return { where: and(placed, single, wave ?? atChosenWarehouse(ctx)), limit, pickerId: ctx.actor.id };
+  return { where: and(placed, single, wave ?? atChosenWarehouse(ctx)), zone, limit, pickerId: ctx.actor.id };
 }
 
 type Listed = Awaited<ReturnType<typeof listPickable>>[number];

@@ -2,11 +2,13 @@ import { and, count, desc, eq, lte, max, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { pickLeaseUntil } from "#db/leases/pick-lease.server";
 import type { Ownership } from "#db/ownership.server";
+import { locations } from "#db/schema/catalog";
 import { pickCarts } from "#db/schema/directory/pick-carts";
 import { warehouses } from "#db/schema/directory/warehouses";
 import { orderProposals } from "#db/schema/holds";
 import { orders } from "#db/schema/orders";
 import { pickSessions } from "#db/schema/picking";
+import { allocations } from "#db/schema/stock";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin, leftJoin } from "#db/select.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
@@ -42,11 +44,23 @@ const isAtOnce = sql`${orders.warehouseId} not in (select ${warehouses.id} from 
 export const findReleasing = (ctx: Ctx) =>
   ctx.directory.first({ id: warehouses.id }, sql`from ${warehouses} where ${warehouses.needsRelease} = 1`);
 
-const hasWork = (where: SQL | undefined): SQL =>
-  sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${where ?? sql`1`}`;
+/** Conditions on the order. A statement needs new ones for each place, because each names its tables once. */
+type Where = () => SQL;
 
-const isPickable = (where: SQL | undefined): SQL =>
-  sql`${hasWork(where)} and (${orders.waveId} is not null or ${isAtOnce})`;
+/** The order has allocated units in this zone. */
+const hasUnitsIn = (own: Ownership, zone: string): SQL => sql`exists (select 1 from ${allocations}
+  cross join ${locations} on ${own.through(locations, orders)} and ${locations.id} = ${allocations.locationId}
+  where ${own.through(allocations, orders)} and ${allocations.orderId} = ${orders.id} and ${allocations.quantity} > 0
+    and ${locations.zone} = ${zone} collate nocase)`;
+
+const whereOf =
+  (own: Ownership, { where, zone }: Pick<PickableQuery, "where" | "zone">): Where =>
+  () =>
+    sql`${where ?? sql`1`} and ${zone ? hasUnitsIn(own, zone) : sql`1`}`;
+
+const hasWork = (where: Where): SQL => sql`${orders.status} = 'pending' and ${orders.lineCount} > 0 and ${where()}`;
+
+const isPickable = (where: Where): SQL => sql`${hasWork(where)} and (${orders.waveId} is not null or ${isAtOnce})`;
 
 /** Assigned orders that are compared by urgency: a picker's oldest ones. */
 const MAX_ASSIGNED_COMPARED = 200;
@@ -57,7 +71,7 @@ const ASSIGNED_RANK = 10;
  * `select id, rank, total`: the picker's assigned orders by urgency, from the index of assigned orders to pick; `total`
  * is how many there are.
  */
-const assignedTo = (own: Ownership, pickerId: string, where: SQL | undefined, limit: number): SQL =>
+const assignedTo = (own: Ownership, pickerId: string, where: Where, limit: number): SQL =>
   sql`select id, rank + ${ASSIGNED_RANK} as rank, count(*) over () as total from (select ${orders.id} as id, ${orders.priority} as rank
       from ${orders} indexed by orders_to_pick_by_picker
       where ${orders.assignedPickerId} = ${pickerId} and ${isPickable(where)} and ${own(orders)}
@@ -70,21 +84,23 @@ const chosenOrders = (own: Ownership, chosen: SQL, limit: number): SQL =>
 
 interface PickableQuery {
   where: SQL | undefined;
+  /** Only orders with units in this zone. */
+  zone?: string | undefined;
   limit: number;
   pickerId: string;
 }
 
 /** The picker's assigned orders that can be picked, by urgency, then the oldest, each with their number. */
-export const listAssigned = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
+export const listAssigned = (db: ScopedDb, { limit, pickerId, ...query }: PickableQuery) =>
   db.rows({ ...PICKABLE, total: sql`chosen.total`.mapWith(Number) }, (own) =>
-    chosenOrders(own, assignedTo(own, pickerId, where, limit), limit),
+    chosenOrders(own, assignedTo(own, pickerId, whereOf(own, query), limit), limit),
   );
 
 /**
  * `select id, rank`: the most urgent orders, then the oldest. Orders with a priority, and those released in a wave, have an
  * index of their own, so that only the orders shown are read, and those that `where` excludes.
  */
-const byUrgency = (db: ScopedDb, own: Ownership, where: SQL | undefined, limit: number): SQL =>
+const byUrgency = (db: ScopedDb, own: Ownership, where: Where, limit: number): SQL =>
   sql`select * from (select ${orders.id} as id, ${orders.priority} as rank from (${companyIdsInScope(db)}) as company
       cross join ${orders} indexed by orders_prioritized on ${own(orders)} and ${orders.companyId} = company.value
         and ${orders.priority} > 0 and ${isPickable(where)}
@@ -103,8 +119,9 @@ const byUrgency = (db: ScopedDb, own: Ownership, where: SQL | undefined, limit: 
  * Released pending orders with lines (an order without lines could be started but never completed): the picker's own
  * first, then the most urgent, then the oldest.
  */
-export const listPickable = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
+export const listPickable = (db: ScopedDb, { limit, pickerId, ...query }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
+    const where = whereOf(own, query);
     const chosen = sql`select id, max(rank) as rank from (
         select id, rank from (${assignedTo(own, pickerId, where, limit)})
         union all ${byUrgency(db, own, where, limit)}
@@ -113,9 +130,10 @@ export const listPickable = (db: ScopedDb, { where, limit, pickerId }: PickableQ
   });
 
 /** The same without the picker's own, which are few. */
-export const listUnassigned = (db: ScopedDb, { where, limit, pickerId }: PickableQuery) =>
+export const listUnassigned = (db: ScopedDb, { limit, pickerId, ...query }: PickableQuery) =>
   db.rows(PICKABLE, (own) => {
-    const others = sql`${where ?? sql`1`} and ${orders.assignedPickerId} is not ${pickerId}`;
+    const where = whereOf(own, query);
+    const others = () => sql`${where()} and ${orders.assignedPickerId} is not ${pickerId}`;
     return chosenOrders(own, byUrgency(db, own, others, limit), limit);
   });
 

@@ -105,6 +105,22 @@ export async function pausePicking(ctx: Ctx, orderId: string): Promise<Picking> 
   ]);
 }
 
+/**
+ * Hands the order over to the next user who takes it: picked units stay picked, and its reservation ends.
+ * @throws not_found; conflict; forbidden for another user's order, unless the caller supervises picking
+ */
+export async function setDownPicking(ctx: Ctx, orderId: string): Promise<Picking> {
+  const state = await readOrder(ctx, orderId);
+  assertPicking(state);
+  assertOwnOrSupervised(ctx, state);
+  const note = inPlaceOf(ctx, state) ?? "Waits for the next picker";
+  return writeAndRead(ctx, state, (company) => [
+    repo.assertOpen(company, state.session.id),
+    repo.setDown(ctx, company, state.session),
+    historyStatement(ctx, company, { orderId, event: "pick-paused", note }),
+  ]);
+}
+
 /** @throws not_found; conflict when the user is picking another order, or this one belongs to another user */
 export async function resumePicking(ctx: Ctx, orderId: string): Promise<Picking> {
   const state = await readOrder(ctx, orderId);

@@ -132,6 +132,15 @@ export const pause = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
     eq(pickSessions.status, "active"),
   );
 
+/** Pauses the session, and ends its reservation: any user can continue it. */
+export const setDown = (ctx: Ctx, company: CompanyDb, { id, status }: Pick<PickSession, "id" | "status">) =>
+  company.update(
+    pickSessions,
+    { status: "paused", leaseUntil: ctx.now(), ...(status === "active" && { pausedAt: ctx.now() }) },
+    eq(pickSessions.id, id),
+    isOpen,
+  );
+
 export const resume = (ctx: Ctx, company: CompanyDb, sessionId: string) =>
   company.update(
     pickSessions,

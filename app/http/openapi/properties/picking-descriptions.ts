@@ -12,6 +12,7 @@ export const PICKING_PROPERTIES: Record<string, string> = {
   orderIds: "Up to 40 orders, in the order of their slots.",
   isShared: "All orders, of one unit each, go into one tote.",
   isSorted: "Units are picked together without totes, and sorted at a put wall.",
+  handedOverAt: "Since when it waits for the next user; null while it is picked.",
   putId: "The put, by its id.",
   picker: "The name of the user who is picking it.",
   isPaused: "Whether picking is paused.",
@@ -42,7 +43,12 @@ const of = (owner: string, prefix: string) =>
     }),
   );
 
+const ZONE = "The zone that is picked now, as location codes begin; null for all.";
+
 export const WALL_BY_OWNER: Record<string, string> = {
+  "POST /api/picking/carts.zone": ZONE,
+  "GET /api/picking/carts/{cartId}.zone": ZONE,
+  "POST /api/picking/carts/{cartId}/{step}.zone": "The zone that a cart is resumed or taken over for; all without it.",
   ...of("GET /api/picking/carts/{cartId}/wall", "orders"),
   "GET /api/picking/carts/{cartId}/wall.orders": "Orders that are not complete yet.",
   "GET /api/picking/carts/{cartId}/wall.ready": "Complete orders, which wait to be packed.",

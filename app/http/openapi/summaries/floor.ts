@@ -36,9 +36,9 @@ export const floorOperations: Record<string, OperationSummary> = {
   },
   "GET /api/picking/carts/{cartId}": { summary: "A cart and the orders on it" },
   "POST /api/picking/carts/{cartId}/{step}": {
-    summary: "Pause, resume, finish, release or take over a cart",
+    summary: "Pause, resume, finish, release, hand over or take over a cart",
     details:
-      "Does the step for each order. Finishing completes the orders that are picked; the others stay on the cart.",
+      "Does the step for each order. Finishing completes the orders that are picked; the others stay on the cart. A cart that is handed over can be taken over at once.",
   },
   "GET /api/picking/carts/{cartId}/wall": {
     summary: "The orders of a cart at the put wall",

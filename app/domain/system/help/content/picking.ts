@@ -39,6 +39,21 @@ A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that y
 `,
   },
   {
+    slug: "pick-zone-by-zone",
+    title: "Pick a cart zone by zone",
+    summary: "Pick what is in your zone, and hand the cart over to the picker of the next one.",
+    also: "zone picking pass hand over handover relay pick and pass cart",
+    permission: "floor.work",
+    body: `
+1. Open **Picking** → **Pick on a cart** and enter your zone in **Only zone**: the first part of the location's code, such as A for A-03-2. The orders that have items there are ticked. Press **Start the cart**.
+2. Pick as usual. Only the locations of your zone are shown, and items of other zones are refused.
+3. When the screen says that your zone is done, bring the cart to the next zone and press **Hand over cart**. You can also hand it over earlier. You are free for other work.
+4. The next picker scans a tote of the cart on the picking screen, types **CART-** and its number, or opens it in **Left by their pickers**. They choose their zone and press **Take over cart**. Picked items stay picked.
+
+The cart can be finished when all of its zones are picked. If items are missing, report them as short. A cart that is sorted at a put wall is handed over to the sorter in the same way.
+`,
+  },
+  {
     slug: "sort-at-a-put-wall",
     title: "Sort orders at a put wall",
     summary: "Pick the items of several orders together, and sort them into a slot for each order.",
@@ -57,7 +72,7 @@ If units are missing from the totes, open the item below its slot, enter how man
 
 An item that no order needs, because its order was canceled or released meanwhile, is refused. Return it to the location on the screen.
 
-Another user can sort: when you have stopped for 30 minutes, they open the cart and take it over. What is in the slots stays there. Without a connection, keep scanning: the device saves your work and sends it later.
+Another user can sort: go back to the cart and press **Hand over cart**, and they take it over. What is in the slots stays there. Without a connection, keep scanning: the device saves your work and sends it later.
 `,
   },
   {

@@ -17,18 +17,28 @@ const SAID: Record<CartStepName, { title: string; description: string }> = {
     description: "Return the picked units to their bins. The orders are pending again.",
   },
   finish: { title: "Cart finished", description: "Its orders are ready to be packed." },
+  "hand-over": {
+    title: "Cart handed over",
+    description: "It waits for the next user, among the carts that can be taken over.",
+  },
   "take-over": { title: "Picking Started", description: "Get the cart. Its items stay picked." },
 };
 
+interface ChosenStep {
+  cartId: string;
+  step: CartStepName;
+  /** What a cart that is resumed or taken over is picked in. */
+  zone?: string | undefined;
+}
+
 /** As `runStep`; the page of a cart that ended meanwhile. */
-export const doStep = (ctx: Ctx, given: { cartId: string; step: CartStepName }) =>
-  orEnded(ctx, given.cartId, () => runStep(ctx, given));
+export const doStep = (ctx: Ctx, given: ChosenStep) => orEnded(ctx, given.cartId, () => runStep(ctx, given));
 
 /** Does a step for every order of the cart, and shows the cart again while orders are left on it. */
-async function runStep(ctx: Ctx, { cartId, step }: { cartId: string; step: CartStepName }): Promise<Response> {
-  const { leftOut } = await stepOfCart(ctx, cartId, step);
+async function runStep(ctx: Ctx, { cartId, step, zone }: ChosenStep): Promise<Response> {
+  const { leftOut } = await stepOfCart(ctx, cartId, step, zone);
   const [first] = leftOut;
-  const isOver = step === "pause" || ((step === "finish" || step === "release") && !first);
+  const isOver = step === "pause" || step === "hand-over" || ((step === "finish" || step === "release") && !first);
   const to = isOver ? paths.picking() : pickingPaths.cart(cartId);
   if (!first) return done(to, SAID[step]);
   const more = leftOut.length > 1 ? ` ${leftOut.length - 1} more are left too.` : "";

@@ -59,7 +59,7 @@ export default function NewCart() {
         </Hint>
       ) : (
         <ActionForm
-          key={[query.kind, ...orders.map(({ id }) => id)].join()}
+          key={[query.kind, query.zone, ...orders.map(({ id }) => id)].join()}
           submit="Start the cart"
           pending="Starting…"
           cancel={paths.picking()}
@@ -68,11 +68,13 @@ export default function NewCart() {
             operationId,
             isShared: isShared ? "on" : "",
             isSorted: isSorted ? "on" : "",
+            zone: query.zone ?? "",
           }}
         >
           <HiddenField name="operationId" />
           <HiddenField name="isShared" />
           <HiddenField name="isSorted" />
+          <HiddenField name="zone" />
           <CheckboxGroupField
             name="orderIds"
             label="Orders"

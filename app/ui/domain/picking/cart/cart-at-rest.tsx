@@ -1,13 +1,11 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
-import { pickingPaths } from "#app/http/picking-paths";
-import { PostButton } from "#app/ui/forms/post-button";
-import { PackageCheck, Play } from "#app/ui/icons/icons";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { CartOrders } from "./cart-orders";
 import { ReleaseCart } from "./release-cart";
+import { TakeCart } from "./take-cart";
 
 interface Props {
-  cart: { id: string; number: number };
+  cart: { id: string; number: number; handedOverAt: number | null };
   picker: string;
   isMine: boolean;
   /** Its picker is inactive. */
@@ -20,36 +18,20 @@ export function CartAtRest({ cart, picker, isMine, isLeft, views }: Props) {
   return (
     <div className="grid gap-4">
       {isMine ? (
-        <div className="flex flex-wrap gap-3">
-          <PostButton
-            action={pickingPaths.cartStep(cart.id, "resume")}
-            size="touch"
-            variant="primary"
-            icon={Play}
-            pending="Resuming…"
-          >
-            Resume cart {cart.number}
-          </PostButton>
+        <div className="flex flex-wrap items-end gap-3">
+          <TakeCart cart={cart} views={views} step="resume" />
           <ReleaseCart cart={cart} />
         </div>
       ) : (
-        <Hint title={isLeft ? `${picker} stopped picking this cart.` : `${picker} is picking this cart.`}>
+        <Hint
+          title={`${picker} ${cart.handedOverAt ? "handed over" : isLeft ? "stopped picking" : "is picking"} this cart.`}
+        >
           {isLeft
             ? "Get the cart, and continue. Picked items stay picked."
             : "It can be taken over when they stop for 30 minutes."}
         </Hint>
       )}
-      {!isMine && isLeft && (
-        <PostButton
-          action={pickingPaths.cartStep(cart.id, "take-over")}
-          size="touch"
-          variant="primary"
-          icon={PackageCheck}
-          pending="Taking over…"
-        >
-          Take over cart {cart.number}
-        </PostButton>
-      )}
+      {!isMine && isLeft && <TakeCart cart={cart} views={views} step="take-over" />}
       <CartOrders views={views} />
     </div>
   );

@@ -1,18 +1,24 @@
 import { pickingPaths } from "#app/http/picking-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { FilterSelect } from "#app/ui/forms/filter-fields";
+import { FilterSelect, FilterText } from "#app/ui/forms/filter-fields";
 
 interface Props {
-  query: { company?: string | undefined; wave?: string | undefined; kind: "any" | "single" | "sorted"; size: number };
+  query: {
+    company?: string | undefined;
+    wave?: string | undefined;
+    zone?: string | undefined;
+    kind: "any" | "single" | "sorted";
+    size: number;
+  };
   companies: readonly { id: string; name: string }[];
 }
 
 const SIZES = [6, 12, 18, 24, 40];
 
 /** Which orders a new cart is proposed with. */
-export const CartFilters = ({ query: { company, wave, kind, size }, companies }: Props) => (
-  <FilterBar clearTo={pickingPaths.newCart()} active={Boolean(company || wave)} keep={{ wave }}>
+export const CartFilters = ({ query: { company, wave, zone, kind, size }, companies }: Props) => (
+  <FilterBar clearTo={pickingPaths.newCart()} active={Boolean(company || wave || zone)} keep={{ wave }}>
     <FilterSelect
       name="size"
       label="Places"
@@ -31,6 +37,7 @@ export const CartFilters = ({ query: { company, wave, kind, size }, companies }:
         { value: "sorted", label: "Sort at a put wall" },
       ]}
     />
+    <FilterText name="zone" label="Only zone" value={zone ?? ""} />
     <CompanyFilter companies={companies} value={company} />
   </FilterBar>
 );

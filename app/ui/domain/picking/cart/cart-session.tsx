@@ -1,7 +1,17 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { type CartQuestion, type Held, type Stop, toteOf, whereTo } from "#app/domain/picking/plan/cart-walk";
+import {
+  type CartQuestion,
+  type Held,
+  type Stop,
+  toteOf,
+  unitsByZone,
+  whereTo,
+} from "#app/domain/picking/plan/cart-walk";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
+import { pickingPaths } from "#app/http/picking-paths";
+import { PostButton } from "#app/ui/forms/post-button";
+import { Users } from "#app/ui/icons/icons";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -24,7 +34,7 @@ import { type CartControls, useCartSession } from "./use-cart-session";
 const ZeroCheck = part(() => import("../session/zero-check/zero-check"), "ZeroCheck");
 
 interface Props {
-  cart: { id: string; number: number; isSorted: boolean };
+  cart: { id: string; number: number; isSorted: boolean; zone: string | null };
   served: readonly PickView[];
   answer: CartAnswer | null;
   formId: string;
@@ -45,7 +55,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
   const fields = { scanId: formId, ...(walk.at && { at: walk.at }), ...(held && heldFields(held)) };
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
-      <Standing views={views} />
+      <Standing views={views} zone={cart.zone} />
       {company && !held && <HandlingLine company={company} />}
       <div className="no-js-first">
         <LiveFeedback said={controls.said} />
@@ -80,7 +90,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
       ) : stop ? (
         <NextStop cartId={cart.id} stop={stop} controls={controls} formId={formId} />
       ) : (
-        <AllPicked isSorted={cart.isSorted} controls={controls} />
+        <AllPicked cart={cart} controls={controls} />
       )}
       <ScanField
         className="no-js-first"
@@ -101,7 +111,8 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
         known={views.flatMap(({ items }) => items.flatMap(({ codes }) => codes.map(({ code }) => code)))}
       />
       <CartOrders views={views} undo={controls.undoPick} />
-      <div>
+      <div className="flex flex-wrap gap-3">
+        <HandOver cart={cart} controls={controls} />
         <ReleaseCart cart={cart} />
       </div>
       <CartBar cart={cart} controls={controls} />
@@ -123,20 +134,51 @@ const shareOf = (stops: readonly Stop[], held: Held): number =>
     ...stops.flatMap(({ shares }) => shares.filter(({ itemId }) => itemId === held.itemId).map(({ units }) => units)),
   );
 
-function Standing({ views }: { views: readonly PickView[] }) {
+function Standing({ views, zone }: { views: readonly PickView[]; zone: string | null }) {
   const sum = (of: (view: PickView) => number) => views.reduce((total, view) => total + of(view), 0);
   const [picked, total] = [sum((view) => view.picked), sum((view) => view.total)];
   return (
     <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
-      <Progress size="lg" value={picked} max={total} label="Picked" detail={`${picked} of ${total} units`} />
+      <Progress
+        size="lg"
+        value={picked}
+        max={total}
+        label="Picked"
+        detail={`${picked} of ${total} units${zone ? `, now zone ${zone}` : ""}`}
+      />
     </div>
   );
 }
 
-function AllPicked({ isSorted, controls: { views, isBusy, queue } }: { isSorted: boolean; controls: CartControls }) {
+type Resting = { cart: Props["cart"]; controls: CartControls };
+
+/** Leaves the cart to the picker of another zone, or to a sorter. */
+function HandOver({ cart, controls: { queue, isBusy } }: Resting) {
+  const isUnsent = isBusy || (queue.isAway && (queue.standing?.waiting.length ?? 0) > 0);
+  return (
+    <PostButton
+      action={isUnsent ? undefined : pickingPaths.cartStep(cart.id, "hand-over")}
+      size="touch"
+      icon={Users}
+      pending="Handing over…"
+      disabled={isUnsent}
+    >
+      Hand over cart {cart.number}
+    </PostButton>
+  );
+}
+
+function AllPicked({ cart: { isSorted, zone }, controls: { views, isBusy, queue } }: Resting) {
   const blocked = views.find((view) => view.blocked !== null);
   if (isBusy || queue.isAway)
     return <Hint title="All items are picked on this device.">You can finish the cart after all scans are sent.</Hint>;
+  const elsewhere = zone ? unitsByZone(views) : [];
+  if (elsewhere.length > 0)
+    return (
+      <Hint tone="good" title={`Zone ${zone} is done.`}>
+        {`Hand the cart over. Left to pick: ${elsewhere.map((one) => `${one.units} in zone ${one.zone}`).join(", ")}.`}
+      </Hint>
+    );
   if (isSorted)
     return (
       <Hint tone="good" title="Nothing is left to pick.">

@@ -7,7 +7,16 @@ const VIEW: PickView = {
   ...{ orderId: "order", companyId: "company", sessionId: "session", orderNumber: "1001", customerName: "Ines" },
   ...{ picker: "Anna", isPaused: false, startedAt: 0, today: "2026-05-03", policy: USUAL_PICK_POLICY, items: [] },
   ...{ picked: 0, total: 1, blocked: null, unfit: null, lastPick: null, at: null },
-  cart: { id: "cart", number: 4, slot: 1, isShared: false, isSorted: false, tote: null },
+  cart: {
+    id: "cart",
+    number: 4,
+    slot: 1,
+    isShared: false,
+    isSorted: false,
+    zone: null,
+    handedOverAt: null,
+    tote: null,
+  },
 };
 const CHOICES = [{ kind: "lot" as const, id: "lot/bin", label: "Use lot B at A-01" }];
 const said = (word?: string) => ({ id: "said", ok: false, title: "", detail: "", ...(word && { word }) });
