@@ -76,7 +76,7 @@ export function stopsOf(views: readonly PickView[], at: string | null = null): S
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The order as the picker of one zone sees it: what is taken there, and items that have no location. */
-export function ofZone(view: PickView): PickView {
+function ofZone(view: PickView): PickView {
   const zone = view.cart?.zone;
   if (!zone) return view;
   const items = view.items.flatMap((item) => {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ChoiceField, typedInteger } from "../../kernel/typed-fields";
-import { CartParams } from "../carts/cart.schema";
 import { OperationId, Quantity } from "../operation.schema";
 
 const Id = z.string().min(1).max(64);
@@ -25,8 +24,6 @@ export type UndoPut = z.output<typeof UndoPut>;
 /** As queued by a device, for the user who did it. */
 export const PutOperation = PutIntoSlot.extend({ by: Id.optional() });
 export const UndoPutOperation = UndoPut.extend({ by: Id.optional() });
-
-export const PutParams = CartParams.extend({ putId: z.string().min(1).max(200) });
 
 /** Units that are missing at the wall although they count as picked. */
 export const ShortAtWall = z.object({
