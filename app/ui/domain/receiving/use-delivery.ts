@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isCopiedPage } from "#app/ui/scan/kept/copied-page";
+import { withUnusedId } from "#app/ui/scan/kept/copied-page";
 import type { ScanShown } from "#app/ui/scan/scan-result-store";
 import { notify } from "../../layouts/toasts/toast-store";
 import { useDraft } from "../../scan/kept/use-draft";
@@ -47,9 +47,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
   const queue = usePickQueue(user.id, hear);
   const draft = useDraft(user.id, `receive:${fresh.asnId ?? fresh.companyId}`, (kept) => {
     // Without a draft the form stays as it is: the user may have begun to type.
-    const form = isCopiedPage ? { ...fresh, operationId: newOperationId() } : fresh;
-    if (kept) show(resume(kept, form));
-    else if (isCopiedPage) show({ form: { ...read(), operationId: form.operationId }, scans: [] });
+    if (kept) show(resume(kept, fresh));
     void resolve();
   });
 
@@ -139,10 +137,9 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     setSaid(words);
     setAsked(question);
     isAsking.current = question !== null;
-    if (question) return false;
-    show({ form: after, scans: rest });
-    await keep();
-    return true;
+    if (!question) show({ form: after, scans: rest });
+    if (!question) await keep();
+    return !question;
   }
 
   useRetry(link === "unreachable", () => void resolve());
@@ -168,7 +165,7 @@ export function useDelivery(formId: string, fresh: ReceiveDraft, user: { id: str
     clearTimeout(typing.current);
     if (now.current.scans.length > 0)
       return refuse("Not yet", "Some codes have not been looked up yet. Wait and try again.");
-    const form = read();
+    const form = withUnusedId(read());
     if (linesEntered(form) === 0) return refuse("Not received", "Scan or add at least one product.");
     if (sending.current) return;
     sending.current = form.operationId;

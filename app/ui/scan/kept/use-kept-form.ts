@@ -5,8 +5,7 @@ import type { PickNews } from "#app/ui/domain/picking/session/pick-queue";
 import { usePickQueue } from "#app/ui/domain/picking/session/use-pick-queue";
 import { notify } from "../../layouts/toasts/toast-store";
 import { fillField } from "../fill-field";
-import { newOperationId } from "../waiting/operation-id";
-import { isCopiedPage } from "./copied-page";
+import { withUnusedId } from "./copied-page";
 import { useDraft } from "./use-draft";
 import { useFormEvents } from "./use-form-events";
 
@@ -84,9 +83,8 @@ export function useKeptForm({
     // Shows obviously missing values without asking the server.
     if (!navigator.onLine && !form.reportValidity()) return;
     clearTimeout(typing.current);
-    const entered = fieldsOf(form);
-    const id = isCopiedPage ? newOperationId() : (entered.operationId ?? "");
-    const fields = { ...entered, operationId: id };
+    const fields = withUnusedId(fieldsOf(form));
+    const id = fields.operationId ?? "";
     setSending({ id, fields });
     setResult(undefined);
     void more(form).then(

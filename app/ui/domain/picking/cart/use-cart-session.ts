@@ -76,15 +76,8 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     if (!view) return;
     const id = newId();
     if (local) said.set({ id, ok: local.ok, title: local.title, detail: local.detail });
-    startTransition(() =>
-      dispatch({
-        type: "acted",
-        orderId,
-        action: { id, guess, local, isShown: local !== null, undoes, skips },
-        asks,
-        follows,
-      }),
-    );
+    const action = { id, guess, local, isShown: local !== null, undoes, skips };
+    startTransition(() => dispatch({ type: "acted", orderId, action, asks, follows }));
     void queue.add({
       ...{ id, userId, about: { id: orderId, name: view.orderNumber }, label, guess, told: local?.ok ?? null },
       fields: { ...fields, intent, sessionId: view.sessionId },
