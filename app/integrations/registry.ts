@@ -7,6 +7,8 @@ import type { MailTransport } from "./mail-transport";
 import type { ParcelFiles } from "./parcel-files";
 import type { OpenStatus, Provider, ProviderField, ProviderWords } from "./partner";
 import { pirateShip } from "./pirateship/parcel-files";
+import type { PrintService } from "./print-service";
+import { printNode } from "./printnode/print-node";
 import type { SalesChannel } from "./sales-channel";
 import type { Shipper } from "./shipper";
 import { shipStation } from "./shipstation/shipper";
@@ -33,6 +35,9 @@ export const shipper = among(SHIPPERS);
 export const parcelFiles = among(PARCEL_FILES);
 export const invoicer = among(INVOICERS);
 export const provider = among(PROVIDERS);
+
+/** The service of printers with the connection of this name. */
+export const PRINT_SERVICES: Record<"printnode", PrintService> = { printnode: printNode };
 
 /** Whether the request is an unsigned ping of any platform. */
 export const isWebhookPing = (headers: Headers, body: Uint8Array): boolean =>
