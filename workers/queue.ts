@@ -35,6 +35,8 @@ import { movePayloadsJob } from "#app/domain/staging/payloads/move-payloads.serv
 import { processChosenJob, processStagedJob } from "#app/domain/staging/staging.jobs.server";
 import { dataExportJob, sweepDataExportsJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { checkLedgerJob } from "#app/domain/system/reconciliation/ledger.jobs.server";
+import { sendPrintJobs } from "#app/domain/warehouses/printing/service/service-jobs.server";
+import { renderPrintJob } from "#app/http/printing/print-job-content.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
 
@@ -60,6 +62,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "start-stock-pushes": startStockPushes,
   "compare-stock": compareStockJob,
   "send-mail": sendMailJob,
+  "send-print-jobs": (ctx) => sendPrintJobs(ctx, (job) => renderPrintJob(ctx, job)),
   "email-notifications": emailNotificationsJob,
   "notify-expiring-lots": notifyExpiringLotsJob,
   "watch-parcels": watchParcelsJob,

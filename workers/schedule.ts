@@ -19,6 +19,7 @@ import { enqueueLeftBehindNotices } from "#app/domain/shipping/loads/load-notice
 import { resumeAutoProcess } from "#app/domain/staging/auto/resume-auto-process.server";
 import { enqueueLeftFiles } from "#app/domain/system/erasure/erasure.jobs.server";
 import { sweepPrintJobs } from "#app/domain/warehouses/printing/print-queue.server";
+import { enqueueServiceJobs } from "#app/domain/warehouses/printing/service/service-jobs.server";
 
 /** Fields of the cron trigger's time, which fires each minute. A night begins at 03:17 UTC. */
 type Cadence = "minute" | "third minute" | "night";
@@ -59,6 +60,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "minute", name: "expired lots", run: markOutOfDateLots },
   { every: "minute", name: "stock pushes", run: startStockPushesByCron },
   { every: "minute", name: "late orders of waves", run: joinLateOrders },
+  { every: "minute", name: "jobs of the print service", run: enqueueServiceJobs },
   { every: "third minute", name: "stalled bulk runs", run: resumeRuns },
   { every: "third minute", name: "stalled imports", run: nudgeImports },
   { every: "third minute", name: "orders whose SKU was mapped", run: enqueueExplainedSkus },

@@ -39,6 +39,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "record-storage": "what was stored becomes work to bill, and the days are summed anew",
   "rebuild-figures": "what was stored becomes work to bill, and the days are summed anew",
   "email-notifications": "somebody is told by mail",
+  "send-print-jobs": { why: "a print service takes each job once, by its key (print-service.db.test.ts)" },
   "send-mail": "somebody is told by mail",
   "notify-expiring-lots": "a lot expires soon",
   "run-import": "a file of stock is imported",

@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = [
   "print-station.created",
   "print-station.changed",
   "print-station.deleted",
+  "print-service.connected",
+  "print-service.disconnected",
   "print-agent.created",
   "print-agent.revoked",
   "warehouse.cut-off-set",

@@ -21,6 +21,7 @@ const REQUIRED_TEXTS: Record<string, [field: string, says: string]> = {
   bins_code_given: ["code", "Enter a code"],
   loads_driver_given: ["driverName", "Enter the driver's name"],
   print_agents_name_given: ["name", "Name is required"],
+  print_services_key_given: ["apiKey", "API key is required"],
   print_stations_name_given: ["name", "Name is required"],
   printers_address_given: ["address", "Address is required"],
   printers_name_given: ["name", "Name is required"],

@@ -73,6 +73,8 @@ export const Job = z.discriminatedUnion("type", [
   /** Sends all quantities again to each connected store, because expiry dates change what can be sold. */
   z.object({ type: z.literal("compare-stock"), after: z.string().optional() }),
   z.object({ type: z.literal("send-mail") }),
+  /** Sends print jobs to the print service, and asks what became of those it accepted. */
+  z.object({ type: z.literal("send-print-jobs") }),
   /** Emails new notifications to users who subscribed to them. */
   z.object({ type: z.literal("email-notifications") }),
   /** Notifies about lots that expire soon, for companies after this one. */

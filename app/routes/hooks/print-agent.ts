@@ -3,8 +3,8 @@ import { answerAgent, findAgent } from "#app/domain/warehouses/printing/agent-ca
 import { AgentAnswer, AgentCall } from "#app/domain/warehouses/printing/printing.schema";
 import { noGet } from "#app/http/guards/api.server";
 import { webhookAction } from "#app/http/guards/webhook.server";
+import { renderPrintJob } from "#app/http/printing/print-job-content.server";
 import { bearerIn } from "#app/http/request/bearer.server";
-import { renderPrintJob } from "./print-job-content.server";
 
 export const loader = noGet("POST");
 

@@ -2,7 +2,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, millis } from "../columns";
-import { type LabelPrinterStock, PRINT_JOB_STATE, PRINTER_CONNECTION, PRINTER_KIND } from "../values/printing-values";
+import {
+  type LabelPrinterStock,
+  PRINT_JOB_STATE,
+  PRINT_SERVICE,
+  PRINTER_CONNECTION,
+  PRINTER_KIND,
+} from "../values/printing-values";
 import { companies } from "./accounts";
 import { warehouses } from "./warehouses";
 
@@ -16,7 +22,7 @@ export const printers = sqliteTable(
     name: text("name").notNull(),
     kind: text("kind", { enum: PRINTER_KIND }).notNull(),
     connection: text("connection", { enum: PRINTER_CONNECTION }).notNull(),
-    /** `host:port` of a network printer, or the name of a CUPS queue. */
+    /** `host:port` of a network printer, the name of a CUPS queue, or the number of a printer at PrintNode. */
     address: text("address").notNull(),
     /** Archived printers take no more jobs. */
     archivedAt: millis("archived_at"),
@@ -51,6 +57,19 @@ export const printAgents = sqliteTable(
   ],
 );
 
+/** The provider's accounts at print services; a row while it is connected. */
+export const printServices = sqliteTable(
+  "print_services",
+  {
+    service: text("service", { enum: PRINT_SERVICE }).primaryKey(),
+    apiKeySealed: text("api_key_sealed").notNull(),
+    /** The end of the key, to tell keys apart. */
+    apiKeyHint: text("api_key_hint").notNull(),
+    connectedAt: millis("connected_at").notNull(),
+  },
+  (t) => [check("print_services_key_given", sql`length(${t.apiKeySealed}) > 0`)],
+);
+
 const printerFor = (column: string) => text(column).references(() => printers.id);
 
 /** A place with printers, which a browser is set to. Without a printer, a document is printed from the browser. */
@@ -77,7 +96,7 @@ export const printStations = sqliteTable(
   ],
 );
 
-/** What a job prints. It is rendered when an agent takes the job. */
+/** What a job prints. It is rendered when an agent takes the job, or when it is sent to a print service. */
 export type PrintDocument =
   | { kind: "test"; printerId: string }
   | { kind: "packing-slip" | "pick-list" | "address-label"; orderId: string }
@@ -104,11 +123,16 @@ export const printJobs = sqliteTable(
     /** Counted from 1; more than 1 for a document that was printed before. */
     run: integer("run").notNull().default(1),
     state: text("state", { enum: PRINT_JOB_STATE }).notNull().default("queued"),
-    /** How often an agent took this run. */
+    /** How often an agent took this run, or it was sent to a print service. */
     attempts: integer("attempts").notNull().default(0),
-    /** When a queued job may be taken; when the agent that has taken it must have answered. */
+    /**
+     * When a queued job may be taken; when the agent that has taken it must have answered; when the print service that
+     * has accepted it is asked for its state.
+     */
     dueAt: millis("due_at").notNull(),
     agentId: text("agent_id").references(() => printAgents.id),
+    /** The print service's id of the job, once the service has accepted it. */
+    serviceJobId: text("service_job_id"),
     /** Why the last attempt failed; empty without a failure. */
     error: text("error").notNull().default(""),
     /** Who asked for this run. */

@@ -11,10 +11,17 @@ export type PrintUse = (typeof PRINT_USE)[number];
 /** Label stock that a label printer holds. */
 export type LabelPrinterStock = "50x25" | "4x6";
 
-/** How the print agent reaches a printer: raw bytes over the network (port 9100), or a queue of CUPS on its computer. */
-export const PRINTER_CONNECTION = ["network", "cups"] as const;
+/**
+ * How a printer is reached. By the print agent: raw bytes over the network (port 9100), or a queue of CUPS on its
+ * computer. By the print service PrintNode: its client on a computer in the warehouse.
+ */
+export const PRINTER_CONNECTION = ["network", "cups", "printnode"] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTION)[number];
 
-/** `sent` while a print agent has the job. */
+/** Services that print through a program of their own in the warehouse. */
+export const PRINT_SERVICE = ["printnode"] as const;
+export type PrintServiceName = (typeof PRINT_SERVICE)[number];
+
+/** `sent` while a print agent or a print service has the job. */
 export const PRINT_JOB_STATE = ["queued", "sent", "printed", "failed", "canceled"] as const;
 export type PrintJobState = (typeof PRINT_JOB_STATE)[number];

@@ -11,6 +11,7 @@ const SEALED: readonly [table: string, column: string, key?: string][] = [
   ["integrations", "session_sealed"],
   ["mails", "body_sealed"],
   ["user_authenticators", "secret_sealed", "user_id"],
+  ["print_services", "api_key_sealed", "service"],
 ];
 /** Rows per query. */
 const AT_ONCE = 200;

@@ -165,6 +165,10 @@ export const STOCK_REASONS = {
   printer_name_in_use: { kind: "validation", means: "The warehouse already has a printer of this name." },
   station_name_in_use: { kind: "validation", means: "The warehouse already has a print station of this name." },
   printer_does_not_fit: { kind: "validation", means: "The printer is of another warehouse, or prints other media." },
+  print_service_refused: {
+    kind: "validation",
+    means: "The print service does not accept the API key, or does not respond.",
+  },
   nothing_to_print: { kind: "validation", means: "Nothing was chosen to print, or too much at once." },
   station_without_printer: {
     kind: "conflict",

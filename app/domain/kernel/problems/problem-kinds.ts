@@ -62,6 +62,7 @@ export const NOT_FOUND_SUBJECTS = {
   "This image": "picture_not_found",
   "This print agent": "print_agent_not_found",
   "This print job": "print_job_not_found",
+  "This print service": "print_service_not_found",
   "This print station": "print_station_not_found",
   "This printer": "printer_not_found",
   "This product": "product_not_found",

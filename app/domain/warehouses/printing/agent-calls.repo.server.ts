@@ -4,17 +4,17 @@ import { printers, printJobs } from "#db/schema/directory/printing";
 import type { JobResult } from "./printing.schema";
 
 /** A job that an agent did not answer is given again after this time: to the same agent, and later to any other. */
-const LEASE_MS = 2 * 60_000;
-const OTHERS_WAIT_MS = 10 * 60_000;
+export const LEASE_MS = 2 * 60_000;
+export const OTHERS_WAIT_MS = 10 * 60_000;
 /**
  * How long after its call an agent may begin to print the job that it got, and still be printing. Both end before the
  * job is given to another one, so that two never print it.
  */
 export const PRINT_WITHIN = { beginWithinMs: LEASE_MS, endWithinMs: OTHERS_WAIT_MS } as const;
 /** A printer that cannot be reached is tried this often, at growing intervals: for about 20 minutes. */
-const MAX_ATTEMPTS = 25;
+export const MAX_ATTEMPTS = 25;
 /** A job whose result is never reported ends sooner: it is rendered again each time, and may be printed each time. */
-const MAX_UNREPORTED_ATTEMPTS = 5;
+export const MAX_UNREPORTED_ATTEMPTS = 5;
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
@@ -24,11 +24,11 @@ interface Agent {
 }
 
 /**
- * May be taken by the agent: it waits, or the agent took it and did not answer. A job that another agent took is given
- * only after that agent has had time to come back, because only it knows whether the job was printed.
+ * May be taken by the agent: it waits, or the agent took it and did not answer. A job that another agent or a print
+ * service took is given only after that one has had time to come back, because only it knows whether the job was printed.
  */
 const isDueFor = ({ id }: Agent, now: number) => sql`${printJobs.state} in ('queued', 'sent')
-  and ${printJobs.dueAt} <= ${now}
+  and ${printJobs.dueAt} <= ${now} and ${printJobs.serviceJobId} is null
   and (${printJobs.state} = 'queued' or ${printJobs.agentId} = ${id} or ${printJobs.dueAt} <= ${now - OTHERS_WAIT_MS})`;
 
 /** The oldest job that the agent may take. */
@@ -37,7 +37,7 @@ export const findDueJob = (directory: DirectoryDb, agent: Agent, now: number) =>
     { id: printJobs.id, printerId: printJobs.printerId },
     sql`from ${printers} join ${printJobs} on ${printJobs.printerId} = ${printers.id}
       where ${printers.warehouseId} = ${agent.warehouseId} and ${printers.archivedAt} is null
-        and ${isDueFor(agent, now)}
+        and ${printers.connection} in ('network', 'cups') and ${isDueFor(agent, now)}
       order by ${printJobs.createdAt}, ${printJobs.id}`,
   );
 
@@ -87,13 +87,14 @@ interface Failure extends JobRun {
   error: string;
 }
 
+export const failJob = (directory: DirectoryDb, agent: Agent, result: Failure, now: number) =>
+  directory.write(sql`${setFailed(result, now)} where ${isHeld(agent, result)}`);
+
 /** Queues the job again, or ends it after a final failure or its last attempt. */
-export const failJob = (directory: DirectoryDb, agent: Agent, result: Failure, now: number) => {
-  const isLast = result.isFinal ? sql`1` : sql`${printJobs.attempts} >= ${MAX_ATTEMPTS}`;
-  return directory.write(
-    sql`update ${printJobs} set state = case when ${isLast} then 'failed' else 'queued' end,
-      finished_at = case when ${isLast} then ${now} end,
-      due_at = ${now} + min(${RETRY_MS} * attempts, ${LONGEST_RETRY_MS}),
-      error = ${result.error || "The printer did not say why."} where ${isHeld(agent, result)}`,
-  );
-};
+export function setFailed({ isFinal, error }: Pick<Failure, "isFinal" | "error">, now: number) {
+  const isLast = isFinal ? sql`1` : sql`${printJobs.attempts} >= ${MAX_ATTEMPTS}`;
+  return sql`update ${printJobs} set state = case when ${isLast} then 'failed' else 'queued' end,
+    finished_at = case when ${isLast} then ${now} end,
+    due_at = ${now} + min(${RETRY_MS} * attempts, ${LONGEST_RETRY_MS}),
+    error = ${error || "The printer did not say why."}`;
+}

@@ -1,20 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { printAgents, printers } from "#db/schema/directory/printing";
-import type { PrinterKind } from "#db/schema/values/printing-values";
 import { sha256 } from "../../access/tokens.server";
+import { base64 } from "../../kernel/base64";
 import type { Ctx } from "../../kernel/ctx";
-import { DomainError } from "../../kernel/errors";
-import {
-  type ClaimedJob,
-  claimJob,
-  endUnreportedJob,
-  failJob,
-  findDueJob,
-  finishJob,
-  PRINT_WITHIN,
-} from "./agent-calls.repo.server";
+import { claimJob, endUnreportedJob, failJob, findDueJob, finishJob, PRINT_WITHIN } from "./agent-calls.repo.server";
 import type { AgentCall, JobResult } from "./printing.schema";
+import { notRendered, type Render } from "./rendered";
 
 const TOKEN = /^stowprint_[0-9a-f]{64}$/;
 const MINUTE_MS = 60_000;
@@ -33,16 +25,6 @@ export async function findAgent(ctx: Ctx, token: string): Promise<PrintAgent | n
     where: and(eq(printAgents.hash, await sha256(token)), isNull(printAgents.revokedAt)),
   });
 }
-
-export interface Rendered {
-  type: "zpl" | "pdf";
-  content: Uint8Array;
-}
-
-export interface JobToRender extends Pick<ClaimedJob, "title" | "companyId" | "document"> {
-  printer: { name: string; kind: PrinterKind };
-}
-type Render = (job: JobToRender) => Promise<Rendered>;
 
 /**
  * Records the result of the agent's last job and gives it the next one, rendered by `render`; null when there is none.
@@ -74,13 +56,7 @@ export async function answerAgent(ctx: Ctx, agent: PrintAgent, { result }: Agent
     const { connection, address } = printer;
     return { job: { id, run, title, connection, address, type, content: base64(content), ...PRINT_WITHIN } };
   } catch (error) {
-    const isRefused = error instanceof DomainError;
-    if (!isRefused) ctx.log.error("print job not rendered", { jobId: id, error: String(error) });
-    const why = isRefused ? error.message : "The document could not be made.";
-    // Nothing reached the printer. A conflict (a label that its provider is still creating) and an unexpected error (the
-    // database or the file store does not answer) can pass; other refusals stay.
-    const isFinal = isRefused && error.code !== "conflict";
-    await failJob(directory, agent, { jobId: id, run, isFinal, error: why }, now);
+    await failJob(directory, agent, { jobId: id, run, ...notRendered(ctx, id, error) }, now);
     return { job: null };
   }
 }
@@ -90,9 +66,3 @@ const recordResult = (directory: DirectoryDb, agent: PrintAgent, result: JobResu
   result.printed
     ? finishJob(directory, agent, result, now)
     : failJob(directory, agent, { ...result, isFinal: result.wasSent }, now);
-
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let n = 0; n < bytes.length; n += 0x8000) text += String.fromCharCode(...bytes.subarray(n, n + 0x8000));
-  return btoa(text);
-}

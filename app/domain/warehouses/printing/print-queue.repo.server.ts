@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type PrintDocument, printers, printJobs } from "#db/schema/directory/printing";
+import { PRINT_SERVICE } from "#db/schema/values/printing-values";
 import type { Ctx } from "../../kernel/ctx";
 
 const FINISHED = ["printed", "failed", "canceled"] as const;
@@ -11,6 +12,13 @@ export interface NewPrintJob {
   title: string;
   document: PrintDocument;
 }
+
+/** A job that was queued, and whether a print service reaches its printer. */
+const QUEUED = {
+  id: printJobs.id,
+  isOfService: sql`exists (select 1 from printers p where p.id = printer_id
+    and ${inArray(sql`p.connection`, [...PRINT_SERVICE])})`.mapWith(Boolean),
+};
 
 export interface InsertOptions {
   /** Leaves out documents that were asked for before, printed or not. */
@@ -25,7 +33,7 @@ export function insertJobs(ctx: Ctx, jobs: readonly NewPrintJob[], { once = fals
   const rows = jobs.map(({ document, ...job }) => ({ ...job, id: ctx.newId(), document: JSON.stringify(document) }));
   const earlier = sql`from ${printJobs} where ${printJobs.document} = j.value ->> 'document'`;
   return ctx.directory.writeReturning(
-    { id: printJobs.id },
+    QUEUED,
     sql`insert into ${printJobs} (id, printer_id, company_id, title, document, run, due_at, requested_by,
         requested_by_name, created_at)
       select j.value ->> 'id', ${printers.id}, j.value ->> 'companyId', j.value ->> 'title', j.value ->> 'document',
@@ -50,7 +58,7 @@ export function insertReprint(ctx: Ctx, id: string, seen: number, reached: SQL |
   const { actor, directory } = ctx;
   const [now, isJob] = [ctx.now(), and(eq(printJobs.id, id), inArray(printJobs.state, [...FINISHED]), reached)];
   return directory.writeReturning(
-    { id: printJobs.id },
+    QUEUED,
     sql`insert into ${printJobs} (id, printer_id, company_id, title, document, run, due_at, requested_by,
         requested_by_name, created_at)
       select ${ctx.newId()}, ${printJobs.printerId}, ${printJobs.companyId}, ${printJobs.title}, ${printJobs.document},

@@ -2,10 +2,12 @@ import { and, desc, eq, isNull, lt, or, type SQL } from "drizzle-orm";
 import { inList } from "#db/expressions";
 import { printers, printJobs } from "#db/schema/directory/printing";
 import { innerJoin } from "#db/select.server";
+import type { Change } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
 import * as repo from "./print-queue.repo.server";
 import type { PrintQueueQuery } from "./printing.schema";
+import { wakePrintService } from "./service/service-jobs.server";
 
 /** Jobs per page. */
 const SHOWN = 50;
@@ -51,7 +53,7 @@ export async function printQueueScreen(ctx: Ctx, { state, cursor }: PrintQueueQu
 export async function printTestPage(ctx: Ctx, printerId: string): Promise<string> {
   const { directory } = ctx;
   const document = { kind: "test", printerId } as const;
-  const [printer] = await directory.batch(
+  const [printer, queued] = await directory.batch(
     directory.selectFirst(printers, {
       columns: ["name"],
       where: and(eq(printers.id, printerId), isNull(printers.archivedAt)),
@@ -59,6 +61,7 @@ export async function printTestPage(ctx: Ctx, printerId: string): Promise<string
     repo.insertJobs(ctx, [{ printerId, companyId: null, title: "Test page", document }], {}),
   );
   if (!printer) throw notFound("This printer");
+  await wakePrintService(ctx, queued);
   return printer.name;
 }
 
@@ -66,30 +69,31 @@ export async function printTestPage(ctx: Ctx, printerId: string): Promise<string
  * Prints the document of a finished job again, in a new job. `lastRun` is the document's last run that the user saw.
  * @throws not_found; conflict when the document waits or was printed again meanwhile
  */
-export const printAgain = (ctx: Ctx, id: string, lastRun: number): Promise<string> =>
-  change(
+export async function printAgain(ctx: Ctx, id: string, lastRun: number): Promise<string> {
+  const { title, changed } = await change(
     ctx,
     { id, change: repo.insertReprint(ctx, id, lastRun, reached(ctx)) },
     "This document is waiting for its printer, was printed again meanwhile, or its printer is archived. Reload the page.",
   );
+  await wakePrintService(ctx, changed);
+  return title;
+}
 
 /** @throws not_found; conflict when it is finished */
-export const cancelPrint = (ctx: Ctx, id: string): Promise<string> =>
-  change(ctx, { id, change: repo.cancelJob(ctx, id, reached(ctx)) }, "This job is already finished. Reload the page.");
+export async function cancelPrint(ctx: Ctx, id: string): Promise<string> {
+  const cancel = repo.cancelJob(ctx, id, reached(ctx));
+  return (await change(ctx, { id, change: cancel }, "This job is already finished. Reload the page.")).title;
+}
 
-/** Returns the job's title. */
-async function change(
-  ctx: Ctx,
-  write: { id: string; change: ReturnType<typeof repo.cancelJob> },
-  refusal: string,
-): Promise<string> {
+/** Returns the job's title, and what was changed. */
+async function change<R>(ctx: Ctx, write: { id: string; change: Change<R[]> }, refusal: string) {
   const [found, changed] = await ctx.directory.batch(
     ctx.directory.selectFirst(printJobs, { columns: ["title"], where: and(eq(printJobs.id, write.id), reached(ctx)) }),
     write.change,
   );
   if (!found) throw notFound("This print job");
   if (changed.length === 0) throw conflict(refusal, "stale_version");
-  return found.title;
+  return { title: found.title, changed };
 }
 
 /** Deletes jobs that were finished long ago. */

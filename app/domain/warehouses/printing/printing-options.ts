@@ -19,6 +19,7 @@ export const PRINTER_KIND_LABEL: Record<PrinterKind, string> = {
 const PRINTER_CONNECTION_LABEL: Record<PrinterConnection, string> = {
   network: "Network printer (port 9100)",
   cups: "CUPS queue",
+  printnode: "PrintNode",
 };
 const options = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
   values.map((value) => ({ value, label: labels[value] }));

@@ -8,14 +8,22 @@ const Warehouse = z.string("Choose a warehouse").min(1, "Choose a warehouse").ma
 
 /** A network printer's `host:port`; the port is 9100 unless given. */
 const HOST = /^([a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)(?::(\d{1,5}))?$/i;
+const PRINTNODE_PRINTER = /^[1-9]\d{0,11}$/;
 const CUPS_QUEUE = /^[\w.-]{1,127}$/;
 
 /** The address as it is stored; null when it is none of this connection. */
 function addressOf(connection: (typeof PRINTER_CONNECTION)[number], text: string): string | null {
+  if (connection === "printnode") return PRINTNODE_PRINTER.test(text) ? text : null;
   if (connection === "cups") return CUPS_QUEUE.test(text) && !text.startsWith("-") ? text : null;
   const [, host, port = "9100"] = HOST.exec(text) ?? [];
   return host && Number(port) >= 1 && Number(port) <= 65_535 ? `${host.toLowerCase()}:${Number(port)}` : null;
 }
+
+const ADDRESS_RULE: Record<(typeof PRINTER_CONNECTION)[number], string> = {
+  network: "A host name or an IPv4 address, such as 192.168.1.40 or 192.168.1.40:9100",
+  cups: "Letters, digits, dots, hyphens, and underscores, as lpstat -p lists it",
+  printnode: "The number of the printer, as PrintNode lists it",
+};
 
 export const PrinterForm = z
   .object({
@@ -30,14 +38,21 @@ export const PrinterForm = z
   .transform((form, ctx) => {
     const address = addressOf(form.connection, form.address);
     if (address) return { ...form, address };
-    const message =
-      form.connection === "cups"
-        ? "Letters, digits, dots, hyphens, and underscores, as lpstat -p lists it"
-        : "A host name or an IPv4 address, such as 192.168.1.40 or 192.168.1.40:9100";
-    ctx.addIssue({ code: "custom", path: ["address"], message });
+    ctx.addIssue({ code: "custom", path: ["address"], message: ADDRESS_RULE[form.connection] });
     return z.NEVER;
   });
 export type PrinterForm = z.output<typeof PrinterForm>;
+
+/** A printer of PrintNode that fills in the form. */
+export const NewPrinterQuery = z.object({
+  printnode: z.string().regex(PRINTNODE_PRINTER).optional().catch(undefined),
+  name: z.string().max(60).optional().catch(undefined),
+});
+
+export const PrintServiceForm = z.object({
+  apiKey: z.string("Enter the API key").trim().min(1, "Enter the API key").max(200, "At most 200 characters"),
+});
+export type PrintServiceForm = z.output<typeof PrintServiceForm>;
 
 export const PrintAgentForm = z.object({
   /** Made by the page, so that a form sent twice creates one agent. */

@@ -13,6 +13,7 @@ import { type InsertOptions, insertJobs, type NewPrintJob } from "./print-queue.
 import { listPrinters } from "./printers.repo.server";
 import type { PrintStationForm } from "./printing.schema";
 import { fitsStation } from "./printing-options";
+import { wakePrintService } from "./service/service-jobs.server";
 import { insertStation, isStill, listStations, STATION_COLUMNS, stationWithPrinters } from "./stations.repo.server";
 
 /** All stations with their printers that are in use; nothing is printed on one that does not fit. */
@@ -148,5 +149,6 @@ export async function printAt(ctx: Ctx, station: Station, documents: readonly Pr
   });
   if (jobs.length === 0) throw conflict(`${station.name} has no printer for this document.`, "station_without_printer");
   const queued = await insertJobs(ctx, jobs, options);
+  await wakePrintService(ctx, queued);
   return { queued: queued.length, waiting: jobs.length - queued.length };
 }

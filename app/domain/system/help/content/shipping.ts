@@ -205,7 +205,7 @@ Select **Correct** next to received units when their condition, number, or what 
     slug: "print-stations",
     title: "Printing without a dialog",
     summary: "Send labels, slips, and pick lists to the printers of a packing bench.",
-    also: "printer print agent station zebra zpl cups port 9100 queue reprint dialog tote slot label",
+    also: "printer print agent printnode usb station zebra zpl cups port 9100 queue reprint dialog tote slot label",
     permission: "floor.work",
     body: `
 Without a station, documents open in the browser, and you print them from there. With one, **Print** sends them to a printer. After you create a shipment, its label and packing slip are printed automatically.
@@ -215,7 +215,7 @@ Without a station, documents open in the browser, and you print them from there.
 **The print queue** beside it shows what was sent, with its state:
 
 - **Queued** waits for the printer. When a printer cannot be reached, it is tried again for about 20 minutes; the reason is shown.
-- **Printing** was given to the print agent.
+- **Printing** was given to the print agent or to PrintNode. PrintNode drops what its computer does not print within 20 minutes.
 - **Printed** was taken by the printer. Printers do not report whether paper came out.
 - **Failed** was not printed, or perhaps was: check the printer, then **Print again**.
 
@@ -227,8 +227,9 @@ A document that waits is not queued a second time. Printed again later, it is ma
 
 1. **Add printer** for each printer: what it prints on, and its address (port 9100) or the name of its CUPS queue. Label printers take ZPL at 203 or 300 dpi. Carriers supply their labels as PDF: for those, choose **Labels, from PDF**, with a CUPS queue that has the printer's driver. One device can be added twice.
 2. **Add print agent**, copy its token, and download the print agent. Start it on a computer in the warehouse that reaches the printers, with Node.js 20 or later. Use each token on one computer only.
-3. **Test** prints a page with a code to scan.
-4. **Stations → Add station**: which printer prints which documents at one place.
+3. Or use PrintNode, a paid service whose program also reaches printers that are connected by USB: **PrintNode printers → Connect PrintNode** takes an API key of your account and lists its printers. **Add** adds one as a printer. A printer that prints labels in ZPL and from PDF is added twice.
+4. **Test** prints a page with a code to scan.
+5. **Stations → Add station**: which printer prints which documents at one place.
 `,
   },
 ];

@@ -11,7 +11,7 @@ import { PickListsQuery } from "#app/domain/picking/lists/pick-lists.schema";
 import { pickListsFile } from "#app/domain/picking/lists/pick-lists.server";
 import { packingSlipsFile, parcelLabelsFile } from "#app/domain/shipping/papers/papers.server";
 import { labelFile } from "#app/domain/shipping/postage/settle-label.server";
-import type { JobToRender, Rendered } from "#app/domain/warehouses/printing/agent-calls.server";
+import type { JobToRender, Rendered } from "#app/domain/warehouses/printing/rendered";
 import type { PrinterKind } from "#db/schema/values/printing-values";
 import { testPage } from "./print-test-page.server";
 
