@@ -88,6 +88,7 @@ export const BUTTON_ROUTES = [
   ["printing/print/pick-lists", "printing/documents/pick-lists.ts"],
   ["printing/print/shipping-labels", "printing/documents/shipping-labels.ts"],
   ["printing/print/unit-label", "printing/documents/unit-label.ts"],
+  ["printing/printnode/disconnect", "printing/service/disconnect.ts"],
   ["printing/printers/:printerId/archive", "printing/archive.ts"],
   ["printing/printers/:printerId/restore", "printing/restore.ts"],
   ["printing/printers/:printerId/test", "printing/test.ts"],

@@ -11,6 +11,9 @@ export const PRINTING_ROUTES = [
     route("new", "routes/app/printing/stations/new.tsx"),
     route(":stationId/edit", "routes/app/printing/stations/edit.tsx"),
   ]),
+  route("printing/printnode", "routes/app/printing/service/page.tsx", [
+    route("key", "routes/app/printing/service/key.tsx"),
+  ]),
   route("printing/agents/new", "routes/app/printing/new-agent.tsx"),
   route("printing/agents/:agentId/revoke", "routes/app/printing/revoke-agent.tsx"),
 ];

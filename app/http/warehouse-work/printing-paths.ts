@@ -6,7 +6,7 @@ export const printingPaths = {
   again: (jobId: string) => `/printing/jobs/${jobId}/print-again`,
   cancel: (jobId: string) => `/printing/jobs/${jobId}/cancel`,
   printers: () => "/printing/printers",
-  newPrinter: () => "/printing/printers/new",
+  newPrinter: (query?: Query) => withQuery("/printing/printers/new", query),
   editPrinter: (id: string) => `/printing/printers/${id}/edit`,
   archivePrinter: (id: string) => `/printing/printers/${id}/archive`,
   restorePrinter: (id: string) => `/printing/printers/${id}/restore`,
@@ -26,6 +26,10 @@ export const printingPaths = {
   printAsnLabels: (asnId: string) => `/printing/print/asn-labels/${asnId}`,
   printUnitLabel: () => "/printing/print/unit-label",
   printCartLabels: () => "/printing/print/cart-labels",
+  /** Printers of the print service PrintNode. */
+  service: () => "/printing/printnode",
+  serviceKey: () => "/printing/printnode/key",
+  disconnectService: () => "/printing/printnode/disconnect",
   newAgent: () => "/printing/agents/new",
   revokeAgent: (id: string) => `/printing/agents/${id}/revoke`,
   /** The print agent's file, for download. */

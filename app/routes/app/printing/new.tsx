@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addPrinter } from "#app/domain/warehouses/printing/printers.server";
-import { PrinterForm } from "#app/domain/warehouses/printing/printing.schema";
+import { NewPrinterQuery, PrinterForm } from "#app/domain/warehouses/printing/printing.schema";
 import { activeWarehouses } from "#app/domain/warehouses/warehouses.server";
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
@@ -13,9 +13,12 @@ const TITLE = "Add printer";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("warehouses.manage", {}, async ({ ctx }) => {
+export const loader = pageLoader("warehouses.manage", { query: NewPrinterQuery }, async ({ ctx, query }) => {
   const warehouses = await activeWarehouses(ctx);
-  return { key: ctx.newId(), warehouses };
+  const { printnode, name = "" } = query;
+  const reached = printnode ? { connection: "printnode", address: printnode } : { connection: "network", address: "" };
+  const defaultValue = { key: ctx.newId(), warehouseId: warehouses[0]?.id ?? "", kind: "label-203", name, ...reached };
+  return { warehouses, defaultValue };
 });
 
 export const action = pageAction(
@@ -28,14 +31,10 @@ export const action = pageAction(
 );
 
 export default function AddPrinter() {
-  const { key, warehouses } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   return (
     <RouteDialog title={TITLE} back={printingPaths.printers()}>
-      <PrinterFields
-        warehouses={warehouses}
-        defaultValue={{ key, warehouseId: warehouses[0]?.id ?? "", kind: "label-203", connection: "network" }}
-        submit={TITLE}
-      />
+      <PrinterFields {...form} submit={TITLE} />
     </RouteDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { printersScreen } from "#app/domain/warehouses/printing/printers.server";
+import { printServiceKey } from "#app/domain/warehouses/printing/service/print-service.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { PrintAgentTable } from "#app/ui/domain/printing/print-agent-table";
@@ -16,14 +17,17 @@ const TITLE = "Printers";
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
-export const loader = pageLoader("warehouses.manage", {}, ({ ctx }) => printersScreen(ctx));
+export const loader = pageLoader("warehouses.manage", {}, async ({ ctx }) => {
+  const [screen, service] = await Promise.all([printersScreen(ctx), printServiceKey(ctx, "printnode")]);
+  return { ...screen, service };
+});
 
 export default function Printers() {
-  const { printers, agents, hasWarehouses } = useLoaderData<typeof loader>();
+  const { printers, agents, hasWarehouses, service } = useLoaderData<typeof loader>();
   return (
     <Page
       title={TITLE}
-      subtitle="Printers that print without a dialog, and the print agents that reach them"
+      subtitle="Printers that print without a dialog, and what reaches them"
       actions={
         <LinkButton to={printingPaths.newPrinter()} variant="primary" icon={Plus} preventScrollReset>
           Add printer
@@ -47,6 +51,17 @@ export default function Printers() {
         }
       >
         <PrintAgentTable agents={agents} hasWarehouses={hasWarehouses} />
+      </Section>
+      <Section
+        title="PrintNode"
+        description="Instead of a print agent, printers can be reached through the print service PrintNode"
+        actions={
+          <LinkButton to={printingPaths.service()} size="sm">
+            PrintNode printers
+          </LinkButton>
+        }
+      >
+        <p className="text-muted">{service ? `Connected with the API key ${service.hint}` : "Not connected"}</p>
       </Section>
       <Outlet />
     </Page>

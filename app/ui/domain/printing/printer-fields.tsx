@@ -13,7 +13,7 @@ interface Props {
   submit: string;
 }
 
-/** A printer: where it is, what it prints on, and how the print agent reaches it. */
+/** A printer: where it is, what it prints on, and how it is reached. */
 export function PrinterFields({ warehouses, defaultValue, submit }: Props) {
   return (
     <ActionForm
@@ -32,7 +32,7 @@ export function PrinterFields({ warehouses, defaultValue, submit }: Props) {
       <TextField
         name="address"
         label="Address or queue"
-        hint="192.168.1.40:9100, or the name of the CUPS queue"
+        hint="192.168.1.40:9100, the name of the CUPS queue, or the number of the printer at PrintNode"
         autoComplete="off"
         spellCheck={false}
         maxLength={260}

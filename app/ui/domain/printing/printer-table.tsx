@@ -19,6 +19,9 @@ interface Row {
   warehouse: string;
 }
 
+/** Before an address that does not say what it is. */
+const ADDRESS_OF: Record<PrinterConnection, string> = { network: "", cups: "CUPS ", printnode: "PrintNode " };
+
 export function PrinterTable({ printers, hasWarehouses }: { printers: readonly Row[]; hasWarehouses: boolean }) {
   return (
     <DataTable
@@ -44,7 +47,7 @@ export function PrinterTable({ printers, hasWarehouses }: { printers: readonly R
           header: "Address",
           cell: ({ connection, address }) => (
             <span className="wrap-anywhere">
-              {connection === "cups" && "CUPS "}
+              {ADDRESS_OF[connection]}
               <span className="font-mono text-sm">{address}</span>
             </span>
           ),
