@@ -106,6 +106,11 @@ export interface Shipper extends Provider {
     order: Pick<LabelOrder, "key" | "orderNumber">,
   ): Promise<BoughtLabel | null>;
   /**
+   * The bought label in ZPL, for a label printer of 203 dpi; null when the partner has none. Absent when it never has.
+   * @throws PartnerError
+   */
+  labelZpl?(world: PartnerWorld, connection: Connection, order: Pick<LabelOrder, "key">): Promise<Uint8Array | null>;
+  /**
    * Voids a label; succeeds also when it was voided before.
    * @throws PartnerError refused, with the carrier's reason
    */

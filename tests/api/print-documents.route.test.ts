@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { PrintStationForm } from "#app/domain/warehouses/printing/printing.schema";
 import { addStation } from "#app/domain/warehouses/printing/stations.server";
+import { renderPrintJob } from "#app/http/printing/print-job-content.server";
 import * as cartLabels from "#app/routes/app/printing/documents/cart-labels";
 import * as labels from "#app/routes/app/printing/documents/labels";
 import * as packingSlips from "#app/routes/app/printing/documents/packing-slips";
@@ -9,6 +10,7 @@ import * as shippingLabels from "#app/routes/app/printing/documents/shipping-lab
 import * as unitLabel from "#app/routes/app/printing/documents/unit-label";
 import * as ship from "#app/routes/app/shipping/create";
 import { action as agentAction } from "#app/routes/hooks/print-agent";
+import type { PrinterKind } from "#db/schema/values/printing-values";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
@@ -121,6 +123,22 @@ test("a shipment's label and slip print by themselves once; printed again, they 
   expect(await printed()).toEqual(titles.map(pdf));
   await post(shippingLabels, [["id", order.id]]);
   expect(await printed()).toEqual([{ ...pdf(`Address label ${order.orderNumber}`), run: 2 }]);
+});
+
+test("our own label of a parcel is printed in ZPL on a printer of 203 dpi", async () => {
+  const order = await anOrder(at.company, { status: "picked", lines: [] });
+  const form = Object.entries(PARCEL).filter((field): field is [string, string] => typeof field[1] === "string");
+  await post(ship, form, { orderId: order.id });
+  const render = (kind: PrinterKind) =>
+    renderPrintJob(systemWorld(), {
+      ...{ title: "Address label", companyId: at.company.id, printer: { name: "Zebra", kind } },
+      document: { kind: "address-label", orderId: order.id },
+    });
+  const { type, content } = await render("label-203");
+  expect(type).toBe("zpl");
+  expect(new TextDecoder().decode(content)).toMatch(/^\^XA\n\^PW812\^LL1219/);
+  await expect(render("label-300")).rejects.toMatchObject({ reason: "printer_does_not_fit" });
+  await printed();
 });
 
 test("without a station, for nothing chosen, and out of reach, nothing is printed", async () => {

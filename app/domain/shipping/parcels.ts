@@ -62,3 +62,7 @@ export function postageLeft(live: readonly LabelRow[], parcels: readonly SentPar
 }
 
 export const isLive = ({ state }: LabelRow): boolean => state === "buying" || state === "bought" || state === "voiding";
+
+/** Where a label of a carrier is stored in ZPL, once it was printed so. */
+export const labelZplKey = ({ id, companyId }: { id: string; companyId: string }): string =>
+  `${companyId}/labels/${id}.zpl`;

@@ -10,6 +10,7 @@ import { conflict, invalid } from "#app/domain/kernel/errors";
 import { PickListsQuery } from "#app/domain/picking/lists/pick-lists.schema";
 import { pickListsFile } from "#app/domain/picking/lists/pick-lists.server";
 import { packingSlipsFile, parcelLabelsFile } from "#app/domain/shipping/papers/papers.server";
+import { labelZpl } from "#app/domain/shipping/postage/label-zpl.server";
 import { labelFile } from "#app/domain/shipping/postage/settle-label.server";
 import type { JobToRender, Rendered } from "#app/domain/warehouses/printing/rendered";
 import type { PrinterKind } from "#db/schema/values/printing-values";
@@ -46,10 +47,9 @@ async function piecesOf(ctx: Ctx, { document, printer, title }: JobToRender, med
     case "pick-list":
       return made(await pickListsFile(ctx, PickListsQuery.parse({ id: document.orderId }), onPaper(medium)));
     case "address-label":
-      return made(await parcelLabelsFile(ctx, [document.orderId], asPdf(medium).paper));
+      return made(await parcelLabelsFile(ctx, [document.orderId], { paper, isZpl: isCoarse(medium) }));
     case "carrier-label":
-      asPdf(medium);
-      return carrierLabel(ctx, document.labelId);
+      return isCoarse(medium) ? carrierZpl(ctx, document.labelId) : carrierLabel(ctx, document.labelId);
     case "product-labels":
       return made(await labelsFile(ctx, LabelsQuery.parse({ ...document.query, zpl })));
     case "place-labels":
@@ -68,9 +68,10 @@ function onPaper({ paper }: Medium): PaperName {
   return paper;
 }
 
-function asPdf(medium: Medium): Medium {
-  if (medium.zpl) throw doesNotFit();
-  return medium;
+/** Whether it takes ZPL for 203 dpi, in which labels of carriers are. @throws validation for ZPL of another resolution */
+function isCoarse({ zpl }: Medium): boolean {
+  if (zpl === "300") throw doesNotFit();
+  return zpl === "203";
 }
 
 function made(file: { refused: string } | { pieces: Pieces }): Pieces {
@@ -83,6 +84,17 @@ async function carrierLabel(ctx: Ctx, labelId: string): Promise<Pieces> {
   if (!file) throw conflict("The postage provider is still creating this label.", "label_not_ready");
   return file.body;
 }
+
+async function carrierZpl(ctx: Ctx, labelId: string): Promise<Pieces> {
+  const file = await labelZpl(ctx, labelId);
+  if (file) return file.body;
+  // Not ready yet, or never in ZPL.
+  await carrierLabel(ctx, labelId);
+  throw invalid({}, "printer_does_not_fit", NO_ZPL);
+}
+
+const NO_ZPL =
+  "The postage provider does not supply this label in ZPL. Choose a printer for labels from PDF at the station.";
 
 async function whole(pieces: Pieces): Promise<Uint8Array> {
   const parts: Uint8Array<ArrayBuffer>[] = [];

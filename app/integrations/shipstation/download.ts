@@ -6,11 +6,18 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 5 * 1024 * 1024;
 const HOPS = 3;
 
+type Format = "pdf" | "zpl";
+const ACCEPT: Record<Format, string> = { pdf: "application/pdf", zpl: "application/zpl, text/plain, */*" };
+
 /**
- * The label's PDF. The key is sent only to the API's own host. Null when it is not available now: the label is paid,
- * and its tracking number must be stored even without the PDF, which is requested again later.
+ * The label's file. The key is sent only to the API's own host. Null when it is not available now: the label is paid,
+ * and its tracking number must be stored even without the file, which is requested again later.
  */
-export async function fetchPdf(client: ShipStationClient, address: string): Promise<Uint8Array | null> {
+export async function fetchLabel(
+  client: ShipStationClient,
+  address: string,
+  format: Format,
+): Promise<Uint8Array | null> {
   const home = new URL(client.found.apiBase).origin;
   const { fetch } = client.world;
   try {
@@ -18,14 +25,14 @@ export async function fetchPdf(client: ShipStationClient, address: string): Prom
     for (let hop = 0; hop < HOPS; hop++) {
       const response = await fetch(url.href, {
         headers: {
-          accept: "application/pdf",
+          accept: ACCEPT[format],
           ...(url.origin === home && client.credentials()),
         },
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const next = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
-      if (next === null) return response.ok ? await readPdf(response) : null;
+      if (next === null) return response.ok ? await readFile(response, format) : null;
       await response.body?.cancel();
       url = guardedUrl(new URL(next, url).href, client.world);
     }
@@ -36,7 +43,7 @@ export async function fetchPdf(client: ShipStationClient, address: string): Prom
   }
 }
 
-async function readPdf(response: Response): Promise<Uint8Array | null> {
+async function readFile(response: Response, format: Format): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
@@ -50,7 +57,8 @@ async function readPdf(response: Response): Promise<Uint8Array | null> {
     }
     chunks.push(value);
   }
-  return asPdf(joined(chunks, size));
+  const bytes = joined(chunks, size);
+  return format === "pdf" ? asPdf(bytes) : asZpl(bytes);
 }
 
 function joined(chunks: Uint8Array[], size: number): Uint8Array {
@@ -66,3 +74,9 @@ function joined(chunks: Uint8Array[], size: number): Uint8Array {
 /** Detects a PDF by its first bytes, not by its declared type; null for an HTML page. */
 export const asPdf = (bytes: Uint8Array): Uint8Array | null =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-" ? bytes : null;
+
+/** A label begins with ^XA, perhaps after settings of the printer, and ends with ^XZ; null for anything else. */
+function asZpl(bytes: Uint8Array): Uint8Array | null {
+  const text = new TextDecoder("latin1").decode(bytes).trim();
+  return /^(?:[~^][^<]{0,500}?)?\^XA/.test(text) && text.endsWith("^XZ") ? bytes : null;
+}

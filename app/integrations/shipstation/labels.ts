@@ -2,7 +2,7 @@ import { PartnerError } from "../partner";
 import type { BoughtLabel, LabelOrder } from "../shipper";
 import { nameOfCode, ourCarrier } from "./carriers";
 import type { ShipStationClient } from "./client";
-import { fetchPdf } from "./download";
+import { fetchLabel } from "./download";
 import { readRateId, shipmentV2 } from "./parcel";
 import { added, RawLabel, VoidAnswer } from "./payload";
 
@@ -48,12 +48,26 @@ const isKeyTaken = (error: unknown): boolean =>
  * @throws PartnerError
  */
 export async function findBoughtV2(client: ShipStationClient, key: string): Promise<BoughtLabel | null> {
+  const label = await findRaw(client, key);
+  return label && bought(client, label);
+}
+
+/**
+ * ShipStation offers the files of a label in each format, whichever was requested with the purchase.
+ * @throws PartnerError
+ */
+export async function labelZplV2(client: ShipStationClient, key: string): Promise<Uint8Array | null> {
+  const address = (await findRaw(client, key))?.label_download?.zpl;
+  return address ? fetchLabel(client, address, "zpl") : null;
+}
+
+async function findRaw(client: ShipStationClient, key: string): Promise<RawLabel | null> {
   try {
     const label = readLabel(await client.ask(`/labels/external_shipment_id/${encodeURIComponent(key)}`));
     // A response about another label would put a wrong address on the parcel.
     if (label.external_shipment_id !== "" && label.external_shipment_id !== key) return null;
     if (label.voided || label.status === "voided" || label.status === "error") return null;
-    return await bought(client, label);
+    return label;
   } catch (error) {
     if (error instanceof PartnerError && error.fault === "not-found") return null;
     throw error;
@@ -88,7 +102,7 @@ async function bought(client: ShipStationClient, label: RawLabel): Promise<Bough
     costMinor: cost.minor,
     currency: cost.currency,
     isTest: label.test_label ?? label.is_test_label ?? false,
-    pdf: await fetchPdf(client, label.label_download?.pdf || label.label_download?.href || ""),
+    pdf: await fetchLabel(client, label.label_download?.pdf || label.label_download?.href || "", "pdf"),
   };
 }
 

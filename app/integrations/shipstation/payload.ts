@@ -78,7 +78,7 @@ export const RawLabel = z.object({
   insurance_cost: Money,
   test_label: Flag,
   is_test_label: Flag,
-  label_download: z.object({ pdf: Text, href: Text }).nullable().catch(null),
+  label_download: z.object({ pdf: Text, zpl: Text, href: Text }).nullable().catch(null),
 });
 export type RawLabel = z.output<typeof RawLabel>;
 

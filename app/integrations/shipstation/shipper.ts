@@ -2,7 +2,7 @@ import { PartnerError } from "../partner";
 import type { Shipper } from "../shipper";
 import { connect, openAccount } from "./connect";
 import { SHIPSTATION_WORDS } from "./description";
-import { buyV2, findBoughtV2, voidV2 } from "./labels";
+import { buyV2, findBoughtV2, labelZplV2, voidV2 } from "./labels";
 import { ratesV2 } from "./rates";
 import { trackNumberV2, trackV2 } from "./tracking";
 import { buyV1, findBoughtV1, ratesV1, voidV1 } from "./v1";
@@ -24,6 +24,10 @@ export const shipStation: Shipper = {
   async findBought(world, connection, order) {
     const client = openAccount(world, connection);
     return client.isV1 ? findBoughtV1(client, order) : findBoughtV2(client, order.key);
+  },
+  async labelZpl(world, connection, { key }) {
+    const client = openAccount(world, connection);
+    return client.isV1 ? null : labelZplV2(client, key);
   },
   async void(world, connection, labelId) {
     const client = openAccount(world, connection);

@@ -51,6 +51,8 @@ export class FakeAccount {
   balanceCents = 1_000_000;
   /** While true, labels are returned without their PDF. */
   drawsLate = false;
+  /** Whether labels are offered in ZPL too. */
+  hasZpl = true;
   /** V1's orders, by key. */
   readonly orders = new Map<string, { id: number; number: string; to: Record<string, unknown> }>();
 

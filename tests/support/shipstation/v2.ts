@@ -111,7 +111,7 @@ const toLabel = (label: FakeLabel) => ({
   shipment_cost: money(label.costCents),
   insurance_cost: money(0),
   is_test_label: label.isTest,
-  label_download: label.isDrawn ? { pdf: `${FILES}/${label.number}.pdf` } : {},
+  label_download: label.isDrawn ? { pdf: `${FILES}/${label.number}.pdf`, zpl: `${FILES}/${label.number}.zpl` } : {},
 });
 
 function track(account: FakeAccount, label: FakeLabel): Response {
@@ -138,9 +138,15 @@ function trackNumber(account: FakeAccount, query: URLSearchParams): Response {
   return json({ tracking_number: number, status_code: events[0]?.status_code ?? "NY", events });
 }
 
+/** What the printer gets, unchanged. */
+export const labelZpl = ({ trackingNumber }: Pick<FakeLabel, "trackingNumber">): string =>
+  `^XA^PW812^LL1218^FO40,40^A0N,40,40^FD${trackingNumber}^FS^XZ\n`;
+
 /** The file host, which needs no key and must not get one. */
 export function answerFile(account: FakeAccount, path: string): Response {
-  const label = account.labels.find((each) => path === `/${each.number}.pdf`);
-  if (!label) return new Response("Not found", { status: 404 });
+  const label = account.labels.find((each) => path.startsWith(`/${each.number}.`));
+  if (label && account.hasZpl && path.endsWith(".zpl"))
+    return new Response(labelZpl(label), { headers: { "content-type": "application/octet-stream" } });
+  if (!label || path.endsWith(".zpl")) return new Response("Not found", { status: 404 });
   return new Response(labelPdf(label), { headers: { "content-type": "application/pdf" } });
 }

@@ -1,9 +1,11 @@
+import { THERMAL } from "#app/documents/codes/symbol";
 import type { Sheet } from "#app/documents/drawing";
 import { Faces } from "#app/documents/fonts/font-faces";
 import { FONT_FILES } from "#app/documents/fonts/font-files.server";
 import { PAPER, type PaperName } from "#app/documents/paper";
 import { pdfPieces } from "#app/documents/pdf/pdf-stream";
 import type { Picture } from "#app/documents/pictures/picture";
+import { zplPieces } from "#app/documents/zpl/zpl";
 import { carrierLabel } from "#app/integrations/tracking-links";
 import type { BatchResults } from "#db/statement.server";
 import { orderCode } from "../../catalog/order-code";
@@ -56,13 +58,14 @@ export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], pape
 }
 
 /**
- * Labels for these orders' parcels, without postage; 4 × 6 inches unless `paper` is given.
+ * Labels for these orders' parcels, without postage; 4 × 6 inches unless `paper` is given. With `isZpl`, in ZPL for 203
+ * dpi.
  * @throws not_found when none of the orders is in reach
  */
 export async function parcelLabelsFile(
   ctx: Ctx,
   chosen: readonly string[],
-  paper: PaperName | null,
+  { paper = null, isZpl = false }: { paper?: PaperName | null; isZpl?: boolean } = {},
 ): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return { refused: "Select the orders first." };
@@ -87,7 +90,15 @@ export async function parcelLabelsFile(
   const today = todayOf(ctx);
   const title = only ? `Labels ${only.orderNumber}` : `Labels, ${today}`;
   const name = only ? `label-${fileName(only.orderNumber)}.pdf` : `parcel-labels-${today}.pdf`;
+  if (isZpl) return { name, pieces: zplOf(faces, labels) };
   return { name, pieces: pdfPieces({ title, author: ctx.config.brand, createdAt: ctx.now() }, faces, sheets()) };
+}
+
+async function* zplOf(faces: Faces, labels: readonly ParcelLabel[]): AsyncGenerator<Uint8Array> {
+  for (const label of labels) {
+    await faces.cover(labelTexts(label));
+    yield* zplPieces(faces, [{ drawing: parcelLabelSheet(faces, null, label), copies: 1 }], THERMAL);
+  }
 }
 
 const fileName = (number: string): string => number.replace(/[^\w.-]+/g, "-").slice(0, 60);

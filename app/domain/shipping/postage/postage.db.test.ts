@@ -2,14 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { renderPrintJob } from "#app/http/printing/print-job-content.server";
 import { integrations, notifications } from "#db/schema/integrations";
 import { orders } from "#db/schema/orders";
 import { activities, labels, parcels } from "#db/schema/shipping";
+import type { PrinterKind } from "#db/schema/values/printing-values";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { labelZpl as fakeZpl } from "#tests/support/shipstation/v2";
 import { changeStatus } from "../../fulfillment/change-status.server";
 import { pauseIntegration } from "../../integrations/connect/manage.server";
 import { testIntegration } from "../../integrations/integrations.service.server";
@@ -17,6 +20,7 @@ import { ShipForm } from "../shipping.schema";
 import { shownShipment } from "../shown-shipment.server";
 import { voidUnused } from "../unused-postage.server";
 import { buyLabel } from "./buy-label.server";
+import { labelZpl } from "./label-zpl.server";
 import { PostageQuery } from "./postage.schema";
 import { postageScreen } from "./postage-screen.server";
 import { labelFile, settleLabel, settleLabels } from "./settle-label.server";
@@ -400,4 +404,40 @@ test("a label that the carrier does not refund shows the reason", async () => {
   await changeStatus(system, table.order.id, "cancelled");
   await voidUnused(system, table.order.companyId, table.order.id);
   expect(await rowsOf(table)).toMatchObject([{ state: "bought", error: expect.stringContaining("has the parcel") }]);
+});
+
+test("a label in ZPL is fetched from the provider once, stored, and printed unchanged on a printer of 203 dpi", async () => {
+  const table = await aTable();
+  const { world, order, company } = table;
+  const label = await buyLabel(world, order.id, await cheapest(table));
+  const print = async (kind: PrinterKind) => {
+    const document = { kind: "carrier-label" as const, labelId: label.id };
+    const job = { title: "Label", companyId: company.id, document, printer: { name: "Zebra", kind } };
+    const { type, content } = await renderPrintJob(world, job);
+    return [type, new TextDecoder("latin1").decode(content)];
+  };
+  const expected = fakeZpl({ trackingNumber: label.trackingNumber ?? "" });
+  expect(await print("label-203")).toEqual(["zpl", expected]);
+  const offline = { ...world, fetch: () => Promise.reject(new TypeError("offline")) };
+  expect(await new Response((await labelZpl(offline, label.id))?.body).text()).toBe(expected);
+  expect(await print("label-pdf")).toEqual(["pdf", expect.stringContaining("%PDF")]);
+  await expect(print("label-300")).rejects.toMatchObject({ reason: "printer_does_not_fit" });
+});
+
+test("a provider without ZPL is said in words, and one that does not answer is asked again", async () => {
+  const table = await aTable();
+  const { world, order, company, partner } = table;
+  const label = await buyLabel(world, order.id, await cheapest(table));
+  const print = () =>
+    renderPrintJob(world, {
+      ...{ title: "Label", companyId: company.id, document: { kind: "carrier-label", labelId: label.id } },
+      printer: { name: "Zebra", kind: "label-203" },
+    });
+  partner.account.troubles.next("is closed for maintenance");
+  await expect(print()).rejects.toMatchObject({ code: "conflict", reason: "label_not_ready" });
+  partner.account.troubles.calm();
+  partner.account.hasZpl = false;
+  await expect(print()).rejects.toMatchObject({
+    message: expect.stringContaining("does not supply this label in ZPL"),
+  });
 });

@@ -12,6 +12,7 @@ import { anAcceptedOrder, type TestStoreOrder } from "#tests/factories/store-ord
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { emailStatements } from "../../notifications/mail.service.server";
 import { exportOrders } from "../../orders/list/export-orders.server";
+import { labelZplKey } from "../../shipping/parcels";
 import { movePayloadsJob } from "../../staging/payloads/move-payloads.server";
 import { getStagedOrder } from "../../staging/staging.service.server";
 import { sendContactMessage } from "../contact/contact.service.server";
@@ -84,8 +85,10 @@ test("an erased person is found nowhere; the company's records stay, and the sto
   await order.says({ payload: { shipping: shipping("Lindenallee 3") } });
   await order.says({ payload: { shipping: shipping("Lindenallee 2") } });
   await order.moveTo("shipped");
-  await db.insert(labels, aLabel(order.id, `${company.id}/labels/${order.id}.pdf`));
+  const label = aLabel(order.id, `${company.id}/labels/${order.id}.pdf`);
+  await db.insert(labels, label);
   await ctx.files.put(`${company.id}/labels/${order.id}.pdf`, "Lindenallee", "application/pdf");
+  await ctx.files.put(labelZplKey({ ...label, companyId: company.id }), "Lindenallee", "application/zpl");
   await order.says({ payload: { shipping: shipping("Lindenallee 4") } });
   const trackedAt = await aTrackedParcel(ctx, order);
   // The order's payload has been moved to R2, and the company's data was exported.
@@ -144,6 +147,7 @@ test("an erased person is found nowhere; the company's records stay, and the sto
   expect(await ctx.files.get(key)).toBeNull();
   expect(await ctx.files.get(left)).toBeNull();
   expect(await ctx.files.get(`${company.id}/labels/${order.id}.pdf`)).toBeNull();
+  expect(await ctx.files.get(labelZplKey({ ...label, companyId: company.id }))).toBeNull();
   expect(await ctx.files.get("users/u/tracking.csv")).toBeNull();
   const [news] = await ctx.directory.rows(
     { status: mails.status, body: mails.bodySealed },

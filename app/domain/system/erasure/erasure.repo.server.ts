@@ -87,9 +87,8 @@ export const forgetInDirectory = (
 /** Label files with the person's address. */
 export const labelFiles = (company: CompanyDb, ids: readonly string[]) =>
   company.rows(
-    { key: labels.fileKey },
-    (own) =>
-      sql`from ${labels} where ${own(labels)} and ${inList(labels.orderId, ids)} and ${labels.fileKey} is not null`,
+    { id: labels.id, companyId: labels.companyId, key: labels.fileKey },
+    (own) => sql`from ${labels} where ${own(labels)} and ${inList(labels.orderId, ids)}`,
   );
 
 /**

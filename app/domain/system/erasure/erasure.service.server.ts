@@ -3,6 +3,7 @@ import { auditedAny } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
 import type { OrderStatus } from "../../orders/order-status";
+import { labelZplKey } from "../../shipping/parcels";
 import { dropTrackingFiles } from "../../shipping/tracking-file.server";
 import * as repo from "./erasure.repo.server";
 
@@ -67,7 +68,10 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
       repo.shipmentsOf(company, idsOf(orders)),
     );
     // Before the rows that refer to them are erased: after a crash here the next attempt finds the files again.
-    for (const { key } of files) if (key) await ctx.files.delete(key);
+    for (const { key, ...label } of files) {
+      if (key) await ctx.files.delete(key);
+      await ctx.files.delete(labelZplKey(label));
+    }
     const shipmentIds = sent.map((shipment) => shipment.id);
     const [ofOrders, ...beside] = repo.forgetOrders(ctx, company, idsOf(orders), shipmentIds);
     const [droppedFiles, ofStaged] = repo.forgetStaged(ctx, company, idsOf(staged), nothing);

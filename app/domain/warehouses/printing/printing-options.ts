@@ -38,9 +38,9 @@ export const PRINT_USE_OPTIONS = options(PRINT_USE, PRINT_USE_LABEL);
 
 const PAPER_KINDS: readonly PrinterKind[] = ["a4", "letter"];
 const LABEL_KINDS: readonly PrinterKind[] = ["label-203", "label-300", "label-pdf"];
-/** Carriers supply their labels as PDF. */
+/** Carriers supply their labels as PDF, and some of them in ZPL for 203 dpi, which is printed unchanged. */
 const KINDS_FOR: Record<PrintUse, readonly PrinterKind[]> = {
-  shippingLabel: ["label-pdf", ...PAPER_KINDS],
+  shippingLabel: ["label-203", "label-pdf", ...PAPER_KINDS],
   smallLabel: LABEL_KINDS,
   largeLabel: LABEL_KINDS,
   packingSlip: PAPER_KINDS,

@@ -9,7 +9,7 @@ import { paperOf, rememberedPaper } from "#app/http/request/paper";
 /** Our own parcel labels, for parcels whose postage was not bought here. */
 export const loader = pageLoader("floor.work", { query: ParcelLabelsQuery }, async ({ ctx, query, request }) => {
   const paper = query.on === "page" ? await paperOf(request, ctx.config) : null;
-  const file = await parcelLabelsFile(ctx, query.id, paper);
+  const file = await parcelLabelsFile(ctx, query.id, { paper });
   if ("refused" in file)
     return done(paths.shipping(), { title: "Error", description: file.refused, variant: "destructive" });
   return new Response(streamOf(file.pieces), {

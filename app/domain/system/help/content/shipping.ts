@@ -225,7 +225,7 @@ A document that waits is not queued a second time. Printed again later, it is ma
 
 **Set it up** (administrators, **Admin Menu → Printers**):
 
-1. **Add printer** for each printer: what it prints on, and its address (port 9100) or the name of its CUPS queue. Label printers take ZPL at 203 or 300 dpi. Carriers supply their labels as PDF: for those, choose **Labels, from PDF**, with a CUPS queue that has the printer's driver. One device can be added twice.
+1. **Add printer** for each printer: what it prints on, and its address (port 9100) or the name of its CUPS queue. Label printers take ZPL at 203 or 300 dpi. ShipStation also supplies carriers' labels in ZPL for 203 dpi, which are printed unchanged. For carriers' labels as PDF, choose **Labels, from PDF**, with a CUPS queue that has the printer's driver. One device can be added twice.
 2. **Add print agent**, copy its token, and download the print agent. Start it on a computer in the warehouse that reaches the printers, with Node.js 20 or later. Use each token on one computer only.
 3. Or use PrintNode, a paid service whose program also reaches printers that are connected by USB: **PrintNode printers → Connect PrintNode** takes an API key of your account and lists its printers. **Add** adds one as a printer. A printer that prints labels in ZPL and from PDF is added twice.
 4. **Test** prints a page with a code to scan.
