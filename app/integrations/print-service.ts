@@ -17,7 +17,8 @@ export interface ServiceJob {
   printerId: string;
   title: string;
   type: "zpl" | "pdf";
-  content: Uint8Array;
+  /** As base64. */
+  content: string;
 }
 
 export type ServiceJobState =

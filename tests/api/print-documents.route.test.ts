@@ -127,7 +127,7 @@ test("a shipment's label and slip print by themselves once; printed again, they 
 
 test("our own label of a parcel is printed in ZPL on a printer of 203 dpi", async () => {
   const order = await anOrder(at.company, { status: "picked", lines: [] });
-  const form = Object.entries(PARCEL).filter((field): field is [string, string] => typeof field[1] === "string");
+  const form = Object.entries(PARCEL).filter((field) => typeof field[1] === "string") as [string, string][];
   await post(ship, form, { orderId: order.id });
   const render = (kind: PrinterKind) =>
     renderPrintJob(systemWorld(), {

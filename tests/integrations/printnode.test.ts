@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const aJob = (over: Partial<ServiceJob> = {}): ServiceJob => ({
   ...{ key: "job-1", printerId: "7001", title: "Label 1042", type: "zpl" },
-  content: new TextEncoder().encode("^XA^XZ"),
+  content: btoa("^XA^XZ"),
   ...over,
 });
 const submit = (job: ServiceJob) => printNode.submit(world, PRINTNODE_KEY, job);
@@ -33,7 +33,7 @@ test("all printers of the account are listed with their computers", async () => 
 
 test("ZPL is sent raw, and PDF as PDF", async () => {
   await submit(aJob());
-  await submit(aJob({ key: "job-2", type: "pdf", content: new Uint8Array([0, 255]) }));
+  await submit(aJob({ key: "job-2", type: "pdf", content: "AP8=" }));
   expect(fake.jobs).toMatchObject([
     { printerId: 7001, title: "Label 1042", contentType: "raw_base64", content: btoa("^XA^XZ") },
     { contentType: "pdf_base64", content: "AP8=" },

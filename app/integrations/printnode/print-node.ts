@@ -1,4 +1,3 @@
-import { base64 } from "#app/domain/kernel/base64";
 import { isRecord } from "../http/json";
 import { PartnerError } from "../partner";
 import type { PrintService, ServiceJob, ServiceJobState, ServicePrinter } from "../print-service";
@@ -39,7 +38,7 @@ export const printNode: PrintService = {
       printerId: Number(job.printerId),
       title: job.title.slice(0, 200),
       contentType: CONTENT_TYPE[job.type],
-      content: base64(job.content),
+      content: job.content,
       source: sourceOf(job),
       expireAfter: EXPIRE_AFTER_S,
     };

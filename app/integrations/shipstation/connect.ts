@@ -1,5 +1,5 @@
+import { localStandIn } from "../http/local-stand-in";
 import type { Limits } from "../http/send-request";
-import { localStandIn } from "../local-stand-in";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld, type TestReport } from "../partner";
 import { ShipStationClient } from "./client";
 import { Carriers, V1Carriers } from "./payload";

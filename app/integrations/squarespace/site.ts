@@ -1,4 +1,4 @@
-import { localStandIn } from "../local-stand-in";
+import { localStandIn } from "../http/local-stand-in";
 import { PartnerError, type PartnerWorld } from "../partner";
 
 const API = "https://api.squarespace.com";

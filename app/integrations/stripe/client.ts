@@ -1,7 +1,7 @@
 import { isRecord, readJson, tryParse } from "../http/json";
+import { localStandIn } from "../http/local-stand-in";
 import { refusalError } from "../http/response-faults";
 import { exchange } from "../http/send-request";
-import { localStandIn } from "../local-stand-in";
 import { type Connection, type FoundConnection, PartnerError, type PartnerWorld } from "../partner";
 import { encodeForm, type FormRecord } from "./form";
 

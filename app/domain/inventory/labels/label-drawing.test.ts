@@ -91,7 +91,8 @@ function orderOf(product: LabelledProduct, index: number): PickState {
     currency: "USD",
     status: "picking",
     policy: USUAL_PICK_POLICY,
-    tote: null, sortedUnits: 0,
+    tote: null,
+    sortedUnits: 0,
   } as const;
   return { order, session: null, lines: [line] };
 }

@@ -8,11 +8,14 @@ import { boxesForOrder } from "../boxes/boxes.server";
 import { type BoxToFill, gramsOf, suggestBox } from "../boxes/suggest-box";
 import { boxLabel } from "../postage/box-choices";
 import { orderNotOpen } from "./order-not-open";
-import { type PackedParcel, saveWeighedParcel } from "./packed-parcels.repo.server";
+import { type PackedParcel, packedParcelsOf, saveWeighedParcel } from "./packed-parcels.repo.server";
 import { assertPackable, type PackLineRow, packLines } from "./packing.repo.server";
 import type { ParcelForm } from "./packing.schema";
 import { packedInto, toPackInto, weighPolicyIn } from "./parcel-contents";
 import { type ExpectedWeight, expectedWeight, isWeightOff, weightOffText } from "./parcel-weight";
+
+/** What an order's parcels are packed in, for the batch that reads the order. */
+export const packedParcels = (ctx: Ctx, orderId: string) => packedParcelsOf(ctx.db, orderId);
 
 interface ParcelFacts {
   rows: readonly PackLineRow[];

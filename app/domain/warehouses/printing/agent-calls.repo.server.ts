@@ -48,7 +48,7 @@ const CLAIMED = {
   companyId: printJobs.companyId,
   document: printJobs.document,
 };
-export type ClaimedJob = Pick<typeof printJobs.$inferSelect, keyof typeof CLAIMED>;
+type ClaimedJob = Pick<typeof printJobs.$inferSelect, keyof typeof CLAIMED>;
 
 export const claimJob = (directory: DirectoryDb, agent: Agent, id: string, now: number) =>
   directory.writeReturning(

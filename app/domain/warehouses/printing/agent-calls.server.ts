@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { printAgents, printers } from "#db/schema/directory/printing";
 import { sha256 } from "../../access/tokens.server";
-import { base64 } from "../../kernel/base64";
 import type { Ctx } from "../../kernel/ctx";
 import { claimJob, endUnreportedJob, failJob, findDueJob, finishJob, PRINT_WITHIN } from "./agent-calls.repo.server";
+import { base64 } from "./base64";
 import type { AgentCall, JobResult } from "./printing.schema";
 import { notRendered, type Render } from "./rendered";
 

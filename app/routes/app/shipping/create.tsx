@@ -7,7 +7,7 @@ import { withCountryName } from "#app/domain/orders/address";
 import { OrderParams } from "#app/domain/orders/orders.schema";
 import { findOrder, listItems } from "#app/domain/orders/orders.service.server";
 import { undecidedOf } from "#app/domain/orders/undecided.server";
-import { packedParcelsOf } from "#app/domain/shipping/packing/packed-parcels.repo.server";
+import { packedParcels } from "#app/domain/shipping/packing/packed-parcels.server";
 import { numbersToEnter } from "#app/domain/shipping/parcels";
 import { expectedDay } from "#app/domain/shipping/postage/expected-day";
 import { liveLabels } from "#app/domain/shipping/postage/postage-screen.server";
@@ -39,7 +39,7 @@ export const loader = pageLoader(
       listItems(ctx, params.orderId),
       shippersFor(ctx, params.orderId),
       serialsOfOrder(ctx, params.orderId),
-      packedParcelsOf(ctx.db, params.orderId),
+      packedParcels(ctx, params.orderId),
     );
     if (!order) throw notFound("This order");
     const { id, orderNumber, customerName, shippingAddress, externalData } = order;

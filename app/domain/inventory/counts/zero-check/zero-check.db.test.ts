@@ -88,7 +88,12 @@ test("a bin that several orders of a cart empty together is asked about once, wi
   ];
   const picker = await aPicker(null, { assigned: [one.id, two.id] });
   const orderIds = orders.map(({ id }) => id);
-  const { cartId } = await startCart(picker, { operationId: crypto.randomUUID(), orderIds, isShared: false, isSorted: false });
+  const { cartId } = await startCart(picker, {
+    operationId: crypto.randomUUID(),
+    orderIds,
+    isShared: false,
+    isSorted: false,
+  });
   const locationIds = [first, second].map(({ lots }) => lots[0]?.locationId).sort();
   const [bin, ...more] = await binsToEmpty(ctx, { cart: cartId });
   expect([bin?.code, [...(bin?.locationIds ?? [])].sort(), more]).toEqual([code, locationIds, []]);

@@ -5,9 +5,9 @@ import { PRINT_SERVICES } from "#app/integrations/registry";
 import { printers, printServices } from "#db/schema/directory/printing";
 import type { PrintServiceName } from "#db/schema/values/printing-values";
 import { audited } from "../../../audit/audit.service.server";
+import { hintOf } from "../../../integrations/integrations.schema";
 import type { Ctx } from "../../../kernel/ctx";
 import { invalid, notFound } from "../../../kernel/errors";
-import { hintOf } from "../../../kernel/secret-hint";
 import { upsertPrintService } from "./service-jobs.repo.server";
 
 const worldOf = (ctx: Ctx): PartnerWorld => ({

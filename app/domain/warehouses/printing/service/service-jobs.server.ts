@@ -1,6 +1,7 @@
 import { PartnerError } from "#app/integrations/partner";
 import type { ServiceJobState } from "#app/integrations/print-service";
 import type { Ctx } from "../../../kernel/ctx";
+import { base64 } from "../base64";
 import { notRendered, type Render } from "../rendered";
 import { type OpenPrintService, openPrintService } from "./print-service.server";
 import * as repo from "./service-jobs.repo.server";
@@ -99,7 +100,9 @@ async function sendJob(ctx: Ctx, service: Service, { id, printer, kind, address 
   );
   if ("error" in rendered) return fail(rendered);
   try {
-    const serviceJobId = await service.submit({ key: id, printerId: address, title: claimed.title, ...rendered });
+    const content = base64(rendered.content);
+    const job = { key: id, printerId: address, title: claimed.title, type: rendered.type, content };
+    const serviceJobId = await service.submit(job);
     await repo.acceptJob(directory, id, serviceJobId, ctx.now());
     return 1;
   } catch (error) {

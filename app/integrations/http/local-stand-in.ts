@@ -1,4 +1,4 @@
-import { guardedUrl, isLoopback } from "./fetch-guard";
+import { guardedUrl, isLoopback } from "../fetch-guard";
 
 interface Rules {
   allowLocalStores: boolean;
