@@ -2,14 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 import { PrintStationForm } from "#app/domain/warehouses/printing/printing.schema";
 import { addStation } from "#app/domain/warehouses/printing/stations.server";
 import { renderPrintJob } from "#app/http/printing/print-job-content.server";
+import * as carrierLabel from "#app/routes/app/printing/documents/carrier-label";
 import * as cartLabels from "#app/routes/app/printing/documents/cart-labels";
 import * as labels from "#app/routes/app/printing/documents/labels";
 import * as packingSlips from "#app/routes/app/printing/documents/packing-slips";
 import * as pickLists from "#app/routes/app/printing/documents/pick-lists";
+import * as runLabels from "#app/routes/app/printing/documents/run-labels";
 import * as shippingLabels from "#app/routes/app/printing/documents/shipping-labels";
 import * as unitLabel from "#app/routes/app/printing/documents/unit-label";
 import * as ship from "#app/routes/app/shipping/create";
 import { action as agentAction } from "#app/routes/hooks/print-agent";
+import { labels as labelsTable } from "#db/schema/shipping";
 import type { PrinterKind } from "#db/schema/values/printing-values";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
@@ -127,7 +130,9 @@ test("a shipment's label and slip print by themselves once; printed again, they 
 
 test("our own label of a parcel is printed in ZPL on a printer of 203 dpi", async () => {
   const order = await anOrder(at.company, { status: "picked", lines: [] });
-  const form = Object.entries(PARCEL).filter((field) => typeof field[1] === "string") as [string, string][];
+  const form: [string, string][] = Object.entries(PARCEL).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
+  );
   await post(ship, form, { orderId: order.id });
   const render = (kind: PrinterKind) =>
     renderPrintJob(systemWorld(), {
@@ -139,6 +144,41 @@ test("our own label of a parcel is printed in ZPL on a printer of 203 dpi", asyn
   expect(new TextDecoder().decode(content)).toMatch(/^\^XA\n\^PW812\^LL1219/);
   await expect(render("label-300")).rejects.toMatchObject({ reason: "printer_does_not_fit" });
   await printed();
+});
+
+test("single labels of carriers are printed, and no voided ones", async () => {
+  const order = await anOrder(at.company, { status: "picked", lines: [] });
+  const db = systemWorld().db.company(at.company.id);
+  const address = { name: "A", company: "", address1: "1 Dock", address2: "", city: "Reno", state: "NV" };
+  const place = { ...address, postcode: "89501", country: "US", phone: "" };
+  const aLabel = async (over: Partial<typeof labelsTable.$inferInsert>) => {
+    const id = systemWorld().newId();
+    const fileKey = `${at.company.id}/labels/${id}.pdf`;
+    await systemWorld().files.put(fileKey, "%PDF-1.7", "application/pdf");
+    const priced = {
+      carrier: "ups",
+      carrierLabel: "UPS",
+      serviceLabel: "Ground",
+      costMinor: 1,
+      currency: "USD",
+    } as const;
+    await db.insert(labelsTable, {
+      ...{ id, orderId: order.id, integrationId: "i", state: "bought", fileKey, trackingNumber: "1Z", ...priced },
+      parcel: { weightGrams: 1, lengthMm: 1, widthMm: 1, heightMm: 1, from: place, to: place },
+      rate: { ...priced, id: "r", service: "ground", deliveryDays: null, warnings: [] },
+      ...{ createdBy: "u", createdByName: "U", createdAt: 1, updatedAt: 1, ...over },
+    });
+    return id;
+  };
+  const own = await aLabel({ position: 2 });
+  const voided = await aLabel({ position: 3, state: "voided" });
+  await post(carrierLabel, [
+    ["id", own],
+    ["id", voided],
+  ]);
+  expect(await printed()).toEqual([pdf(`Label ${order.orderNumber}, parcel 2`)]);
+  await expect(post(carrierLabel, [["id", voided]])).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(post(runLabels, [], { asked: "none" })).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("without a station, for nothing chosen, and out of reach, nothing is printed", async () => {

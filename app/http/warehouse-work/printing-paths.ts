@@ -21,6 +21,9 @@ export const printingPaths = {
   /** Print at this browser's station; `id` names an order. */
   printPackingSlips: () => "/printing/print/packing-slips",
   printShippingLabels: () => "/printing/print/shipping-labels",
+  /** `id` names a label of a carrier. */
+  printCarrierLabel: () => "/printing/print/carrier-label",
+  printRunLabels: (asked: string) => `/printing/print/run-labels/${asked}`,
   printPickLists: () => "/printing/print/pick-lists",
   printLabels: () => "/printing/print/labels",
   printAsnLabels: (asnId: string) => `/printing/print/asn-labels/${asnId}`,

@@ -9,6 +9,7 @@ import { anOrder } from "#tests/factories/order";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, worldOf } from "#tests/factories/world";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
+import { labelsToPrint } from "../../shipping/papers/papers-to-print.server";
 import { PostageQuery } from "../../shipping/postage/postage.schema";
 import { liveLabelsOf } from "../../shipping/unused-postage.server";
 import { cancelReturn, markArrived, setReturnTracking } from "../document/change-return.server";
@@ -81,6 +82,9 @@ test("a client buys one label from the customer to the warehouse, however often 
   const [cost] = await db.select(labels, { columns: ["costMinor"], where: eq(labels.returnId, id) });
   expect(await billed()).toEqual([{ kind: "postage", works: 0, lines: 1, amountMinor: cost?.costMinor }]);
   expect(await labelFileOfReturn(client, id)).toMatchObject({ contentType: "application/pdf" });
+  expect(await labelsToPrint(client, [label?.id ?? ""])).toMatchObject([
+    { use: "shippingLabel", title: expect.stringMatching(/^Return label /), document: { labelId: label?.id } },
+  ]);
   expect(await codeOf(setReturnTracking(client, id, { carrier: "ups", trackingNumber: "1Z" }))).toBe(
     "return_has_label",
   );

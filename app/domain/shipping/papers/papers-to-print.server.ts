@@ -4,7 +4,9 @@ import { orders } from "#db/schema/orders";
 import { labels } from "#db/schema/shipping";
 import type { Ctx } from "../../kernel/ctx";
 import { notFound } from "../../kernel/errors";
+import { listToPrint } from "../postage/labels.repo.server";
 import { listParcels } from "./papers.repo.server";
+import { labelsOfRun } from "./run-labels.server";
 
 const listOrders = ({ db }: Ctx, ids: readonly string[]) =>
   db.select(orders, { columns: ["id", "companyId", "orderNumber"], where: inList(orders.id, ids) });
@@ -57,4 +59,24 @@ export async function shippingLabelsToPrint(ctx: Ctx, ids: readonly string[]) {
         : []),
     ];
   });
+}
+
+type LabelToPrint = Awaited<ReturnType<typeof listToPrint>>[number];
+
+const documentOf = ({ id, companyId, position, returnId, orderNumber }: LabelToPrint) => ({
+  ...{ use: "shippingLabel" as const, companyId },
+  title: `${returnId ? "Return label" : "Label"} ${orderNumber}${position > 1 ? `, parcel ${position}` : ""}`,
+  document: { kind: "carrier-label" as const, labelId: id },
+});
+
+/** Single labels of carriers, also of returns. @throws not_found when none of them is in reach and bought */
+export async function labelsToPrint(ctx: Ctx, ids: readonly string[]) {
+  const found = await listToPrint(ctx.db, ids);
+  if (found.length === 0) throw notFound("This label");
+  return found.map(documentOf);
+}
+
+/** The labels of all orders shipped by a run, in processing order. @throws not_found */
+export async function runLabelsToPrint(ctx: Ctx, asked: string) {
+  return (await labelsOfRun(ctx, asked)).map(documentOf);
 }

@@ -7,8 +7,19 @@ import { labelFile } from "../postage/settle-label.server";
 import { shipProgress } from "../runs/ship-progress.server";
 import type { PaperFile } from "./papers.server";
 
-/** Maximum labels per file; runs have fewer orders. */
-const MOST = 800;
+/** Maximum labels per file and per print; runs have fewer orders. */
+export const MOST_LABELS = 800;
+
+/** In processing order. @throws not_found */
+export async function labelsOfRun(ctx: Ctx, asked: string) {
+  await shipProgress(ctx, asked);
+  const runs = await listRequestedRuns(ctx.db, asked);
+  return listOfRuns(
+    ctx.db,
+    runs.map(({ id }) => id),
+    MOST_LABELS,
+  );
+}
 
 /**
  * The carriers' labels of all orders shipped by a run, as one PDF in processing order; an unavailable label is replaced
@@ -16,13 +27,7 @@ const MOST = 800;
  * @throws not_found
  */
 export async function runLabelsFile(ctx: Ctx, asked: string): Promise<PaperFile> {
-  await shipProgress(ctx, asked);
-  const runs = await listRequestedRuns(ctx.db, asked);
-  const labels = await listOfRuns(
-    ctx.db,
-    runs.map(({ id }) => id),
-    MOST,
-  );
+  const labels = await labelsOfRun(ctx, asked);
   if (labels.length === 0) return { refused: "No orders have shipped with a purchased label yet." };
   async function* parts(): AsyncGenerator<Part> {
     for (const { id, fileKey, orderNumber } of labels) {

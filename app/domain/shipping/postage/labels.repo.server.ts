@@ -1,5 +1,5 @@
 import { count, eq, lte, type SQL, sql } from "drizzle-orm";
-import { total } from "#db/expressions";
+import { inList, total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { bulkRuns } from "#db/schema/bulk-runs";
 import { orders } from "#db/schema/orders";
@@ -136,13 +136,31 @@ export const listUnsettled = (db: ScopedDb, before: number, limit: number) =>
 export const recordShippingRun = (company: CompanyDb, orderId: string, runId: string): Statement<unknown> =>
   company.update(labels, { runId }, eq(labels.orderId, orderId), eq(labels.state, "bought"));
 
+const TO_PRINT = {
+  id: labels.id,
+  companyId: labels.companyId,
+  position: labels.position,
+  returnId: labels.returnId,
+  fileKey: labels.fileKey,
+  orderNumber: orders.orderNumber,
+};
+const withOrder = (own: Ownership) => sql`from ${labels}
+  cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}`;
+
+/** Those of the labels that are bought. */
+export const listToPrint = (db: ScopedDb, ids: readonly string[]) =>
+  db.rows(
+    TO_PRINT,
+    (own) => sql`${withOrder(own)} where ${own(labels)} and ${inList(labels.id, ids)} and ${labels.state} = 'bought'`,
+  );
+
 /** Labels of the orders that these bulk runs shipped, in the sequence in which they were processed. */
 export const listOfRuns = (db: ScopedDb, runIds: readonly string[], limit: number) =>
   db.rows(
-    { id: labels.id, position: labels.position, fileKey: labels.fileKey, orderNumber: orders.orderNumber },
-    (own) => sql`from ${labels}
-      cross join ${orders} on ${own.through(orders, labels)} and ${orders.id} = ${labels.orderId}
-      where ${own(labels)} and ${labels.runId} in (select value from json_each(${JSON.stringify(runIds)}))
+    TO_PRINT,
+    (
+      own,
+    ) => sql`${withOrder(own)} where ${own(labels)} and ${labels.runId} in (select value from json_each(${JSON.stringify(runIds)}))
         and ${labels.state} = 'bought' order by ${labels.orderId}, ${labels.position} limit ${limit}`,
   );
 

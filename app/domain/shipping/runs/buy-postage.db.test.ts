@@ -17,6 +17,7 @@ import { whole } from "#tests/support/paper/bytes";
 import { FakeShipStation, V2_KEY } from "#tests/support/shipstation/shipstation";
 import { BoxForm } from "../boxes/boxes.schema";
 import { addBox } from "../boxes/boxes.server";
+import { runLabelsToPrint } from "../papers/papers-to-print.server";
 import { runLabelsFile } from "../papers/run-labels.server";
 import { addWorkingDays } from "../postage/expected-day";
 import { BuyManyForm } from "./buy-postage.schema";
@@ -135,6 +136,11 @@ test("postage is bought for each ticked order, the cheapest, and it leaves with 
   expect(text).toContain("/Count 12");
   const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
   await expect(runLabelsFile(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
+  const toPrint = await runLabelsToPrint(desk, wish.asked);
+  expect(toPrint.map(({ use, title }) => [use, title])).toEqual(
+    page.labels.map(({ orderNumber }) => ["shippingLabel", `Label ${orderNumber}`]),
+  );
+  await expect(runLabelsToPrint(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
   await expect(shipRunPage(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
   await expect(cancelShipRun(stranger, wish.asked)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,12 +1,15 @@
 import type { ReturnScreen } from "#app/domain/returns/read-return.server";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { returnPaths } from "#app/http/warehouse-work/return-paths";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Printer, ScanBarcode } from "#app/ui/icons/icons";
 import { LinkButton } from "#app/ui/primitives/buttons/link-button";
+import { PrintButton, useStationPrints } from "../printing/print-button";
 
 /** What the viewer can do about the parcel on its way: its number, and its label. */
 export function ParcelActions({ id, may, label }: { id: string } & Pick<ReturnScreen, "may" | "label">) {
+  const isPrinting = useStationPrints("shippingLabel");
   return (
     <>
       {may.track && (
@@ -20,9 +23,19 @@ export function ParcelActions({ id, may, label }: { id: string } & Pick<ReturnSc
         </LinkButton>
       )}
       {label?.state === "bought" && (
-        <LinkButton to={returnPaths.labelFile(id)} newTab icon={Printer} size="sm">
-          Print label
-        </LinkButton>
+        <>
+          <PrintButton
+            use="shippingLabel"
+            action={printingPaths.printCarrierLabel()}
+            fields={{ id: label.id }}
+            size="sm"
+          >
+            Print label at station
+          </PrintButton>
+          <LinkButton to={returnPaths.labelFile(id)} newTab icon={Printer} size="sm">
+            {isPrinting ? "Open label" : "Print label"}
+          </LinkButton>
+        </>
       )}
     </>
   );

@@ -3,12 +3,14 @@ import { integrationPaths } from "#app/http/integration-paths";
 import { orderPaths } from "#app/http/order-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { Printer } from "#app/ui/icons/icons";
 import { useWithBack } from "#app/ui/layouts/shell/use-back";
 import { ConfirmButton } from "../../forms/confirm-button";
 import { LinkButton } from "../../primitives/buttons/link-button";
 import { TextLink } from "../../primitives/buttons/text-link";
 import { formatMoney } from "../../primitives/values/money";
+import { PrintButton, useStationPrints } from "../printing/print-button";
 import { RunProgressView } from "../run-progress";
 import { RunLabels } from "./postage/run-labels";
 
@@ -17,6 +19,7 @@ const n = (orders: number): string => (orders === 1 ? "1 order" : `${orders.toLo
 /** Progress of a bulk shipping run, with the labels of shipped orders and their cost. */
 export function ShipRunProgress({ run }: { run: ShipRunPage }) {
   const withBack = useWithBack();
+  const isPrinting = useStationPrints("shippingLabel");
   const { progress, labels, costs, changes } = run;
   const { asked, kind, reason, total, processed, failed, finishedAt } = progress;
   const changeOrShipment = (orderId: string) => {
@@ -62,9 +65,14 @@ export function ShipRunProgress({ run }: { run: ShipRunPage }) {
                 />
               )}
               {isBuying && bought > 0 && (
-                <LinkButton to={shippingPaths.runLabels(asked)} newTab variant="primary" icon={Printer}>
-                  {bought === 1 ? "Print label" : "Print all labels"}
-                </LinkButton>
+                <>
+                  <PrintButton use="shippingLabel" action={printingPaths.printRunLabels(asked)}>
+                    {bought === 1 ? "Print label at station" : "Print all labels at station"}
+                  </PrintButton>
+                  <LinkButton to={shippingPaths.runLabels(asked)} newTab variant="primary" icon={Printer}>
+                    {`${isPrinting ? "Open" : "Print"} ${bought === 1 ? "label" : "all labels"}`}
+                  </LinkButton>
+                </>
               )}
             </>
           }

@@ -12,7 +12,8 @@ interface Call {
   ctx: Ctx;
   request: Request;
 }
-type ToPrint = { refused: string } | { documents: readonly Print[] };
+/** `most` documents at a time, instead of the usual number. */
+type ToPrint = { refused: string } | { documents: readonly Print[]; most?: number };
 
 const refusal = (message: string) => invalid({ "": [message] }, "nothing_to_print", message);
 
@@ -22,10 +23,9 @@ const refusal = (message: string) => invalid({ "": [message] }, "nothing_to_prin
  */
 export async function printHere({ ctx, request }: Call, toPrint: ToPrint): Promise<Response> {
   if ("refused" in toPrint) throw refusal(toPrint.refused);
-  const { documents } = toPrint;
+  const { documents, most = MAX_DOCUMENTS } = toPrint;
   if (documents.length === 0) throw refusal("There is nothing to print.");
-  if (documents.length > MAX_DOCUMENTS)
-    throw refusal(`At most ${MAX_DOCUMENTS} documents are printed at a time. Choose fewer.`);
+  if (documents.length > most) throw refusal(`At most ${most} documents are printed at a time. Choose fewer.`);
   const station = await stationOf(request, ctx);
   if (!station)
     throw conflict("This browser has no print station. Choose one under Print stations.", "station_without_printer");

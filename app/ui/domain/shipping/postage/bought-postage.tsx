@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownLabel } from "#app/domain/shipping/postage/postage-screen.server";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { serviceName } from "#app/integrations/tracking-links";
 import { ConfirmButton } from "#app/ui/forms/confirm-button";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -8,6 +9,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { Hint } from "#app/ui/primitives/states/hint";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Money } from "#app/ui/primitives/values/money";
+import { PrintButton, useStationPrints } from "../../printing/print-button";
 import { TrackingNumber } from "../tracking/tracking-number";
 
 /** A parcel's label: print it, void it, or look it up when it is unknown whether it was bought. */
@@ -21,6 +23,7 @@ export function BoughtPostage({
   /** The link back, beside the actions. */
   children: ReactNode;
 }) {
+  const isPrinting = useStationPrints("shippingLabel");
   if (label.state !== "bought") {
     return (
       <>
@@ -59,8 +62,11 @@ export function BoughtPostage({
           />
         </div>
         {children}
+        <PrintButton use="shippingLabel" action={printingPaths.printCarrierLabel()} fields={{ id: label.id }}>
+          Print at station
+        </PrintButton>
         <LinkButton to={paths.file} newTab variant="primary" icon={Printer}>
-          Print label
+          {isPrinting ? "Open label" : "Print label"}
         </LinkButton>
       </div>
     </div>

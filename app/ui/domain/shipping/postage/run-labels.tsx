@@ -2,6 +2,7 @@ import { RATE_TABLE } from "#app/domain/shipping/following/parcel-status";
 import type { ShipRunPage } from "#app/domain/shipping/runs/ship-progress.server";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
+import { printingPaths } from "#app/http/warehouse-work/printing-paths";
 import { serviceName } from "#app/integrations/tracking-links";
 import { orderNumberColumn } from "#app/ui/domain/columns/order-number-column";
 import { useWithBack } from "#app/ui/layouts/shell/use-back";
@@ -9,11 +10,13 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Money } from "#app/ui/primitives/values/money";
+import { PrintButton, useStationPrints } from "../../printing/print-button";
 import { TrackingNumber } from "../tracking/tracking-number";
 
 /** Labels of the shipped orders, each printable on its own. */
 export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: number }) {
   const withBack = useWithBack();
+  const isPrinting = useStationPrints("shippingLabel");
   return (
     <DataTable
       caption="Labels"
@@ -50,9 +53,15 @@ export function RunLabels({ labels, of }: { labels: ShipRunPage["labels"]; of: n
         },
       ]}
       actions={({ id, orderNumber }) => (
-        <LinkButton to={shippingPaths.labelFile(id)} newTab size="sm">
-          Print<span className="sr-only"> label of order {orderNumber}</span>
-        </LinkButton>
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+          <PrintButton use="shippingLabel" action={printingPaths.printCarrierLabel()} fields={{ id }} size="sm">
+            Print<span className="sr-only"> label of order {orderNumber} at station</span>
+          </PrintButton>
+          <LinkButton to={shippingPaths.labelFile(id)} newTab size="sm">
+            {isPrinting ? "Open" : "Print"}
+            <span className="sr-only"> label of order {orderNumber}</span>
+          </LinkButton>
+        </div>
       )}
       footer={
         of > labels.length ? (
