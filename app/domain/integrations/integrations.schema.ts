@@ -201,6 +201,3 @@ export const connectedStore = (
   }: { integration: IntegrationView; message: string; webhookSecret: string | null },
   origin: string,
 ) => ({ message, webhookUrl: toIntegrationDto(integration, origin).config.webhookUrl, webhookSecret });
-
-/** "…4f2a": enough to distinguish keys; only "…" for a key so short that four characters would reveal it. */
-export const hintOf = (secret: string): string => (secret.length >= 12 ? `…${secret.slice(-4)}` : "…");

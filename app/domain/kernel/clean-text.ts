@@ -26,3 +26,6 @@ export function cleanInput(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => cleanInput(item, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanInput(item, depth + 1)]));
 }
+
+/** "…4f2a": enough to distinguish keys; only "…" for a key so short that four characters would reveal it. */
+export const hintOf = (secret: string): string => (secret.length >= 12 ? `…${secret.slice(-4)}` : "…");

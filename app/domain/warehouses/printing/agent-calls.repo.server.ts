@@ -48,7 +48,6 @@ const CLAIMED = {
   companyId: printJobs.companyId,
   document: printJobs.document,
 };
-type ClaimedJob = Pick<typeof printJobs.$inferSelect, keyof typeof CLAIMED>;
 
 export const claimJob = (directory: DirectoryDb, agent: Agent, id: string, now: number) =>
   directory.writeReturning(

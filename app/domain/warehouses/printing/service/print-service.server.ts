@@ -5,7 +5,7 @@ import { PRINT_SERVICES } from "#app/integrations/registry";
 import { printers, printServices } from "#db/schema/directory/printing";
 import type { PrintServiceName } from "#db/schema/values/printing-values";
 import { audited } from "../../../audit/audit.service.server";
-import { hintOf } from "../../../integrations/integrations.schema";
+import { hintOf } from "../../../kernel/clean-text";
 import type { Ctx } from "../../../kernel/ctx";
 import { invalid, notFound } from "../../../kernel/errors";
 import { upsertPrintService } from "./service-jobs.repo.server";
