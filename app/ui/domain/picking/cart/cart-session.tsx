@@ -9,9 +9,6 @@ import {
   whereTo,
 } from "#app/domain/picking/plan/cart-walk";
 import type { PickView } from "#app/domain/picking/plan/pick-view";
-import { pickingPaths } from "#app/http/picking-paths";
-import { PostButton } from "#app/ui/forms/post-button";
-import { Users } from "#app/ui/icons/icons";
 import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
@@ -25,13 +22,12 @@ import { HandlingLine, type HandlingOf } from "../session/pick-aside";
 import { WaitingPicks } from "../session/waiting-picks";
 import type { CartAnswer } from "./cart.reducer";
 import { CartBar } from "./cart-bar";
-import { CartOrders } from "./cart-orders";
 import { heldFields, NextStop } from "./next-stop";
-import { ReleaseCart } from "./release-cart";
 import { ToteToFill } from "./tote-to-fill";
 import { type CartControls, useCartSession } from "./use-cart-session";
 
 const ZeroCheck = part(() => import("../session/zero-check/zero-check"), "ZeroCheck");
+const CartBelow = part(() => import("./cart-below"), "CartBelow");
 
 interface Props {
   cart: { id: string; number: number; isSorted: boolean; zone: string | null };
@@ -110,11 +106,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
         onCode={(code) => feed.current?.(code)}
         known={views.flatMap(({ items }) => items.flatMap(({ codes }) => codes.map(({ code }) => code)))}
       />
-      <CartOrders views={views} undo={controls.undoPick} />
-      <div className="flex flex-wrap gap-3">
-        <HandOver cart={cart} controls={controls} />
-        <ReleaseCart cart={cart} />
-      </div>
+      <CartBelow cart={cart} controls={controls} />
       <CartBar cart={cart} controls={controls} />
     </div>
   );
@@ -151,22 +143,6 @@ function Standing({ views, zone }: { views: readonly PickView[]; zone: string | 
 }
 
 type Resting = { cart: Props["cart"]; controls: CartControls };
-
-/** Leaves the cart to the picker of another zone, or to a sorter. */
-function HandOver({ cart, controls: { queue, isBusy } }: Resting) {
-  const isUnsent = isBusy || (queue.isAway && (queue.standing?.waiting.length ?? 0) > 0);
-  return (
-    <PostButton
-      action={isUnsent ? undefined : pickingPaths.cartStep(cart.id, "hand-over")}
-      size="touch"
-      icon={Users}
-      pending="Handing over…"
-      disabled={isUnsent}
-    >
-      Hand over cart {cart.number}
-    </PostButton>
-  );
-}
 
 function AllPicked({ cart: { isSorted, zone }, controls: { views, isBusy, queue } }: Resting) {
   const blocked = views.find((view) => view.blocked !== null);
