@@ -10,6 +10,8 @@ export function troubleWatch(expectedStatuses: readonly number[], losesNetwork =
   const seen: string[] = [];
   const isExpected = (text: string, url: string) =>
     (losesNetwork && /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/.test(text)) ||
+    // Only the tests of offline pages allow service workers (playwright.config.ts).
+    text === "Service Worker registration blocked by Playwright" ||
     // Remix logs each response that a newer navigation cancels while its body arrives.
     text.startsWith("AbortError: signal is aborted without reason") ||
     // A missing script or style sheet is always an error.
