@@ -84,7 +84,8 @@ async function prune(pages, stored) {
 
 /** The page from the server, or its copy while the server cannot be reached. */
 async function openPage(event) {
-  const copy = await copyOf(event.request.url);
+  // A browser that cannot read its storage opens pages as without copies.
+  const copy = await copyOf(event.request.url).catch(() => null);
   const asked = loadPage(event);
   const response = await (copy ? withPatience(asked) : asked).catch(() => null);
   if (!response) return copy ? opened(copy) : offlinePage(event.request.url);
