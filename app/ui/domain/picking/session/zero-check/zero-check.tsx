@@ -48,11 +48,11 @@ export function ZeroCheck({ work, items, userId, queue }: Props) {
       <p role="status" className="mb-2 font-medium">
         Is {code} empty now?
       </p>
-      <div className="flex gap-2">
-        <Button size="touch" className="flex-1" onClick={() => answer(true)}>
+      <div className="flex flex-wrap gap-2">
+        <Button size="touch" className="flex-1 max-sm:px-3" onClick={() => answer(true)}>
           Yes, empty
         </Button>
-        <Button size="touch" className="flex-1" onClick={() => answer(false)}>
+        <Button size="touch" className="flex-1 max-sm:px-3" onClick={() => answer(false)}>
           No, count it later
         </Button>
       </div>
