@@ -1,6 +1,6 @@
 import type { PickLocation, PickState } from "../plan/pick-state";
 import { leftOf } from "../plan/pick-state";
-import { codesOf } from "../plan/pick-view";
+import { codesOf, type PickItemView } from "../plan/pick-view";
 
 /** An order of a cart at the put wall: its slot, and what of its picked units is in it. Pure; runs on the device too. */
 
@@ -16,18 +16,9 @@ export interface WallLot {
   put: number;
 }
 
-export interface WallItem {
-  id: string;
-  productId: string;
-  name: string;
-  sku: string;
-  image: string | null;
-  quantity: number;
-  short: number;
-  /** Units that are not picked yet, or wait for a decision. */
-  left: number;
-  /** Lowercase codes with the units per scan. */
-  codes: readonly { code: string; units: number }[];
+/** `left`: units that are not picked yet, or wait for a decision. */
+export interface WallItem
+  extends Pick<PickItemView, "id" | "productId" | "name" | "sku" | "image" | "quantity" | "short" | "left" | "codes"> {
   lots: readonly WallLot[];
 }
 

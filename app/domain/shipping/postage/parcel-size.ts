@@ -1,19 +1,13 @@
 import type { ParcelSize } from "#app/integrations/shipper";
 import { type Units, weightInput } from "../../kernel/units";
 import { fillSize, type SizeTexts } from "../boxes/fill-size";
+import type { BoxToFill } from "../boxes/suggest-box";
 import { boxLabel, sizeTexts } from "./box-choices";
 import { ParcelForm, type PostageQuery } from "./postage.schema";
 
 const NO_SIZE = { lengthMm: null, widthMm: null, heightMm: null };
 
-interface OfferedBox {
-  id: string;
-  name: string;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  emptyGrams: number;
-}
+type OfferedBox = Omit<BoxToFill, "maxGrams" | "inStock">;
 
 interface Defaults {
   units: Units;
