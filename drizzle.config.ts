@@ -40,6 +40,7 @@ export default defineConfig({
     "./db/schema/shipping/packed-parcels.ts",
     "./db/schema/shipping/serial-numbers.ts",
     "./db/schema/returns/returns.ts",
+    "./db/schema/returns/daily-returns.ts",
     "./db/schema/rollups.ts",
     "./db/schema/figures/closed-days.ts",
     "./db/schema/figures/to-date.ts",

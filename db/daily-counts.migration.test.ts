@@ -29,8 +29,19 @@ const receipt = (id: string, location: string) => [
   `insert into receipt_lines (company_id, receipt_id, line, product_id, lot_id, location_id, quantity)
    values ('c', '${id}', 1, 'p', 'l1', '${location}', 1)`,
 ];
+const came = (id: string, disposition: string, at = AT) =>
+  `insert into return_units (company_id, id, return_id, line, quantity, condition, disposition, received_by, received_by_name, at, operation_id)
+   values ('c', '${id}', 'rma', 1, 2, 'damaged', '${disposition}', 'u', 'U', ${at}, '${id}')`;
+const returned = [
+  `insert into returns (id, company_id, number, source, status, created_by, created_by_name, created_at, updated_at, operation_id)
+   values ('rma', 'c', 1001, 'staff', 'received', 'u', 'U', 1, 1, 'rma')`,
+  "insert into return_lines (company_id, return_id, line, name, expected, reason) values ('c', 'rma', 1, 'Tee', 9, 'defective')",
+  ...[came("u1", "dispose"), came("u2", "dispose"), came("u3", "dispose", AT + 86_400_000)],
+  `insert into return_corrections (company_id, units_id, return_id, reason, corrected_by, corrected_by_name, at)
+   values ('c', 'u2', 'rma', 'Scanned twice', 'u', 'U', 1)`,
+];
 
-test("counts from before the migration are summed by the warehouse that they were made in, and receipts have theirs", async () => {
+test("counts and returned units from before the migrations are summed by their day, and receipts have their warehouse", async () => {
   const migrations = await readD1Migrations(`${ROOT}migrations`);
   const at = migrations.findIndex(({ name }) => name.endsWith("_daily_counts_by_warehouse.sql"));
   await withDatabase(state, async (db) => {
@@ -50,6 +61,7 @@ test("counts from before the migration are summed by the warehouse that they wer
       ...line("l3", "east", 11, "adjusted"),
       ...line("l4", "east", 12, "recount"),
       ...[...receipt("r1", "main"), ...receipt("r2", "east")],
+      ...returned,
     ]);
     for (const { queries } of migrations.slice(at)) await run(queries);
 
@@ -63,6 +75,14 @@ test("counts from before the migration are summed by the warehouse that they wer
       { w: "east-id", day: "2026-01-05", zone: "A", lines: 1, within: 1, exact: 0, over: 1, short: 0 },
       { w: MAIN, day: "2026-01-06", zone: "A", lines: 1, within: 1, exact: 0, over: 0, short: 2 },
     ]);
+    const back = await db
+      .prepare("select day, reason, condition, units, restocked from daily_returns order by day")
+      .all();
+    expect(back.results).toEqual(
+      ["2026-01-05", "2026-01-06"].map((day) => ({
+        ...{ day, reason: "defective", condition: "damaged", units: 2, restocked: 0 },
+      })),
+    );
     const received = await db.prepare("select id, warehouse_id as w from receipts order by id").all();
     expect(received.results).toEqual([
       { id: "r1", w: MAIN },

@@ -37,6 +37,7 @@ import * as waveTallies from "./schema/orders/wave-tallies";
 import * as picking from "./schema/picking";
 import * as statementEmails from "./schema/receivables/statement-emails";
 import * as receiving from "./schema/receiving";
+import * as dailyReturns from "./schema/returns/daily-returns";
 import * as returns from "./schema/returns/returns";
 import * as rollups from "./schema/rollups";
 import * as shipping from "./schema/shipping";
@@ -72,15 +73,19 @@ export const DERIVED = [
   "daily_work",
   "daily_charges",
   "daily_counts",
+  "daily_returns",
   "orders_to_date",
   "shipments_to_date",
   "work_to_date",
+  "counts_to_date",
+  "returns_to_date",
   "charges_to_date",
   "closed_days",
   "daily_orders_all",
   "daily_shipments_all",
   "daily_work_all",
   "daily_counts_all",
+  "daily_returns_all",
 ] as const;
 /** Written once; triggers refuse anything else. */
 type AppendOnly =
@@ -149,6 +154,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     packedParcels,
     serialNumbers,
     returns,
+    dailyReturns,
     rollups,
     toDate,
     billing,

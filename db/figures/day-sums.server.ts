@@ -62,8 +62,10 @@ export function rowsOfDays(
 interface Spans {
   daily: DailyTable;
   toDate: DailyTable;
-  /** The columns that make a row, beside the company and the day. */
+  /** The columns that make a row of the totals, beside the company and the day. */
   keys: readonly string[];
+  /** Narrows the columns of the days' key that are before the day. */
+  seeks?: SQL | undefined;
   /** A table expression, `span as (…)`: `company`, and its first and last day as `starts` and `ends`. */
   span: SQL;
   /** The totals begin with each month, and no span reaches into a second one. */
@@ -74,8 +76,11 @@ interface Spans {
  * The sums of each span, in parts whose sum they are: `day` is the span's first day. A span that has running totals is the
  * difference of two of them, and the days after the later one; another is its days.
  */
-export function partsOfSpans(own: Ownership, { daily, toDate, keys, span, isMonthly = false }: Spans): SQL {
-  const names = Object.values(columnsOf(daily))
+export function partsOfSpans(
+  own: Ownership,
+  { daily, toDate, keys, span, seeks = sql`1`, isMonthly = false }: Spans,
+): SQL {
+  const names = Object.values(columnsOf(toDate))
     .map(({ name }) => name)
     .filter((name) => name !== "company_id" && name !== "day");
   const valuesOf = (table: DailyTable, sign: string) => {
@@ -105,7 +110,7 @@ export function partsOfSpans(own: Ownership, { daily, toDate, keys, span, isMont
         and ${toDate.day} = ${newest(isMonthly ? sql`${earlier.day} between ${month} and ${eve}` : sql`${earlier.day} <= ${eve}`)}
       union all
       select span.company, span.starts, ${valuesOf(daily, "")}
-      from span ${ofCompany(daily, 1)} and ${daily.day} <= span.ends
+      from span ${ofCompany(daily, 1)} and ${seeks} and ${daily.day} <= span.ends
         and ${daily.day} >= coalesce(date(${last}, '+1 day'), span.starts)
     ) as ${daily}`;
 }

@@ -10,10 +10,10 @@ import { notFound } from "../kernel/errors";
 import { warehouseNames } from "../warehouses/warehouse-choices.server";
 import { activeWarehouses } from "../warehouses/warehouses.server";
 import { countAccuracy } from "./figures/count-accuracy";
-import { countedZones, countsByDay, countsByPlace } from "./figures/counts.repo.server";
+import { countedZones, countsByCompany, countsByDay, countsByZone } from "./figures/counts.repo.server";
 import * as daily from "./figures/daily.repo.server";
 import { productSales } from "./figures/product-sales.repo.server";
-import { returnedProducts, returnedUnits } from "./figures/returned-units.repo.server";
+import { returnedProducts } from "./figures/returned-units.repo.server";
 import { stockByAge, stockByCategory } from "./figures/stock.repo.server";
 import { financial } from "./financial";
 import { inventory } from "./inventory";
@@ -128,9 +128,10 @@ const READ: Record<ReportType, ReportReader> = {
   async counts(ctx, { span, companyId, warehouseId, zone, hasPlaces }, also) {
     const db = ctx.db.within(companyId);
     const place = { warehouseId, zone };
-    const [byDay, byPlace, warehouses, companies, got, zones = []] = await db.batch(
+    const [byDay, byZone, byCompany, warehouses, companies, got, zones = []] = await db.batch(
       countsByDay(db, withBefore(span), place),
-      countsByPlace(db, span, place),
+      countsByZone(db, span, place),
+      countsByCompany(db, span, place),
       warehouseNames(ctx),
       listReachableCompanies(ctx),
       also,
@@ -138,7 +139,7 @@ const READ: Record<ReportType, ReportReader> = {
     );
     const names = { companies: namesOf(companies), warehouses };
     const places = { warehouses: [...warehouses].map(([id, name]) => ({ id, name })), zones };
-    return { report: countAccuracy(span, names, { byDay, byPlace }, place), companies, also: got, places };
+    return { report: countAccuracy(span, names, { byDay, byZone, byCompany }, place), companies, also: got, places };
   },
 
   async products(ctx, { span, companyId, sort = "most", maxProducts: limit = MAX_PRODUCTS_SHOWN }, also) {
@@ -156,15 +157,16 @@ const READ: Record<ReportType, ReportReader> = {
 
   async returns(ctx, { span, companyId, maxProducts: limit = MAX_PRODUCTS_SHOWN }, also) {
     const db = ctx.db.within(companyId);
-    const [returned, shippedByDay, shippedByCompany, products, companies, got] = await db.batch(
-      returnedUnits(db, span),
+    const [byDay, byCompany, shippedByDay, shippedByCompany, products, companies, got] = await db.batch(
+      daily.returnsByDay(db, withBefore(span)),
+      daily.returnsByCompany(db, span),
       daily.workByDay(db, withBefore(span)),
       daily.workByCompany(db, span),
       returnedProducts(db, span, limit),
       listReachableCompanies(ctx),
       also,
     );
-    const rows = { returned, shippedByDay, shippedByCompany, products };
+    const rows = { byDay, byCompany, shippedByDay, shippedByCompany, products };
     return { report: returnsReport(span, namesOf(companies), rows), companies, also: got };
   },
 

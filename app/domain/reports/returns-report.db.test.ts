@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { dailyReturns } from "#db/schema/returns/daily-returns";
+import { returnLines } from "#db/schema/returns/returns";
 import { aCompany, aUser } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
@@ -9,6 +12,7 @@ import { readReturn } from "../returns/read-return.server";
 import { correctUnits } from "../returns/receive/correct-units.server";
 import { receiveReturn } from "../returns/receive/receive-units.server";
 import { AnnounceReturn, CorrectUnits, ReceiveReturn } from "../returns/returns.schema";
+import { rebuildCompanyFigures } from "./figures/rebuild-figures.server";
 import { getReport } from "./reports.service.server";
 
 const ctx = systemWorld();
@@ -72,4 +76,24 @@ test("the report reads the returned units of its days along their index, and sca
   const plans = (await plansOf(ctx, (world) => getReport(world, "returns", {}))).flat();
   expect(plans.join("\n")).toContain("return_units_by_time");
   expect(plans.filter((line) => /SCAN return/.test(line))).toEqual([]);
+});
+
+test("a rebuild from the returned units gives the days that the triggers kept", async () => {
+  const company = await aShop();
+  const db = ctx.db.company(company.id);
+  const days = () => db.select(dailyReturns, { columns: ["day", "reason", "condition", "units", "restocked"] });
+  const kept = (await days()).filter(({ units }) => units > 0);
+  expect(kept.map(({ reason, condition, units, restocked }) => [reason, condition, units, restocked])).toEqual([
+    ["defective", "damaged", 1, 0],
+    ["defective", "new", 1, 1],
+    ["unknown", "new", 1, 1],
+  ]);
+  await rebuildCompanyFigures(db);
+  expect(await days()).toEqual(kept);
+});
+
+test("the reason of units that came back stays, since their day names it", async () => {
+  const company = await aShop();
+  const change = ctx.db.company(company.id).update(returnLines, { reason: "wrong-item" }, sql`${returnLines.line} = 1`);
+  await expect(change).rejects.toThrow("return_lines");
 });

@@ -1,6 +1,8 @@
 import { eachDay, groupBy, parted, sumOf } from "../kernel/sums";
+import type { ReturnCondition, ReturnReason } from "../returns/return-labels";
 import { CONDITION_LABEL, REASON_LABEL } from "../returns/return-labels";
-import type { ReturnedProduct, ReturnedSums } from "./figures/returned-units.repo.server";
+import type { ReturnSums } from "./figures/daily.repo.server";
+import type { ReturnedProduct } from "./figures/returned-units.repo.server";
 import { type Measure, percent, REPORT_TITLE, type Report, type ReportRow, type Section, type Values } from "./report";
 import type { Span } from "./report-span";
 
@@ -12,40 +14,45 @@ const MEASURES: readonly Measure[] = [
   { key: "shipped", label: "Units shipped", kind: "count", better: "more", isHeadline: true },
 ];
 
+type DayRow = ReturnSums & { day: string; reason: ReturnReason; condition: ReturnCondition };
+
 interface Rows {
   /** From the first day of the previous span on. */
-  returned: readonly ReturnedSums[];
+  byDay: readonly DayRow[];
+  byCompany: readonly (ReturnSums & { companyId: string })[];
   shippedByDay: readonly { day: string; shipped: number }[];
   shippedByCompany: readonly { companyId: string; shipped: number }[];
   /** Most units returned first. */
   products: readonly ReturnedProduct[];
 }
 
-type Sums = { units: number; restocked: number };
+const NOTHING: ReturnSums = { units: 0, restocked: 0 };
 
 /** What came back and why: returned units by reason, condition and product, as a rate of the units shipped. */
 export function returnsReport(
   span: Span,
   names: ReadonlyMap<string, string>,
-  { returned, shippedByDay, shippedByCompany, products }: Rows,
+  { byDay, byCompany, shippedByDay, shippedByCompany, products }: Rows,
 ): Report {
-  const { now, before } = parted(returned, span);
+  const { now, before } = parted(byDay, span);
   const shipped = parted(shippedByDay, span);
   const shippedIn = (rows: readonly { shipped: number }[]) => sumOf(rows, ["shipped"]).shipped;
   const all = sumOf(now, ["units", "restocked"]);
-  const values = ({ units, restocked }: Sums, sent: number | null): Values => ({
+  const values = ({ units, restocked }: ReturnSums, sent: number | null): Values => ({
     units,
     rate: sent === null ? null : percent(units, sent),
     share: percent(units, all.units),
     restocked: percent(restocked, units),
     shipped: sent,
   });
-  const by = (key: (row: ReturnedSums) => string, name: (key: string) => string): ReportRow[] =>
+  const by = (key: (row: DayRow) => string, name: (key: string) => string): ReportRow[] =>
     [...groupBy(now, key)]
       .map(([id, rows]) => ({ key: id, name: name(id), values: values(sumOf(rows, ["units", "restocked"]), null) }))
       .toSorted((a, b) => (b.values.units ?? 0) - (a.values.units ?? 0));
   const isMixed = new Set(products.map(({ companyId }) => companyId)).size > 1;
   const shippedOn = new Map(shipped.now.map((row) => [row.day, row.shipped]));
+  const returnedOf = new Map(byCompany.map((row) => [row.companyId, row]));
+  const shippedOf = new Map(shippedByCompany.map((row) => [row.companyId, row.shipped]));
   const sections: Section[] = [
     {
       key: "day",
@@ -62,7 +69,7 @@ export function returnsReport(
       chart: ["units"],
       rows: by(
         ({ reason }) => reason,
-        (key) => REASON_LABEL[key as ReturnedSums["reason"]],
+        (key) => REASON_LABEL[key as ReturnReason],
       ),
     },
     {
@@ -71,7 +78,7 @@ export function returnsReport(
       chart: ["units"],
       rows: by(
         ({ condition }) => condition,
-        (key) => CONDITION_LABEL[key as ReturnedSums["condition"]],
+        (key) => CONDITION_LABEL[key as ReturnCondition],
       ),
     },
     {
@@ -91,16 +98,10 @@ export function returnsReport(
       key: "company",
       title: "By company",
       chart: ["units"],
-      rows: [...new Set([...now, ...shippedByCompany].map(({ companyId }) => companyId))]
+      rows: [...new Set([...byCompany, ...shippedByCompany].map(({ companyId }) => companyId))]
         .map((companyId) => ({
           ...{ key: companyId, name: names.get(companyId) ?? "" },
-          values: values(
-            sumOf(
-              now.filter((row) => row.companyId === companyId),
-              ["units", "restocked"],
-            ),
-            shippedByCompany.find((row) => row.companyId === companyId)?.shipped ?? 0,
-          ),
+          values: values(returnedOf.get(companyId) ?? NOTHING, shippedOf.get(companyId) ?? 0),
         }))
         .toSorted((a, b) => (b.values.units ?? 0) - (a.values.units ?? 0)),
     },

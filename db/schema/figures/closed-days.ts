@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { day } from "../columns";
 import { countSums } from "../counting/counts";
+import { returnKinds, returnSums } from "../returns/daily-returns";
 import { orderSums, shipmentSums, workSums } from "../rollups";
 import { CARRIERS } from "../shipping";
 
@@ -43,4 +44,11 @@ export const dailyCountsAll = sqliteTable(
     ...countSums(),
   },
   (t) => [primaryKey({ columns: [t.day, t.warehouseId, t.zone] })],
+);
+
+/** Sums of `daily_returns`. */
+export const dailyReturnsAll = sqliteTable(
+  "daily_returns_all",
+  { day: day("day").notNull(), ...returnKinds(), ...returnSums() },
+  (t) => [primaryKey({ columns: [t.day, t.reason, t.condition] })],
 );

@@ -8,6 +8,8 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CHARGE_KIND } from "../billing";
 import { companyId, day } from "../columns";
+import { countSums } from "../counting/counts";
+import { returnSums } from "../returns/daily-returns";
 import { orderSums, shipmentSums, workSums } from "../rollups";
 import { CARRIERS, SHIPPING_METHODS } from "../shipping";
 import { chargeSums } from "./charge-sums";
@@ -33,6 +35,20 @@ export const shipmentsToDate = sqliteTable(
 export const workToDate = sqliteTable(
   "work_to_date",
   { companyId: companyId(), day: day("day").notNull(), ...workSums() },
+  (t) => [primaryKey({ columns: [t.companyId, t.day] })],
+);
+
+/** Of all warehouses and zones. */
+export const countsToDate = sqliteTable(
+  "counts_to_date",
+  { companyId: companyId(), day: day("day").notNull(), ...countSums() },
+  (t) => [primaryKey({ columns: [t.companyId, t.day] })],
+);
+
+/** Of all reasons and conditions. */
+export const returnsToDate = sqliteTable(
+  "returns_to_date",
+  { companyId: companyId(), day: day("day").notNull(), ...returnSums() },
   (t) => [primaryKey({ columns: [t.companyId, t.day] })],
 );
 

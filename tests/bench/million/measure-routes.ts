@@ -13,7 +13,7 @@ type Headers = Record<string, string>;
 
 export interface Measured {
   name: string;
-  /** Rows of its tables or entries of its list; null when it has neither. */
+  /** Rows of its tables or entries of its lists; null when it has neither. */
   shown: number | null;
   timing: Timing;
 }
@@ -98,7 +98,12 @@ async function ask(
 function shownIn(type: string, text: string): number | null {
   if (type.includes("html"))
     return ["<tr", "<li", "<option"].reduce((sum, tag) => sum + text.split(tag).length - 1, 0) || null;
-  if (!type.includes("json")) return null;
-  const body: unknown = JSON.parse(text);
-  return Array.isArray(body) ? body.length : null;
+  return type.includes("json") ? entriesIn(JSON.parse(text)) || null : null;
+}
+
+/** Entries of all lists in it. */
+function entriesIn(body: unknown): number {
+  if (typeof body !== "object" || body === null) return 0;
+  const inside = Object.values(body).reduce<number>((sum, value) => sum + entriesIn(value), 0);
+  return Array.isArray(body) ? body.length + inside : inside;
 }

@@ -82,7 +82,7 @@ const MORE: readonly Address[] = [
   { name: "/picking, a parcel looked up", path: "/picking?code=1Z999AA10000009001" },
   { name: "/picking, an order looked up", path: "/picking?code=B-9001" },
   { name: "/picking of a company", path: `/picking?company=${COMPANY}` },
-  ...["shipments", "inventory", "financial", "performance", "products", "counts"].flatMap((type) => [
+  ...["shipments", "inventory", "financial", "performance", "products", "counts", "returns"].flatMap((type) => [
     { name: `/api/reports/${type}, 30 days`, path: `/api/reports/${type}` },
     { name: `/api/reports/${type} of a company`, path: `/api/reports/${type}?companyId=${COMPANY}` },
   ]),

@@ -20,6 +20,9 @@ const FLOORS = [
   { name: "a bare Remix page of 50 rows", path: "/bench/bare" },
   { name: "a bare D1 read of 50 rows", path: "/bench/read" },
 ] as const;
+/** Rows that a page may read for each row, entry or option that it shows, and for its session, menu and choices. */
+const ROWS_OF_SHOWN = 3;
+const ROWS_OF_PAGE = 40;
 /** The maximum additional time with a hundred times as many orders. */
 const MOST_RATIO = 1.2;
 
@@ -79,12 +82,14 @@ function report(
 ): string {
   const sizes = orders.map((count) => count.toLocaleString("en-US")) as [string, string];
   const grown = measured.filter(([few, many]) => read(many) > read(few)).map(([few]) => few.name);
+  const beyond = measured.filter(([, many]) => read(many) > ROWS_OF_SHOWN * (many.shown ?? 0) + ROWS_OF_PAGE);
   const slower = measured.filter(([few, many]) => ratio(few, many) > MOST_RATIO).map(([few]) => few.name);
   const writes = (small ?? []).map((few, nth): Pair<Named> => [few, large?.[nth] ?? few]);
   return [
     tableOf("what everything is compared with", floors, sizes),
     tableOf("page or call", measured, sizes),
     `${measured.length} measured. More rows read at ${sizes[1]}: ${grown.join(", ") || "none"}.`,
+    `More than ${ROWS_OF_SHOWN} rows for each that is shown, plus ${ROWS_OF_PAGE}, ${beyond.length}: ${beyond.map(([few]) => few.name).join(", ") || "none"}.`,
     `Over ${MOST_RATIO} times the p50, ${slower.length}: ${slower.join(", ") || "none"}.`,
     tableOf("what is changed", writes, sizes),
     `Answered with nothing to measure: ${others.join(", ")}.`,

@@ -31,6 +31,8 @@ async function fill(first: number, last: number) {
         ${days} select company_id, day, one.value, 1, 3, 30 from d, ${each(["stored", "picked", "packed", "shipped"])} where 1`,
       `insert into daily_counts (company_id, warehouse_id, day, zone, lines, within, over, short)
         ${days} select company_id, warehouses.id, day, 'A', 1, 1, 0, 0 from d, warehouses where 1`,
+      `insert into daily_returns (company_id, day, reason, condition, units)
+        ${days} select company_id, day, one.value, 'new', 2 from d, ${each(["defective", "unwanted", "unknown"])} where 1`,
     ].map((text) => DB.prepare(text)),
   );
   while (!(await closePastDays(systemWorld())).isDone);
@@ -42,6 +44,8 @@ const SCREENS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   "pick time by company": (ctx) => companyBreakdown(ctx, "picktime"),
   shipments: (ctx) => getReport(ctx, "shipments", {}),
   performance: (ctx) => getReport(ctx, "performance", {}),
+  counts: (ctx) => getReport(ctx, "counts", {}),
+  returns: (ctx) => getReport(ctx, "returns", {}),
   financial: (ctx) => getReport(ctx, "financial", {}),
   billing: (ctx) => billingOverview(ctx, { show: "all" }),
 };
@@ -60,7 +64,10 @@ test("screens over all companies read a few rows of each company, however many d
     read[name] = Math.ceil(ctx.costs.read / COMPANIES);
   }
   // Without sums, a figure of 30 days and the 30 days before reads 60 rows of each company, in each of several statements.
-  const limit = { dashboard: 40, "orders by company": 35, "pick time by company": 35, shipments: 55, performance: 70 };
+  const limit = {
+    ...{ dashboard: 40, "orders by company": 35, "pick time by company": 35, shipments: 55, performance: 70 },
+    ...{ counts: 45, returns: 90 },
+  };
   for (const [name, most] of Object.entries(limit)) expect(read[name], name).toBeLessThanOrEqual(most);
   // Charges are read by kind and month.
   expect(read.financial).toBeLessThanOrEqual(170);

@@ -5,10 +5,8 @@ import { countAccuracy } from "./count-accuracy";
 
 const sums = { lines: 4, within: 4, exact: 3, over: 1, short: 0 };
 const on = (day: string, over: object = {}) => ({ day, ...sums, ...over });
-const at = (companyId: string, zone: string, over: object = {}) => ({
-  ...{ companyId, zone, warehouseId: "m", ...sums },
-  ...over,
-});
+const at = (zone: string, over: object = {}) => ({ zone, warehouseId: "m", ...sums, ...over });
+const of = (companyId: string, over: object = {}) => ({ companyId, ...sums, ...over });
 const companies = new Map([
   ["a", "Acme"],
   ["b", "Bolt"],
@@ -34,12 +32,9 @@ test("accuracy adds up by day, zone and company, and is compared with the days b
     on("2026-03-10", { lines: 8, within: 7, exact: 5, over: 2, short: 6 }),
     on("2026-03-12", { lines: 2, within: 2, exact: 2, over: 0 }),
   ];
-  const byPlace = [
-    at("a", "A"),
-    at("b", "A", { exact: 2, within: 3, short: 6 }),
-    at("a", "B", { lines: 2, within: 2, exact: 2, over: 0 }),
-  ];
-  const report = countAccuracy(span, one, { byDay, byPlace }, {});
+  const byZone = [at("A", { lines: 8, exact: 5 }), at("B", { lines: 2, within: 2, exact: 2, over: 0 })];
+  const byCompany = [of("b"), of("a", { lines: 6 })];
+  const report = countAccuracy(span, one, { byDay, byZone, byCompany }, {});
   const [group] = report.groups;
   expect(group?.total).toMatchObject({ lines: 10, accuracy: 70, within: 90, over: 2, short: 6, difference: -4 });
   expect(group?.before).toMatchObject({ lines: 4, accuracy: 25 });
@@ -61,8 +56,9 @@ test("accuracy adds up by day, zone and company, and is compared with the days b
 });
 
 test("zones of two warehouses with the same name stay apart, and a narrowed report says what it shows", () => {
-  const byPlace = [at("a", "A"), at("b", "A", { lines: 1 }), at("a", "A", { warehouseId: "e", lines: 2 })];
-  const all = countAccuracy(span, several, { byDay: [], byPlace }, {});
+  const nothing = { byDay: [], byZone: [], byCompany: [] };
+  const byZone = [at("A", { lines: 5 }), at("A", { warehouseId: "e", lines: 2 })];
+  const all = countAccuracy(span, several, { ...nothing, byZone }, {});
   expect(sectionsOf(all)).toMatchObject({
     zone: [
       ["A, Main", 5],
@@ -75,14 +71,14 @@ test("zones of two warehouses with the same name stay apart, and a narrowed repo
   });
   expect(all.notes).toHaveLength(1);
   const east = { warehouseId: "e", zone: "A" };
-  const narrowed = countAccuracy(span, several, { byDay: [], byPlace: byPlace.slice(2) }, east);
+  const narrowed = countAccuracy(span, several, { ...nothing, byZone: byZone.slice(1) }, east);
   expect(sectionsOf(narrowed)).toMatchObject({ zone: [["A", 2]] });
   expect(sectionsOf(narrowed)).not.toHaveProperty("warehouse");
   expect(narrowed.notes[0]).toBe("East, zone A only.");
-  expect(countAccuracy(span, one, { byDay: [], byPlace: [] }, { zone: "A" }).notes[0]).toBe("Zone A only.");
+  expect(countAccuracy(span, one, nothing, { zone: "A" }).notes[0]).toBe("Zone A only.");
 });
 
 test("without counts there is no accuracy, instead of zero", () => {
-  const report = countAccuracy(span, one, { byDay: [], byPlace: [] }, {});
+  const report = countAccuracy(span, one, { byDay: [], byZone: [], byCompany: [] }, {});
   expect(report.groups[0]).toMatchObject({ total: { lines: 0, accuracy: null }, before: null });
 });

@@ -30,11 +30,12 @@ function values(rows: readonly CountSums[]): Values {
   };
 }
 
-type PlaceRow = CountSums & { companyId: string; warehouseId: string; zone: string };
+type ZoneRow = CountSums & { warehouseId: string; zone: string };
 
 interface Rows {
   byDay: readonly (CountSums & { day: string })[];
-  byPlace: readonly PlaceRow[];
+  byZone: readonly ZoneRow[];
+  byCompany: readonly (CountSums & { companyId: string })[];
 }
 
 interface Names {
@@ -46,25 +47,26 @@ interface Names {
 const zoneName = (zone: string): string => zone || "No zone";
 
 /** How well the stock agrees with what counts find, by day, zone, warehouse and company. */
-export function countAccuracy(span: Span, names: Names, { byDay, byPlace }: Rows, shown: CountPlace): Report {
+export function countAccuracy(span: Span, names: Names, { byDay, byZone, byCompany }: Rows, shown: CountPlace): Report {
   const { now, before } = parted(byDay, span);
   const { warehouses } = names;
-  const section = (
+  const section = <R extends CountSums>(
     key: Section["key"],
     title: string,
-    keyOf: (row: PlaceRow) => string,
-    nameOf: (row: PlaceRow) => string,
+    sums: readonly R[],
+    keyOf: (row: R) => string,
+    nameOf: (row: R) => string,
   ): Section => ({
     key,
     title,
     chart: ["accuracy"],
-    rows: [...groupBy(byPlace, keyOf)]
+    rows: [...groupBy(sums, keyOf)]
       .flatMap(([of, group]) => (group[0] ? { key: of, name: nameOf(group[0]), values: values(group) } : []))
       .toSorted((a, b) => (b.values.lines ?? 0) - (a.values.lines ?? 0) || (a.name < b.name ? -1 : 1)),
   });
   // Zones of two warehouses may have the same name.
   const isOfSeveral = warehouses.size > 0 && !shown.warehouseId;
-  const warehouseName = ({ warehouseId }: PlaceRow) => warehouses.get(warehouseId) ?? "";
+  const warehouseName = ({ warehouseId }: ZoneRow) => warehouses.get(warehouseId) ?? "";
   const only = [shown.warehouseId && warehouses.get(shown.warehouseId), shown.zone && `zone ${shown.zone}`];
   return {
     type: "counts",
@@ -86,15 +88,17 @@ export function countAccuracy(span: Span, names: Names, { byDay, byPlace }: Rows
           section(
             "zone",
             "By zone",
+            byZone,
             ({ warehouseId, zone }) => (isOfSeveral ? `${warehouseId}/${zone}` : zone),
             (row) => (isOfSeveral ? `${zoneName(row.zone)}, ${warehouseName(row)}` : zoneName(row.zone)),
           ),
           ...(isOfSeveral
-            ? [section("warehouse", "By warehouse", ({ warehouseId }) => warehouseId, warehouseName)]
+            ? [section("warehouse", "By warehouse", byZone, ({ warehouseId }) => warehouseId, warehouseName)]
             : []),
           section(
             "company",
             "By company",
+            byCompany,
             ({ companyId }) => companyId,
             ({ companyId }) => names.companies.get(companyId) ?? "",
           ),

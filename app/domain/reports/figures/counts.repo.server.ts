@@ -5,9 +5,11 @@ import type { Ownership } from "#db/ownership.server";
 import { dailyCounts } from "#db/schema/counting/counts";
 import { warehouses } from "#db/schema/directory/warehouses";
 import { dailyCountsAll } from "#db/schema/figures/closed-days";
+import { countsToDate } from "#db/schema/figures/to-date";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
+import { summedOver } from "./daily.repo.server";
 
 const COUNTED = {
   lines: total(dailyCounts.lines),
@@ -38,29 +40,37 @@ const counted = (db: ScopedDb, own: Ownership, { from, to }: Days, place: CountP
     on ${own(dailyCounts)} and ${dailyCounts.companyId} = reached.value and ${atWarehouse(place)} and ${inZone(place)}
     and ${dailyCounts.day} between ${from} and ${to}`;
 
+/** `from …` with the rows of these days, of all companies from their sums. */
+function countedOnDays(db: ScopedDb, own: Ownership, days: Days, place: CountPlace): SQL {
+  if (db.scope.kind !== "all") return counted(db, own, days, place);
+  const at = place.warehouseId ? and(atWarehouse(place), inZone(place)) : inZone(place);
+  const tables = { daily: dailyCounts, all: dailyCountsAll, ids: companyIdsInScope(db) };
+  return sql`from ${rowsOfDays(db.scope, own, { ...tables, where: at, seeks: atWarehouse(place) }, days)}`;
+}
+
 /** Lines counted by day. */
 export const countsByDay = (db: ScopedDb, days: Days, place: CountPlace) =>
-  db.rows({ day: dailyCounts.day, ...COUNTED }, (own) => {
-    if (db.scope.kind !== "all") return sql`${counted(db, own, days, place)} group by ${dailyCounts.day}`;
-    const at = place.warehouseId ? and(atWarehouse(place), inZone(place)) : inZone(place);
-    const tables = { daily: dailyCounts, all: dailyCountsAll, ids: companyIdsInScope(db) };
-    const rows = rowsOfDays(db.scope, own, { ...tables, where: at, seeks: atWarehouse(place) }, days);
-    return sql`from ${rows} group by ${dailyCounts.day}`;
-  });
-
-/** Lines counted by company, warehouse and zone. */
-export const countsByPlace = (db: ScopedDb, days: Days, place: CountPlace) =>
   db.rows(
-    {
-      companyId: dailyCounts.companyId,
-      warehouseId: dailyCounts.warehouseId,
-      zone: dailyCounts.zone,
-      ...COUNTED,
-    },
-    // Unary plus keeps the order of the groups from choosing the index by zone, which would read all days.
-    (own) => sql`${counted(db, own, days, place)}
-      group by +${dailyCounts.companyId}, +${dailyCounts.warehouseId}, +${dailyCounts.zone}`,
+    { day: dailyCounts.day, ...COUNTED },
+    (own) => sql`${countedOnDays(db, own, days, place)} group by ${dailyCounts.day}`,
   );
+
+/** Lines counted by warehouse and zone. */
+export const countsByZone = (db: ScopedDb, days: Days, place: CountPlace) =>
+  db.rows(
+    { warehouseId: dailyCounts.warehouseId, zone: dailyCounts.zone, ...COUNTED },
+    // Unary plus keeps the order of the groups from choosing the index by zone, which would read all days.
+    (own) => sql`${countedOnDays(db, own, days, place)} group by +${dailyCounts.warehouseId}, +${dailyCounts.zone}`,
+  );
+
+/** Lines counted by company: of all places by its running totals. */
+export const countsByCompany = (db: ScopedDb, days: Days, place: CountPlace) =>
+  db.rows({ companyId: dailyCounts.companyId, ...COUNTED }, (own) => {
+    const ofAllPlaces = { daily: dailyCounts, toDate: countsToDate, keys: [], seeks: atWarehouse({}) };
+    const isNarrowed = place.warehouseId !== undefined || place.zone !== undefined;
+    const rows = isNarrowed ? counted(db, own, days, place) : summedOver(db, own, ofAllPlaces, days);
+    return sql`${rows} group by +${dailyCounts.companyId} having ${COUNTED.lines} <> 0`;
+  });
 
 /** Ids are UUIDs, so the parts of a place have a fixed length. */
 const ID_LENGTH = 36;

@@ -2,8 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { inList, total } from "#db/expressions";
 import { type Days, partsOfSpans, rowsOfDays } from "#db/figures/day-sums.server";
 import type { Ownership } from "#db/ownership.server";
-import { dailyOrdersAll, dailyShipmentsAll, dailyWorkAll } from "#db/schema/figures/closed-days";
-import { ordersToDate, shipmentsToDate, workToDate } from "#db/schema/figures/to-date";
+import type { dailyCounts } from "#db/schema/counting/counts";
+import { dailyOrdersAll, dailyReturnsAll, dailyShipmentsAll, dailyWorkAll } from "#db/schema/figures/closed-days";
+import {
+  type countsToDate,
+  ordersToDate,
+  returnsToDate,
+  shipmentsToDate,
+  workToDate,
+} from "#db/schema/figures/to-date";
+import { dailyReturns } from "#db/schema/returns/daily-returns";
 import { dailyOrders, dailyShipments, dailyWork } from "#db/schema/rollups";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
@@ -23,24 +31,38 @@ const ofDays = (
 /** So few days are read as they are. */
 const FEW_DAYS = 3;
 
+/** Days, their running totals, and the key of these beside the company and the day. */
+interface Summed {
+  daily: Daily;
+  toDate: TotalsOf;
+  keys: readonly string[];
+  /** Narrows the columns of the days' key that are before the day. */
+  seeks?: SQL;
+}
+
 /** `from …` with rows whose sums are those of the days, by company and `keys`. */
-function summedOver(
+export function summedOver(
   db: ScopedDb,
   own: Ownership,
-  { daily, toDate, keys }: { daily: Daily; toDate: TotalsOf; keys: readonly string[] },
+  { daily, toDate, keys, seeks = sql`1` }: Summed,
   { from, to }: Days,
 ): SQL {
   const ids = sql`(${companyIdsInScope(db)}) as reached`;
   if (daysBetween(from, to) <= FEW_DAYS)
     return sql`from ${ids} cross join ${daily} on ${own(daily)} and ${daily.companyId} = reached.value
-      and ${daily.day} between ${from} and ${to}`;
+      and ${seeks} and ${daily.day} between ${from} and ${to}`;
   const span = sql`span as not materialized (select reached.value as company, ${from} as starts, ${to} as ends from ${ids})`;
-  return sql`from ${partsOfSpans(own, { daily, toDate, keys, span })}`;
+  return sql`from ${partsOfSpans(own, { daily, toDate, keys, seeks, span })}`;
 }
 
-type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork;
-type TotalsOf = typeof ordersToDate | typeof shipmentsToDate | typeof workToDate;
-type DailyOfAll = typeof dailyOrdersAll | typeof dailyShipmentsAll | typeof dailyWorkAll;
+type Daily = typeof dailyOrders | typeof dailyShipments | typeof dailyWork | typeof dailyReturns | typeof dailyCounts;
+type TotalsOf =
+  | typeof ordersToDate
+  | typeof shipmentsToDate
+  | typeof workToDate
+  | typeof returnsToDate
+  | typeof countsToDate;
+type DailyOfAll = typeof dailyOrdersAll | typeof dailyShipmentsAll | typeof dailyWorkAll | typeof dailyReturnsAll;
 
 const SHIPMENTS = { shipments: total(dailyShipments.shipments), units: total(dailyShipments.units) };
 
@@ -73,10 +95,13 @@ const WORK = {
   short: total(dailyWork.short),
 };
 
+const RETURNS = { units: total(dailyReturns.units), restocked: total(dailyReturns.restocked) };
+
 type Sums<S> = { [K in keyof S]: number };
 export type ShipmentSums = Sums<typeof SHIPMENTS>;
 export type OrderSums = Sums<typeof ORDERS>;
 export type WorkSums = Sums<typeof WORK>;
+export type ReturnSums = Sums<typeof RETURNS>;
 type By<K extends string, T> = Statement<(T & { [P in K]: string })[]>;
 
 const byCarrier = (carrier: Carrier | undefined): SQL =>
@@ -158,8 +183,23 @@ export const workByCompany = (db: ScopedDb, days: Days): By<"companyId", WorkSum
       group by ${dailyWork.companyId} having ${someOf(WORK)}`,
   );
 
+/** Units that came back, by day, reason and condition. */
+export const returnsByDay = (db: ScopedDb, days: Days) =>
+  db.rows(
+    { day: dailyReturns.day, reason: dailyReturns.reason, condition: dailyReturns.condition, ...RETURNS },
+    (own) => sql`${ofDays(db, own, { daily: dailyReturns, all: dailyReturnsAll }, days)}
+      group by ${dailyReturns.day}, ${dailyReturns.reason}, ${dailyReturns.condition} having ${someOf(RETURNS)}`,
+  );
+
+export const returnsByCompany = (db: ScopedDb, days: Days): By<"companyId", ReturnSums> =>
+  db.rows(
+    { companyId: dailyReturns.companyId, ...RETURNS },
+    (own) => sql`${summedOver(db, own, { daily: dailyReturns, toDate: returnsToDate, keys: [] }, days)}
+      group by ${dailyReturns.companyId} having ${someOf(RETURNS)}`,
+  );
+
 /** Separate statements, so that a large company stays within the limits of one. */
-export const REBUILT_PARTS = ["orders", "shipments", "work", "charges", "counts", "to-date"] as const;
+export const REBUILT_PARTS = ["orders", "shipments", "work", "charges", "counts", "returns", "to-date"] as const;
 
 /** Recomputes a part of a company's daily sums from its rows. */
 export const rebuildPart = (company: CompanyDb, part: (typeof REBUILT_PARTS)[number]): Statement<void> =>

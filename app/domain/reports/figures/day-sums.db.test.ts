@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Days } from "#db/figures/day-sums.server";
+import type { ScopedDb } from "#db/scoped.server";
 import { aCompany } from "#tests/factories/company";
 import { Story } from "#tests/factories/expected-rollups";
 import { play, step } from "#tests/factories/rollup-steps";
@@ -7,9 +9,12 @@ import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { rebuildFigures } from "../reports.service.server";
 import { closePastDays } from "./close-days.server";
+import { countsByCompany, countsByZone } from "./counts.repo.server";
 import {
   ordersByCompany,
   ordersByDay,
+  returnsByCompany,
+  returnsByDay,
   shipmentsByDay,
   shipmentsByKind,
   workByCompany,
@@ -42,6 +47,7 @@ const OF_ALL = {
   daily_shipments: ["day", "carrier"],
   daily_work: ["day"],
   daily_counts: ["day", "warehouse_id", "zone"],
+  daily_returns: ["day", "reason", "condition"],
 };
 
 /** Sums over all companies equal the sums of the companies' rows, on each closed day. */
@@ -58,13 +64,15 @@ const TO_DATE = {
   shipments: ["carrier", "method"],
   work: [],
   charges: ["kind", "item", "currency"],
+  counts: [],
+  returns: [],
 };
 
 /** The running totals that there are equal the sums of the days up to them. */
 async function expectTotalsToDate() {
   for (const [name, keys] of Object.entries(TO_DATE)) {
     const month = name === "charges" ? "and part.day >= date(known.day, 'start of month')" : "";
-    const figures = await figuresOf(`daily_${name}`);
+    const figures = await figuresOf(`${name}_to_date`);
     const known = `(select distinct company_id, day from ${name}_to_date) as known join daily_${name} as part
       on part.company_id = known.company_id and part.day <= known.day ${month}`;
     const expected = await rowsOf(`select ${["known.company_id", "known.day", ...keys.map((key) => `part.${key}`)]},
@@ -75,7 +83,12 @@ async function expectTotalsToDate() {
   }
 }
 
-const READERS = { ordersByCompany, ordersByDay, shipmentsByDay, shipmentsByKind, workByCompany, workByDay };
+const READERS = {
+  ...{ ordersByCompany, ordersByDay, shipmentsByDay, shipmentsByKind, workByCompany, workByDay },
+  ...{ returnsByCompany, returnsByDay },
+  countsByCompany: (db: ScopedDb, days: Days) => countsByCompany(db, days, {}),
+  countsByZone: (db: ScopedDb, days: Days) => countsByZone(db, days, {}),
+};
 
 /** What a handle over all companies reads equals what handles of one company read, added up. */
 async function expectSameFigures(days: { from: string; to: string }) {
@@ -94,7 +107,7 @@ async function expectSameFigures(days: { from: string; to: string }) {
     };
     add(await read(ctx.db, days), 1);
     for (const id of ids) {
-      const table = name.startsWith("orders") ? "orders" : name.startsWith("work") ? "work" : "shipments";
+      const table = name.replace(/By.*/, "");
       const rows = await rowsOf(`select * from daily_${table} where company_id = '${id}'
         and day between '${days.from}' and '${days.to}'`);
       add(
@@ -108,10 +121,15 @@ async function expectSameFigures(days: { from: string; to: string }) {
 }
 
 /** A row with the keys of the reader, and its figures as the reader names them. */
-function namedAs(reader: string, { company_id, day, currency, carrier, method, ...figures }: Record<string, unknown>) {
+function namedAs(reader: string, row: Record<string, unknown>) {
+  const { company_id, day, currency, carrier, method, reason, condition, warehouse_id, zone, ...figures } = row;
   const keys: Record<string, Record<string, unknown>> = {
+    countsByCompany: { companyId: company_id },
+    countsByZone: { warehouseId: warehouse_id, zone },
     ordersByCompany: { companyId: company_id, currency },
     ordersByDay: { day, currency },
+    returnsByCompany: { companyId: company_id },
+    returnsByDay: { day, reason, condition },
     shipmentsByDay: { day },
     shipmentsByKind: { companyId: company_id, carrier, method },
     workByCompany: { companyId: company_id },
@@ -127,7 +145,31 @@ function namedAs(reader: string, { company_id, day, currency, carrier, method, .
 /** On one of three closed days, so that most of them have figures already. */
 const late = step.map((one) => ({ ...one, hoursAgo: 72 + 24 * (one.hoursAgo % 3) }));
 
+/** Counted lines and returned units, written as the triggers on them do; and a day's rows that go. */
+async function playDay(
+  companyId: string,
+  { what, n, daysAgo }: { what: keyof typeof OF_A_DAY; n: number; daysAgo: number },
+) {
+  await DB.prepare(OF_A_DAY[what]).bind(companyId, dayOf(daysAgo), n).run();
+}
+const OF_A_DAY = {
+  count: `insert into daily_counts (company_id, day, warehouse_id, zone, lines, within, exact, over, short)
+    select ?1, ?2, id, iif(?3 % 2, 'A', 'B'), ?3, 1, 1, 0, 2 from warehouses where 1
+    on conflict (company_id, warehouse_id, day, zone) do update set lines = lines + excluded.lines`,
+  return: `insert into daily_returns (company_id, day, reason, condition, units, restocked)
+    values (?1, ?2, iif(?3 % 2, 'defective', 'unknown'), iif(?3 % 3, 'new', 'damaged'), ?3, 1)
+    on conflict (company_id, day, reason, condition) do update set units = units + excluded.units`,
+  gone: "delete from daily_returns where company_id = ?1 and day = ?2 and ?3 < 10",
+};
+
+const dayStep = fc.record({
+  what: fc.constantFrom("count" as const, "return" as const, "gone" as const),
+  n: fc.nat(9),
+  daysAgo: fc.nat(9),
+});
+
 const event = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ company: fc.nat(1), dayStep }) },
   { weight: 6, arbitrary: fc.record({ company: fc.nat(1), step }) },
   { weight: 12, arbitrary: fc.record({ company: fc.nat(1), step: late }) },
   { weight: 2, arbitrary: fc.constantFrom("close" as const) },
@@ -141,6 +183,7 @@ test("whatever changes, and however late, sums over all companies and running to
       fc.tuple(fc.nat(14), fc.nat(14)),
       async (events, [one, other]) => {
         const stories: Story[] = [];
+        const ids: string[] = [];
         for (let n = 0; n < 2; n++) {
           const company = await aCompany();
           const stock = [
@@ -148,12 +191,14 @@ test("whatever changes, and however late, sums over all companies and running to
             await aProduct(company, { onHand: 900, costMinor: 70 }),
           ];
           stories.push(new Story(company, stock));
+          ids.push(company.id);
         }
         const ctx = systemWorld();
         for (const next of [...events, "close" as const]) {
           if (next === "close") await Promise.all([closePastDays(ctx), closePastDays(systemWorld())]);
           else if (next === "rebuild one") await rebuildCompanyFigures((stories[0] as Story).db);
           else if (next === "rebuild all") await rebuildFigures(ctx);
+          else if ("dayStep" in next) await playDay(ids[next.company] as string, next.dayStep);
           else await play(stories[next.company] as Story, next.step);
         }
         await expectSumsOfAll();
@@ -179,7 +224,6 @@ test("days are closed in steps that continue through the queue, and a second run
   expect(messages).toBeGreaterThan(8);
   await expectSumsOfAll();
   await expectTotalsToDate();
-
   const again = systemWorld();
   await closePastDays(again);
   expect(again.costs.written).toBe(0);
@@ -197,7 +241,6 @@ test("sums over all companies that were edited by hand are made from the days ag
     DB.prepare("update orders_to_date set placed = placed + 7 where company_id = ?").bind(company.id),
   ]);
   await DB.prepare("delete from daily_orders where company_id = ?").bind(company.id).run();
-
   expect(await rebuildFigures(ctx)).toEqual({ isDone: true });
   expect(ctx.jobs).toEqual([{ type: "close-days" }]);
   await closePastDays(ctx);

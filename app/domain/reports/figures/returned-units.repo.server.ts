@@ -3,21 +3,11 @@ import { companyDay } from "#db/calendars/local-day.server";
 import { numberFrom, textFrom } from "#db/expressions";
 import { returnCorrections, returnLines, returnUnits } from "#db/schema/returns/returns";
 import { stockClosings } from "#db/schema/stock";
-import type { ReturnCondition, ReturnReason } from "#db/schema/values/return-values";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import { companyIdsInScope } from "../../companies/companies.service.server";
 import { addDays } from "../../kernel/days";
 import type { Span } from "../report-span";
-
-export interface ReturnedSums {
-  companyId: string;
-  day: string;
-  reason: ReturnReason;
-  condition: ReturnCondition;
-  units: number;
-  restocked: number;
-}
 
 export interface ReturnedProduct {
   companyId: string;
@@ -43,7 +33,7 @@ const returned = (db: ScopedDb, days: { from: string; to: string }) => {
   const { after, before } = around(days);
   return (own: Parameters<Parameters<ScopedDb["rows"]>[1]>[0]) => sql`from (
       select ${returnUnits.companyId} as company_id, ${companyDay(returnUnits.companyId, returnUnits.at)} as day,
-        ${returnLines.reason} as reason, ${returnUnits.condition} as condition, ${returnUnits.quantity} as units,
+        ${returnUnits.quantity} as units,
         iif(${returnUnits.disposition} = 'restock', ${returnUnits.quantity}, 0) as restocked,
         coalesce(${returnUnits.productId}, '') as product_id, ${returnLines.name} as name, ${returnLines.sku} as sku
       from (${companyIdsInScope(db)}) as reached
@@ -54,22 +44,6 @@ const returned = (db: ScopedDb, days: { from: string; to: string }) => {
       where not exists (select 1 from ${returnCorrections} where ${own.through(returnCorrections, returnUnits)}
         and ${returnCorrections.unitsId} = ${returnUnits.id})
     ) as came where day between ${days.from} and ${days.to}`;
-};
-
-/** Returned units by day, reason and condition, from the first day of the previous span on. */
-export const returnedUnits = (db: ScopedDb, { before, to }: Span): Statement<ReturnedSums[]> => {
-  const from = returned(db, { from: before.from, to });
-  return db.rows(
-    {
-      companyId: textFrom("came.company_id"),
-      day: textFrom("came.day"),
-      reason: textFrom<ReturnReason>("came.reason"),
-      condition: textFrom<ReturnCondition>("came.condition"),
-      units: numberFrom("sum(came.units)"),
-      restocked: numberFrom("sum(came.restocked)"),
-    },
-    (own) => sql`${from(own)} group by came.company_id, came.day, came.reason, came.condition`,
-  );
 };
 
 /** The products of which most units came back in the span, with the units shipped of them in the same days. */
