@@ -51,11 +51,25 @@ test("blank scans are ignored", async () => {
 test("reports the number of waiting scans, down to zero", async () => {
   const counts: number[] = [];
   const add = createScanQueue(
-    () => undefined,
+    () => new Promise((done) => setTimeout(done, 1)),
     (n) => counts.push(n),
   );
   add("a", "wedge");
   add("b", "wedge");
   await settled();
   expect(counts).toEqual([1, 2, 1, 0]);
+});
+
+test("a scan that is handled at once is handled before add returns, and renders no waiting", () => {
+  const counts: number[] = [];
+  const done: string[] = [];
+  const add = createScanQueue(
+    (code) => {
+      if (code === "bad") throw new Error("refused");
+      done.push(code);
+    },
+    (n) => counts.push(n),
+  );
+  for (const code of ["bad", "a", "b"]) add(code, "wedge");
+  expect([done, counts]).toEqual([["a", "b"], []]);
 });

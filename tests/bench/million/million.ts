@@ -1,5 +1,6 @@
 import { createReadStream, readdirSync } from "node:fs";
 import path from "node:path";
+import { migrate } from "#workers/local/migrate";
 import { openState, type State } from "#workers/local/state";
 import { measureInTurn, signedIn, type Timing } from "../load";
 import { row, table } from "../print";
@@ -50,6 +51,8 @@ export async function benchMillion(stateDir: string, { orders, requests }: Milli
 async function prepared(stateDir: string, orders: number): Promise<KnownIds> {
   await makeState(stateDir);
   const state = openState(stateDir);
+  // A folder from before a migration gets the triggers that the fill needs.
+  await migrate(state);
   await fillMillion(state, orders, (line) => console.error(line));
   await readThrough(state);
   return knownIds(state);
