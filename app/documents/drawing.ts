@@ -37,6 +37,13 @@ export interface Drawing {
 export interface Sheet extends Drawing {
   stamps?: readonly { drawing: Drawing; x: number; y: number }[];
   pictures?: readonly PlacedPicture[];
+  strokes?: Strokes;
+}
+
+/** Lines drawn by hand, each with the points that it goes through, in millimetres; `width` is the pen's. */
+export interface Strokes {
+  lines: readonly (readonly (readonly [x: number, y: number])[])[];
+  width: number;
 }
 
 interface Box {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { type Made, pickedOrder, said } from "./support/api-setup";
 import { expectAccessible } from "./support/axe";
 import { openScreen } from "./support/screen";
@@ -20,6 +20,31 @@ async function shipped(admin: APIRequestContext, carrier: "dhl" | "other"): Prom
   const data = { orderId: order.id, carrier, trackingNumber, shippingMethod: "standard", override: true };
   await said(await admin.post("/api/shipments", { data }));
   return { ...order, trackingNumber };
+}
+
+/** Draws a line by mouse, clears it, and draws another. */
+async function sign(page: Page, empty: Locator): Promise<void> {
+  const signed = page.getByRole("img", { name: "Signed", exact: true });
+  const draw = async () => {
+    await empty.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await empty.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width * 0.1, y + height * 0.8);
+    await page.mouse.down();
+    for (const [right, down] of [
+      [0.3, 0.2],
+      [0.5, 0.8],
+      [0.9, 0.4],
+    ] as const)
+      await page.mouse.move(x + width * right, y + height * down, { steps: 4 });
+    await page.mouse.up();
+    await expect(signed).toBeVisible();
+  };
+  await draw();
+  const clear = page.getByRole("button", { name: "Clear", exact: true });
+  expect((await clear.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  await clear.click();
+  await expect(empty).toBeVisible();
+  await draw();
 }
 
 /** A picture as small as one can be. */
@@ -109,9 +134,15 @@ test("parcels are scanned onto a load and handed over with a photo; what is left
     await page.getByRole("button", { name: "Hand over" }).click();
     await expect(page.getByText("Enter the driver's name")).toBeVisible();
     await page.getByLabel("Driver's name").fill("Dana Reyes");
+    const box = page.getByRole("img", { name: "Not signed" });
+    if (hasScripts) await sign(page, box);
+    else await expect(box).toBeHidden();
     await page.getByRole("button", { name: "Hand over" }).click();
     await expect(page.getByText("not loaded. They wait for the next load.")).toBeVisible();
     await expect(page.getByText("Dana Reyes")).toBeVisible();
+    const signature = page.getByRole("img", { name: "The driver's signature" });
+    if (hasScripts) await expect(signature.locator("path")).toHaveAttribute("d", /^M\d+ \d+L/);
+    else await expect(signature).toHaveCount(0);
   });
 
   await test.step("the photo of the signed manifest is added", async () => {

@@ -1,4 +1,4 @@
-import type { Drawing, Mark, Rects, Text, Tone } from "../drawing";
+import type { Drawing, Mark, Rects, Strokes, Text, Tone } from "../drawing";
 import type { Face, Faces } from "../fonts/font-faces";
 import { hexString, number, points } from "./syntax";
 
@@ -16,6 +16,14 @@ export function contentOf({ height, marks }: Drawing, faces: Faces, numbers: Gly
   return marks
     .map((mark: Mark) => (mark.kind === "rects" ? rects(mark, height) : text(mark, height, faces, numbers)))
     .join("");
+}
+
+/** The operators that draw lines with a round pen. */
+export function strokesContent({ lines, width }: Strokes, height: number): string {
+  const path = lines
+    .flatMap((line) => line.map(([x, y], n) => `${points(x)} ${points(height - y)} ${n === 0 ? "m" : "l"}\n`))
+    .join("");
+  return `q 0 G 1 J 1 j ${points(width)} w\n${path}S Q\n`;
 }
 
 function rects({ rects: all, tone }: Rects, height: number): string {

@@ -1,7 +1,7 @@
 import type { Drawing, Sheet } from "../drawing";
 import type { Faces } from "../fonts/font-faces";
 import type { Picture } from "../pictures/picture";
-import { contentOf } from "./content";
+import { contentOf, strokesContent } from "./content";
 import { EmbeddedFonts } from "./embedded-fonts";
 import { PdfFile } from "./file";
 import { dateString, points, textString } from "./syntax";
@@ -55,6 +55,7 @@ export async function* pdfPieces(
       const place = [width, 0, 0, height, x, sheet.height - y - height].map(points).join(" ");
       content += `q ${place} cm /X${image} Do Q\n`;
     }
+    if (sheet.strokes) content += strokesContent(sheet.strokes, sheet.height);
     const [page, body] = [file.reserve(), file.reserve()];
     pages.push(page);
     const xObjects = named.size > 0 ? ` /XObject << ${[...named.values()].join(" ")} >>` : "";

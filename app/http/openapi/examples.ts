@@ -195,7 +195,10 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/waves/{waveId}/take-back": { orderId: "ORDER_ID" },
   "POST /api/loads": { warehouseId: "WAREHOUSE_ID", carrier: "ups", trailer: "Dock 2" },
   "POST /api/loads/{loadId}/scan": { barcode: "1Z5R89390357567127", operationId: "SCAN_ID" },
-  "POST /api/loads/{loadId}/hand-over": { driverName: "Dana Reyes" },
+  "POST /api/loads/{loadId}/hand-over": {
+    driverName: "Dana Reyes",
+    signature: "M40 150L90 60L130 170M180 120L420 110",
+  },
   "POST /api/packing/{orderId}/check": { barcode: "4006381333931", checkId: "SCAN_ID" },
   "POST /api/packing/{orderId}/undo": { checkId: "SCAN_ID" },
   "POST /api/packing/{orderId}/parcels": { parcel: 1, boxId: "BOX_ID", weightGrams: 1310 },

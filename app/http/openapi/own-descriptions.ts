@@ -1,3 +1,4 @@
+import { LOAD_BY_OWNER } from "./properties/load-descriptions";
 import { WALL_BY_OWNER } from "./properties/picking-descriptions";
 import { WAVE_BY_OWNER } from "./properties/wave-descriptions";
 
@@ -87,6 +88,7 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/returns/{returnId}/label/rates.lengthMm": "The parcel's length. Give all three sides or none.",
   "GET /api/returns/{returnId}/label/rates.widthMm": "The parcel's width.",
   "GET /api/returns/{returnId}/label/rates.heightMm": "The parcel's height.",
+  ...LOAD_BY_OWNER,
   ...WALL_BY_OWNER,
   ...WAVE_BY_OWNER,
   ...of("Warehouse", WAREHOUSE),

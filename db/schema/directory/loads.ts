@@ -25,6 +25,8 @@ export const loads = sqliteTable(
     driverName: text("driver_name"),
     /** Proof of the hand-over: a photo of the signed manifest or of the trailer. */
     photoId: text("photo_id"),
+    /** What the driver signed with on the screen: the text of an SVG path of lines. Null when not signed there. */
+    signature: text("signature"),
     /** When the managers' notice of what it left behind became due; null when none is due. */
     noticeDueAt: millis("notice_due_at"),
   },
@@ -34,6 +36,11 @@ export const loads = sqliteTable(
     index("loads_notice_due").on(t.noticeDueAt).where(sql`notice_due_at is not null`),
     check("loads_closed_whole", sql`(${t.closedAt} is null) = (${t.driverName} is null)`),
     check("loads_photo_of_closed", sql`${t.photoId} is null or ${t.closedAt} is not null`),
+    check("loads_signature_of_closed", sql`${t.signature} is null or ${t.closedAt} is not null`),
+    check(
+      "loads_signature_drawn",
+      sql`length(${t.signature}) between 1 and 8000 and ${t.signature} not glob '*[^ML0-9 ]*'`,
+    ),
     check("loads_driver_given", sql`length(trim(coalesce(${t.driverName}, 'open'))) > 0`),
   ],
 );

@@ -45,7 +45,7 @@ export const LOAD_SUCCESSES: Record<string, Recipe | Recipe[]> = {
   "POST /api/loads/{loadId}/scan": [scan((code) => code), scan(() => "not shipped")],
   "POST /api/loads/{loadId}/hand-over": async (world) => ({
     url: `/api/loads/${(await aLoad(world)).loadId}/hand-over`,
-    body: { driverName: "Dana Reyes" },
+    body: { driverName: "Dana Reyes", signature: "M40 150L90 60L130 170" },
   }),
 };
 

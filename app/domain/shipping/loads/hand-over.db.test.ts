@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { auditLog } from "#db/schema/directory/accounts";
+import { loads } from "#db/schema/directory/loads";
 import { parcels } from "#db/schema/shipping";
 import { aCompany, aUser } from "#tests/factories/company";
 import { aDock, scanOf } from "#tests/factories/dock";
@@ -169,4 +170,40 @@ test("a parcel that travels or is delivered waits no longer, but can be loaded b
   const { shipmentId = "", position = 1 } = parcel ?? {};
   await takeOff(packer, loadId, { companyId: company.id, shipmentId, position, operationId: `late-${loadId}` });
   expect(await counts(loadId)).toEqual({ loaded: 0, waiting: 2 });
+});
+
+test("the driver's signature is written with the hand-over, once, and only users with parcels on the load see it", async () => {
+  const { packer, ship, open } = await aDock();
+  const { trackingNumber } = await ship();
+  const loadId = await open();
+  await scanLoaded(packer, loadId, scanOf(trackingNumber));
+  const signed = { driverName: "Dana", signature: "M8 90L20 64" };
+  await closeLoad(packer, loadId, signed);
+  await closeLoad(packer, loadId, signed);
+  await closeLoad(packer, loadId, { driverName: "Dana" });
+  const otherwise = closeLoad(packer, loadId, { driverName: "Dana", signature: "M8 90L21 64" });
+  await expect(otherwise).rejects.toMatchObject({ reason: "load_closed" });
+  expect((await loadScreen(packer, loadId)).load).toMatchObject({ isSigned: true, signature: "M8 90L20 64" });
+  const stranger = worldOf(await aUser("employee", { companyId: (await aCompany()).id }), "floor.work");
+  expect((await loadScreen(stranger, loadId)).load.signature).toBe(null);
+  const [entry] = await packer.directory.select(auditLog, {
+    columns: ["detail"],
+    where: and(eq(auditLog.action, "load.closed"), eq(auditLog.actorId, packer.actor.id)),
+    limit: 2,
+  });
+  expect(entry?.detail).toMatchObject({ after: { signature: true, photo: false } });
+});
+
+test("a hand-over without a signature takes none later, and the table refuses what is no drawing", async () => {
+  const { packer, ship, open } = await aDock();
+  const { trackingNumber } = await ship();
+  const loadId = await open();
+  await scanLoaded(packer, loadId, scanOf(trackingNumber));
+  const write = (signature: string) => packer.directory.update(loads, { signature }, eq(loads.id, loadId));
+  await expect(write("M8 90L20 64")).rejects.toThrow("loads_signature_of_closed");
+  await closeLoad(packer, loadId, { driverName: "Dana" });
+  const later = closeLoad(packer, loadId, { driverName: "Dana", signature: "M8 90L20 64" });
+  await expect(later).rejects.toMatchObject({ reason: "load_closed" });
+  for (const text of ["", "<script>", "M8 90z", "M1 1L2 2".repeat(1001)])
+    await expect(write(text)).rejects.toThrow("loads_signature_drawn");
 });

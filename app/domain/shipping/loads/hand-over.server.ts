@@ -18,15 +18,15 @@ type Load = Awaited<ReturnType<typeof getLoad>>["load"];
 const keyOf = (loadId: string, photoId: string): string => `provider/loads/${loadId}/${photoId}`;
 
 /**
- * Hands the load over to the carrier's driver, with a photo as proof or without one. Parcels that are not loaded wait for
- * the next load, and their companies' managers are notified; returns how many of them are in reach. Repeating it with the
- * same driver adds the photo if there is none yet, and changes nothing else.
+ * Hands the load over to the carrier's driver, who may sign for it, with a photo as proof or without one. Parcels that are
+ * not loaded wait for the next load, and their companies' managers are notified; returns how many of them are in reach.
+ * Repeating it with the same driver and signature adds the photo if there is none yet, and changes nothing else.
  * @throws not_found; validation at "photo"; conflict when it is closed already, nothing is loaded, or it has another photo
  */
 export async function closeLoad(
   ctx: Ctx,
   loadId: string,
-  { driverName }: CloseLoad,
+  { driverName, signature }: CloseLoad,
   photo: Photo = null,
 ): Promise<number> {
   const [load, counts] = await ctx.db.batch(
@@ -41,19 +41,22 @@ export async function closeLoad(
       writeOnce(ctx, load, {
         patch: {
           ...{ closedAt: at, closedById: ctx.actor.id, closedByName: ctx.actor.name, driverName, photoId },
-          noticeDueAt: at,
+          ...{ signature, noticeDueAt: at },
         },
         only: isNull(loads.closedAt),
         otherwise: closedMeanwhile,
         entry: {
           action: "load.closed",
-          after: { driverName, parcels: counts.loaded, leftBehind: counts.waiting, photo: photoId !== null },
+          after: {
+            ...{ driverName, parcels: counts.loaded, leftBehind: counts.waiting },
+            ...{ photo: photoId !== null, signature: signature !== undefined },
+          },
         },
       });
     await (photo ? withStoredPhoto(ctx, photo, photosOf(ctx, loadId), write) : write(null));
     await ctx.enqueue({ type: "notify-left-behind", loadId });
   } else {
-    if (load.driverName !== driverName) throw closedMeanwhile();
+    if (load.driverName !== driverName || (signature && load.signature !== signature)) throw closedMeanwhile();
     if (photo && !(await isPhotoOf(ctx, load, photo))) await addPhoto(ctx, load, photo);
   }
   return (await repo.countsOf(ctx.db, loadId)).waiting;

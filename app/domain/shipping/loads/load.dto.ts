@@ -19,6 +19,7 @@ export const LoadDto = z.object({
   handedOverBy: z.string().nullable(),
   driverName: z.string().nullable(),
   hasPhoto: z.boolean(),
+  hasSignature: z.boolean(),
   /** Of companies in reach, as all parcels here. */
   loaded: z.number().int(),
 });
@@ -37,6 +38,7 @@ export const toLoadDto = (load: Row): LoadDto => ({
   handedOverBy: load.closedByName,
   driverName: load.driverName,
   hasPhoto: load.photoId !== null,
+  hasSignature: load.isSigned,
   loaded: load.parcels,
 });
 

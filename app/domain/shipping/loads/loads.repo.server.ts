@@ -20,6 +20,7 @@ const LOAD = {
   closedByName: loads.closedByName,
   driverName: loads.driverName,
   photoId: loads.photoId,
+  isSigned: sql`${loads.signature} is not null`.mapWith(Boolean),
   warehouseName: warehouses.name,
   warehouseCode: warehouses.code,
 };
@@ -28,7 +29,7 @@ const withWarehouse = sql`from ${loads} cross join ${warehouses} on ${warehouses
 const at = (warehouseId: string | null): SQL => (warehouseId ? eq(loads.warehouseId, warehouseId) : sql`1`);
 
 export const findLoad = (directory: DirectoryDb, id: string) =>
-  directory.first(LOAD, sql`${withWarehouse} where ${eq(loads.id, id)}`);
+  directory.first({ ...LOAD, signature: loads.signature }, sql`${withWarehouse} where ${eq(loads.id, id)}`);
 
 export const openLoads = (directory: DirectoryDb, warehouseId: string | null) =>
   directory.rows(LOAD, sql`${withWarehouse} where ${isNull(loads.closedAt)} and ${at(warehouseId)}`);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OperationId } from "../../picking/operation.schema";
 import { CARRIERS } from "../shipping.schema";
+import { isSignature, MAX_SIGNATURE_CHARS } from "./signature";
 
 const Id = z.string().min(1).max(64);
 
@@ -65,11 +66,19 @@ export const TakeOff = z.object({
 });
 export type TakeOff = z.output<typeof TakeOff>;
 
+const UNREADABLE = "The signature could not be read. Clear it and sign again.";
+
 export const CloseLoad = z.object({
   driverName: z
     .string("Enter the driver's name")
     .trim()
     .min(1, "Enter the driver's name")
     .max(80, "At most 80 characters"),
+  /** Drawn by the driver on the screen. */
+  signature: z
+    .string()
+    .max(MAX_SIGNATURE_CHARS, UNREADABLE)
+    .refine(isSignature, { error: UNREADABLE, abort: true })
+    .optional(),
 });
 export type CloseLoad = z.output<typeof CloseLoad>;

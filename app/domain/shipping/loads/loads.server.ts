@@ -94,15 +94,19 @@ export async function loadScreen(ctx: Ctx, loadId: string) {
     ...row,
     companyName: names.size > 1 ? (names.get(row.companyId) ?? "") : "",
   });
-  return { load, counts, waiting: waiting.map(named), loaded: loaded.map(named) };
+  return { load: shownTo(counts, load), counts, waiting: waiting.map(named), loaded: loaded.map(named) };
 }
 
 /** A load with its counts. @throws not_found */
 export async function getLoad(ctx: Ctx, loadId: string) {
   const [load, counts] = await ctx.db.batch(repo.findLoad(ctx.directory, loadId), repo.countsOf(ctx.db, loadId));
   if (!load) throw notFound("This load");
-  return { load, counts };
+  return { load: shownTo(counts, load), counts };
 }
+
+/** The signature, like the photo, is for users who see parcels of the load. */
+const shownTo = <L extends { signature: string | null }>({ loaded }: { loaded: number }, load: L): L =>
+  loaded > 0 ? load : { ...load, signature: null };
 
 export const closedMeanwhile = () =>
   conflict("This load was handed over already. Start the next one under End of day.", "load_closed");

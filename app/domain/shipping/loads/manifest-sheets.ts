@@ -1,12 +1,15 @@
-import { lineHeight, type Mark, type Sheet } from "#app/documents/drawing";
+import { lineHeight, type Mark, type Sheet, type Strokes } from "#app/documents/drawing";
 import type { Faces } from "#app/documents/fonts/font-faces";
 import type { Paper } from "#app/documents/paper";
 import { line } from "#app/documents/text/text-block";
+import { SIGNATURE_BOX, strokesOf } from "./signature";
 
 export interface Manifest {
   title: string;
   /** Facts of the load, such as its warehouse and driver. */
   facts: readonly { term: string; detail: string }[];
+  /** What the driver drew on the screen, for the line to sign on. */
+  signature: string | null;
 }
 
 export interface ManifestRow {
@@ -26,6 +29,8 @@ const SIZE = { title: 15, fact: 9, row: 8.5, small: 7.5 };
 const ROW = 5.4;
 /** For the totals and the signatures, which stay together. */
 const CLOSING = 46;
+/** Between the totals and the line to sign on. */
+const SIGNATURE = { below: 7, height: 20.5 };
 /** Widths in shares of the table: number, order, tracking number, service, weight. */
 const COLUMNS = [0.07, 0.21, 0.34, 0.25, 0.13] as const;
 const HEADS = ["No.", "Order", "Tracking number", "Service", "Weight"] as const;
@@ -79,7 +84,9 @@ export class ManifestSheets {
         line(faces, text, { x, y: y + 29.5, width: half }, { size: SIZE.small, tone: "muted" }),
       );
     });
-    yield this.#finish();
+    const sheet = this.#finish();
+    const { signature } = this.manifest;
+    yield signature ? { ...sheet, strokes: signatureStrokes(signature, y + SIGNATURE.below) } : sheet;
   }
 
   #begin(facts: Manifest["facts"]): void {
@@ -130,4 +137,13 @@ export class ManifestSheets {
     const foot = line(faces, `Page ${this.#pages}`, at, { size: SIZE.small, tone: "muted" });
     return { ...paper, marks: [...this.#marks, foot] };
   }
+}
+
+/** The signature above its line, as large as fits. */
+function signatureStrokes(signature: string, top: number): Strokes {
+  const scale = SIGNATURE.height / SIGNATURE_BOX.height;
+  const lines = strokesOf(signature).map((points) =>
+    points.map(({ x, y }) => [MARGIN + x * scale, top + y * scale] as const),
+  );
+  return { lines, width: 0.35 };
 }

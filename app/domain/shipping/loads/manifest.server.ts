@@ -34,7 +34,7 @@ export async function manifestFile(ctx: Ctx, loadId: string, paper: PaperName) {
   ];
   async function* sheets(): AsyncGenerator<Sheet> {
     await faces.cover([MANIFEST_TEXTS, title, ...facts.flatMap(({ term, detail }) => [term, detail])]);
-    const pages = new ManifestSheets({ faces, paper: PAPER[paper] }, { title, facts });
+    const pages = new ManifestSheets({ faces, paper: PAPER[paper] }, { title, facts, signature: load.signature });
     let grams = 0;
     let after: parcelsRepo.ManifestLine | null = null;
     for (;;) {

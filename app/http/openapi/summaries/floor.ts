@@ -156,7 +156,8 @@ export const floorOperations: Record<string, OperationSummary> = {
   },
   "POST /api/loads/{loadId}/hand-over": {
     summary: "Hand a load over to its carrier",
-    details: "Parcels that are not loaded wait for the next load. Repeating it with the same driver changes nothing.",
-    errors: { 409: "No parcel is loaded, or the load was handed over to another driver" },
+    details:
+      "Parcels that are not loaded wait for the next load. Repeating it with the same driver and signature changes nothing.",
+    errors: { 409: "No parcel is loaded, or the load was handed over to another driver or with another signature" },
   },
 };

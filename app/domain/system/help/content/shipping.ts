@@ -53,7 +53,7 @@ The company's handling instructions and the customer's note are shown above the 
 1. Select **Start loading**, and enter the trailer or the dock if you want it on the manifest. Each warehouse has one open load for each carrier; everyone who loads works on the same one.
 2. Scan the tracking number on each parcel. A parcel of another carrier or another warehouse, one that is loaded already, and a number that was not shipped are refused. **Take off** removes a parcel that was loaded last.
 3. **Not loaded** lists what is still missing. Look for these parcels before the driver leaves.
-4. Print the **Manifest** for the driver to sign, select **Hand over**, and enter the driver's name. Add a photo as proof of the hand-over, such as one of the signed manifest, now or later with **Add photo**.
+4. Print the **Manifest** for the driver to sign, select **Hand over**, and enter the driver's name. The driver can sign in the box with a finger, a pen or the mouse; **Clear** starts over. The signature is shown on the load's page and printed on its manifest. Add a photo as proof of the hand-over, such as one of the signed manifest, now or later with **Add photo**.
 
 Parcels that were not loaded wait for the next load, and the managers of their companies are notified. An order's page says when each of its parcels was handed over; the company sees it too. A load that was handed over cannot be changed; its manifest can be printed again. You see, load and print the parcels of the companies that you work for. Parcels that were shipped before this function existed are not listed.
 

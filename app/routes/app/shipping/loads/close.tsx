@@ -11,9 +11,11 @@ import { HandOverPhotoField } from "#app/ui/domain/shipping/loads/hand-over-phot
 import { TextField } from "#app/ui/forms/fields/text-field";
 import { ActionForm } from "#app/ui/forms/form/action-form";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { part } from "#app/ui/primitives/part";
 import { Hint } from "#app/ui/primitives/states/hint";
 
 const TITLE = "Hand over";
+const SignatureField = part(() => import("#app/ui/domain/shipping/loads/signature-field"), "SignatureField");
 
 export const meta: MetaFunction = () => [{ title: TITLE }];
 
@@ -41,13 +43,20 @@ export default function HandOver() {
   const back = shippingPaths.load(loadId);
   return (
     <RouteDialog title={TITLE} back={back} description={`Parcels on the load: ${counts.loaded.toLocaleString("en")}`}>
-      <ActionForm submit={TITLE} cancel={back} encType="multipart/form-data" defaultValue={{ driverName: "" }}>
+      <ActionForm
+        submit={TITLE}
+        cancel={back}
+        encType="multipart/form-data"
+        defaultValue={{ driverName: "", signature: "" }}
+        className="touch-form grid gap-5"
+      >
         {counts.waiting > 0 && (
           <Hint tone="warn" title={`Not loaded: ${counts.waiting.toLocaleString("en")}`}>
             These parcels stay here and wait for the next load.
           </Hint>
         )}
         <TextField name="driverName" label="Driver's name" maxLength={80} required autoComplete="off" />
+        <SignatureField name="signature" label="Driver's signature" />
         <HandOverPhotoField optional />
       </ActionForm>
     </RouteDialog>

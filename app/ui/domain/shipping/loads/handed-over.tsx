@@ -2,6 +2,7 @@ import type { loadScreen } from "#app/domain/shipping/loads/loads.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import { Time } from "#app/ui/primitives/values/time";
+import { SignatureDrawing } from "./signature-drawing";
 
 interface Props {
   load: Awaited<ReturnType<typeof loadScreen>>["load"];
@@ -9,7 +10,7 @@ interface Props {
   parcels: number;
 }
 
-/** Who handed the load over to which driver, and when, with the photo as proof. */
+/** Who handed the load over to which driver, and when, with the signature and the photo as proof. */
 export function HandedOver({ load, parcels }: Props) {
   return (
     <DescriptionList
@@ -19,6 +20,18 @@ export function HandedOver({ load, parcels }: Props) {
         { term: "Handed over by", detail: <bdi>{load.closedByName}</bdi> },
         { term: "Driver", detail: <bdi>{load.driverName}</bdi> },
         { term: "Parcels", detail: parcels.toLocaleString("en") },
+        ...(load.signature
+          ? [
+              {
+                term: "Signature",
+                detail: (
+                  <span className="block w-40 max-w-full">
+                    <SignatureDrawing signature={load.signature} label="The driver's signature" />
+                  </span>
+                ),
+              },
+            ]
+          : []),
         ...(load.photoId && parcels > 0
           ? [
               {

@@ -1,0 +1,1 @@
+ALTER TABLE `loads` ADD `signature` text CONSTRAINT "loads_signature_drawn" CHECK(length("signature") between 1 and 8000 and "signature" not glob '*[^ML0-9 ]*') CONSTRAINT "loads_signature_of_closed" CHECK("signature" is null or "closed_at" is not null);
