@@ -4,6 +4,7 @@ import type { PickHistory } from "./history/pick-history.repo.server";
 import { type PickLine, progressOf } from "./plan/pick-state";
 import type { Picking } from "./read-pick-state.server";
 import type { ScanAnswer } from "./scan-answer";
+import type { Reported } from "./shortages/report-shortage.server";
 
 const time = z.iso.datetime();
 const iso = (at: number): string => new Date(at).toISOString();
@@ -37,6 +38,20 @@ export const toPickedItemDto = (line: PickLine, currency: string): ItemDto =>
     },
     currency,
   );
+
+/** `shortage`: what a manager has to decide about; null when all of it was reallocated or decided. */
+export const ShortageReportDto = z.object({
+  message: z.string(),
+  shortage: z.object({ id: z.string(), quantity: z.number().int() }).nullable(),
+  item: ItemDto,
+});
+export type ShortageReportDto = z.output<typeof ShortageReportDto>;
+
+export const toShortageReportDto = ({ message, open, line, state }: Reported): ShortageReportDto => ({
+  message,
+  shortage: open && { id: open.id, quantity: open.units },
+  item: toPickedItemDto(line, state.order.currency),
+});
 
 export const ScanDto = z.object({
   message: z.string(),

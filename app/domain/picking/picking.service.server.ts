@@ -37,6 +37,7 @@ export { binInWords, type Reported, readItem, reportShortage } from "./shortages
 export { openShortages, shortageScreen, shortagesScreen } from "./shortages/shortages-screen.server";
 export { undoPick } from "./undo-pick.server";
 export { putIntoSlot, undoPut } from "./wall/put-into-slot.server";
+export { wallOrder } from "./wall/read-wall-order.server";
 export { missAtWall } from "./wall/short-at-wall.server";
 export { wallScreen } from "./wall/wall-screen.server";
 export { changeLateOrders } from "./waves/late-orders.server";

@@ -185,7 +185,11 @@ export const BODY_EXAMPLES: Record<string, object> = {
   "POST /api/inventory/{productId}/adjust": { adjustment: -2, reason: "Damaged" },
 
   "POST /api/picking/item/{itemId}/pick": { quantity: 1, scanId: "SCAN_ID" },
+  "POST /api/picking/item/{itemId}/short": { operationId: "OPERATION_ID", quantity: 1, reason: "not-found" },
   "POST /api/picking/carts": { operationId: "OPERATION_ID", orderIds: ["ORDER_ID"] },
+  "POST /api/picking/carts/{cartId}/wall/short": {
+    ...{ orderId: "ORDER_ID", itemId: "ITEM_ID", lotId: "LOT_ID", quantity: 1, unsorted: 2 },
+  },
   "POST /api/picking/carts/{cartId}/puts": {
     ...{ scanId: "SCAN_ID", orderId: "ORDER_ID", itemId: "ITEM_ID", lotId: "LOT_ID", quantity: 1, slot: "SLOT-3" },
   },

@@ -31,6 +31,16 @@ export const WALL_SUCCESSES: Record<string, Recipe> = {
     const { url, headers } = await aCart(world, true);
     return { url: `${url}/wall`, headers };
   },
+  "POST /api/picking/carts/{cartId}/wall/short": async (world) => {
+    const { url, headers, put } = await aCart(world, true);
+    const { orderId, itemId, lotId } = put;
+    return { url: `${url}/wall/short`, headers, body: { orderId, itemId, lotId, quantity: 1, unsorted: 2 } };
+  },
+  "POST /api/picking/item/{itemId}/short": async (world) => {
+    const { headers, put } = await aCart(world, false);
+    const body = { operationId: crypto.randomUUID(), quantity: 1, reason: "not-found" };
+    return { url: `/api/picking/item/${put.itemId}/short`, headers, body };
+  },
   "POST /api/picking/carts/{cartId}/puts": async (world) => {
     const { url, headers, put } = await aCart(world, true);
     return { url: `${url}/puts`, headers, body: put };
@@ -54,6 +64,13 @@ export const WALL_REFUSALS: Record<
     const { url, headers } = await aCart(world, false);
     return { url: `${url}/wall`, headers };
   },
+  "POST /api/picking/carts/{cartId}/wall/short 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
+  "POST /api/picking/carts/{cartId}/wall/short 409": (_world, good) => inPlaceOf(good, { unsorted: 1 }),
+  "POST /api/picking/item/{itemId}/short 409": (_world, good) => inPlaceOf(good, { quantity: 3 }),
+  "POST /api/picking/item/{itemId}/short 403": async ({ companyId }, good) => ({
+    ...good,
+    headers: (await anApiKey(await aUser("employee", { companyId }))).bearer,
+  }),
   "POST /api/picking/carts/{cartId}/puts 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/picking/carts/{cartId}/puts 409": (_world, good) => inPlaceOf(good, { slot: "SLOT-7" }),
   "POST /api/picking/carts/{cartId}/puts/undo 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),

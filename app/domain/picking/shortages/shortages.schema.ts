@@ -21,20 +21,30 @@ const Note = z
 
 const OTHERWISE = ["ask", "without", "backorder"] as const;
 
-export const ReportShortage = z
-  .object({
-    // Becomes the id of a row, which is used in URLs.
-    operationId: OperationId.max(64),
-    quantity: Quantity,
-    reason: z.enum(SHORTAGE_REASON, "Choose a reason"),
-    note: Note,
-    /** The bin concerned; defaults to that of the line's next units. */
-    place: Place.optional(),
-    /** A supervisor's decision for units that are not available elsewhere. */
-    otherwise: z.enum(OTHERWISE).default("ask"),
-  })
-  .refine(({ reason, note }) => reason !== "other" || note, { path: ["note"], error: "Describe the problem" });
+const Report = z.object({
+  // Becomes the id of a row, which is used in URLs.
+  operationId: OperationId.max(64),
+  quantity: Quantity,
+  reason: z.enum(SHORTAGE_REASON, "Choose a reason"),
+  note: Note,
+  /** A supervisor's decision for units that are not available elsewhere. */
+  otherwise: z.enum(OTHERWISE).default("ask"),
+});
+const isDescribed = ({ reason, note }: z.output<typeof Report>): boolean => reason !== "other" || note !== null;
+const UNDESCRIBED = { path: ["note"], error: "Describe the problem" };
+
+export const ReportShortage = Report.extend({
+  /** The bin concerned; defaults to that of the line's next units. */
+  place: Place.optional(),
+}).refine(isDescribed, UNDESCRIBED);
 export type ReportShortage = z.output<typeof ReportShortage>;
+
+const Id = z.string().min(1).max(64);
+
+/** API variant: the bin as an object. */
+export const ReportShortageCall = Report.extend({
+  place: z.object({ lotId: Id, locationId: Id }).optional(),
+}).refine(isDescribed, UNDESCRIBED);
 
 export const ShortageParams = z.object({ shortageId: z.string().min(1).max(120) });
 

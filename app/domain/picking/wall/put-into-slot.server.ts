@@ -1,16 +1,14 @@
-import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
-import { ofOrder, readState } from "../pick-state.repo.server";
-import { assemblePickState } from "../plan/assemble-pick-state";
 import { slotIn } from "../plan/put-in-tote";
 import { assertMine, type Picking, renewLease, withRaces } from "../read-pick-state.server";
 import { completePicking } from "../sessions/pick-sessions.server";
 import { assertOpen } from "../sessions/sessions.repo.server";
+import { readAtWall, wallOrder } from "./read-wall-order.server";
 import { putInWords } from "./scan-at-wall";
 import * as repo from "./wall.repo.server";
 import type { PutIntoSlot, UndoPut } from "./wall.schema";
-import { isSlotComplete, toPut, toWallOrder, type WallOrder, withPuts } from "./wall-order";
+import { isSlotComplete, toPut, type WallOrder, withPuts } from "./wall-order";
 
 export interface PutResult {
   message: string;
@@ -27,14 +25,9 @@ export interface PutResult {
 export const putIntoSlot = (ctx: Ctx, cartId: string | null, input: PutIntoSlot): Promise<PutResult> =>
   withRaces(async () => {
     const { orderId, itemId, lotId, quantity } = input;
-    const [head, rows, puts] = await ctx.db.batch(
-      ...readState(ctx.db, ofOrder(orderId)),
-      repo.putsOfOrder(ctx.db, orderId),
-    );
-    const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
+    const { state, order } = await readAtWall(ctx, orderId);
     if (!state) throw notFound("This order");
     const earlier = await countedBefore(ctx, input, state.session?.id);
-    const order = toWallOrder(state, puts);
     if (earlier) return { ...earlier, order };
     assertMine(ctx, state, input.sessionId);
     assertAtWall(state, order, cartId);
@@ -89,16 +82,10 @@ function assertAtWall(state: Picking, order: WallOrder | null, cartId: string | 
  */
 export async function undoPut(ctx: Ctx, cartId: string | null, input: UndoPut): Promise<WallOrder> {
   const { orderId, putId } = input;
-  const read = () => ctx.db.batch(...readState(ctx.db, ofOrder(orderId)), repo.putsOfOrder(ctx.db, orderId));
-  const [head, rows] = await read();
-  const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
+  const { state, order } = await readAtWall(ctx, orderId);
   assertMine(ctx, state, input.sessionId);
-  assertAtWall(state, toWallOrder(state, []), cartId);
+  assertAtWall(state, order, cartId);
   const company = ctx.db.company(state.order.companyId);
   await company.batch(assertOpen(company, state.session.id), repo.reversePuts(ctx, company, orderId, { putId }));
-  const [now, lines, puts] = await read();
-  const after = assemblePickState(now, lines, todayOf(ctx, now?.companyId));
-  const order = after && toWallOrder(after, puts);
-  if (!order) throw notFound("This order");
-  return order;
+  return wallOrder(ctx, orderId);
 }

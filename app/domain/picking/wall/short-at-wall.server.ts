@@ -1,15 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import { picks } from "#db/schema/picking";
-import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
-import { isNotUndone, ofOrder, readState } from "../pick-state.repo.server";
-import { assemblePickState } from "../plan/assemble-pick-state";
+import { isNotUndone } from "../pick-state.repo.server";
 import { assertMine } from "../read-pick-state.server";
 import { assertOpen, insertPicks, putBack } from "../sessions/sessions.repo.server";
+import { readAtWall } from "./read-wall-order.server";
 import * as repo from "./wall.repo.server";
 import type { ShortAtWall } from "./wall.schema";
-import { toPut, toWallOrder } from "./wall-order";
+import { toPut } from "./wall-order";
 
 /**
  * Units that count as picked are missing at the wall: their picks are reversed, so that they are left to pick and can be
@@ -18,13 +17,8 @@ import { toPut, toWallOrder } from "./wall-order";
  */
 export async function missAtWall(ctx: Ctx, cartId: string, input: ShortAtWall): Promise<void> {
   const { orderId, itemId, lotId, quantity } = input;
-  const [head, rows, puts] = await ctx.db.batch(
-    ...readState(ctx.db, ofOrder(orderId)),
-    repo.putsOfOrder(ctx.db, orderId),
-  );
-  const state = assemblePickState(head, rows, todayOf(ctx, head?.companyId));
+  const { state, order } = await readAtWall(ctx, orderId);
   assertMine(ctx, state);
-  const order = toWallOrder(state, puts);
   if (!order || state.session.cart?.id !== cartId) throw notFound("This order");
   const item = order.items.find(({ id }) => id === itemId);
   const lot = item?.lots.find((one) => one.lotId === lotId);

@@ -27,7 +27,8 @@ export type WallDto = z.output<typeof WallDto>;
 export const PutDto = z.object({ message: z.string(), putId: z.string(), order: WallOrderDto.nullable() });
 export type PutDto = z.output<typeof PutDto>;
 
-export const UndonePutDto = z.object({ order: WallOrderDto });
+/** After an undo, or after units were missing. */
+export const WallOrderAfterDto = z.object({ order: WallOrderDto });
 
 export const toWallDto = ({ cart, orders, ready }: WallScreen): WallDto => ({
   ...cart,

@@ -53,6 +53,18 @@ export const WALL_BY_OWNER: Record<string, string> = {
   "GET /api/picking/carts/{cartId}/wall.orders": "Orders that are not complete yet.",
   "GET /api/picking/carts/{cartId}/wall.ready": "Complete orders, which wait to be packed.",
   "GET /api/picking/carts/{cartId}/wall.ready.slot": "The order's slot of the put wall, from 1.",
+  ...of("POST /api/picking/carts/{cartId}/wall/short", "order"),
+  "POST /api/picking/carts/{cartId}/wall/short.quantity": "Units that are missing.",
+  "POST /api/picking/carts/{cartId}/wall/short.unsorted":
+    "Picked units of the lot that were not in the slot before; the call is refused when it is another number now.",
+  "POST /api/picking/item/{itemId}/short.quantity": "Units that are missing.",
+  "POST /api/picking/item/{itemId}/short.place": "The lot and the bin; where its next units are by default.",
+  "POST /api/picking/item/{itemId}/short.otherwise":
+    "What becomes of units that are not available elsewhere; other choices than `ask` are for supervisors of picking.",
+  "POST /api/picking/item/{itemId}/short.shortage":
+    "The units that a manager has to decide about; null when there are none.",
+  "POST /api/picking/item/{itemId}/short.shortage.id": "The shortage, by its id.",
+  "POST /api/picking/item/{itemId}/short.shortage.quantity": "Units that wait for the decision.",
   ...of("POST /api/picking/carts/{cartId}/puts", "order"),
   "POST /api/picking/carts/{cartId}/puts.slot": "The code on the slot's label, `SLOT-3`.",
   "POST /api/picking/carts/{cartId}/puts.order": "The order after it; null once it is complete.",

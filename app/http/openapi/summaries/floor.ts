@@ -20,6 +20,15 @@ export const floorOperations: Record<string, OperationSummary> = {
       409: "The caller is not picking it, or the quantity is more than the order needs or that lot and bin have",
     },
   },
+  "POST /api/picking/item/{itemId}/short": {
+    summary: "Report units of an item as missing",
+    details:
+      "Units that are free elsewhere are reallocated; a manager decides about the rest. Orders on a cart and at a put wall are reported the same way. The same `operationId` counts once.",
+    errors: {
+      403: "Another user is picking it, and the caller does not supervise picking",
+      409: "It is not being picked, fewer units are left to pick there, or it needs a decision already",
+    },
+  },
   "POST /api/picking/scan": {
     summary: "Scan a code",
     details: "A refused scan returns 200 with `success: false` and three beeps. The same `scanId` counts once.",
@@ -44,6 +53,15 @@ export const floorOperations: Record<string, OperationSummary> = {
     summary: "The orders of a cart at the put wall",
     details: "Each with its slot, and how many of its picked units are in it.",
     errors: { 409: "The cart's orders are not sorted at a put wall" },
+  },
+  "POST /api/picking/carts/{cartId}/wall/short": {
+    summary: "Units are missing at the put wall",
+    details:
+      "Their picks are reversed, and units in the slot stay there. The units are then left to pick: report them with `POST /api/picking/item/{itemId}/short`, or pick others.",
+    errors: {
+      404: "The order or the item is not on this cart",
+      409: "Fewer units are missing, or another user sorts it",
+    },
   },
   "POST /api/picking/carts/{cartId}/puts": {
     summary: "Put units into an order's slot",
