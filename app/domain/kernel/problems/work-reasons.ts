@@ -140,6 +140,7 @@ export const FLOOR_REASONS = {
   parcels_missing: { kind: "conflict", means: "The order was not shipped yet, so it has no parcels." },
   serials_closed: { kind: "conflict", means: "The order is not being picked or packed." },
   order_not_packable: { kind: "conflict", means: "The order does not wait to be packed." },
+  zone_not_in_warehouse: { kind: "conflict", means: "The warehouse of the orders has no such zone." },
   load_closed: { kind: "conflict", means: "The load was handed over to its carrier already." },
   load_open: { kind: "conflict", means: "The load was not handed over to its carrier yet." },
   load_photo_exists: { kind: "conflict", means: "The load has a photo of its hand-over already." },

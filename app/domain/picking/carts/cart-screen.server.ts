@@ -10,6 +10,7 @@ import type { Picking } from "../read-pick-state.server";
 import { pickableOrders } from "../screen/picking-figures.server";
 import { hasRunOut } from "../sessions/lease";
 import type { CartToFill } from "./cart.schema";
+import { listCartZones } from "./carts.repo.server";
 
 /** A cart with all its open orders, by their places; in one round trip. @throws not_found when none is open */
 export async function cartScreen(ctx: Ctx, cartId: string) {
@@ -41,11 +42,15 @@ export async function cartScreen(ctx: Ctx, cartId: string) {
 }
 export type CartScreen = Awaited<ReturnType<typeof cartScreen>>;
 
-/** The orders that a new cart is proposed with: those that are next in the queue, of one warehouse. In one round trip. */
+/**
+ * The orders that a new cart is proposed with: those that are next in the queue, of one warehouse; and the zones that it
+ * can be for. In one round trip.
+ */
 export async function cartToFill(ctx: Ctx, { company, wave, zone, kind, size }: CartToFill) {
-  const [found, companies] = await ctx.db.batch(
+  const [found, companies, zones] = await ctx.db.batch(
     pickableOrders(ctx, size, { companyId: company, waveId: wave, isSingle: kind === "single", zone }),
     listHandling(ctx),
+    listCartZones(ctx, wave),
   );
   const nameOf = (id: string) => companies.find((one) => one.id === id)?.name ?? "";
   return {
@@ -53,6 +58,7 @@ export async function cartToFill(ctx: Ctx, { company, wave, zone, kind, size }: 
       .filter(({ warehouseId }) => warehouseId === found[0]?.warehouseId)
       .map((order) => ({ ...order, company: companies.length > 1 ? nameOf(order.companyId) : null })),
     companies: companies.map(({ id, name }) => ({ id, name })),
+    zones: zones.map((one) => one.zone),
     operationId: ctx.newId(),
   };
 }

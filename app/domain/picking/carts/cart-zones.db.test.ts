@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { aBin } from "#tests/factories/bin";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
 import { aPicker } from "#tests/factories/picker";
 import { aProduct } from "#tests/factories/stock";
+import { aWarehouse } from "#tests/factories/warehouse";
 import {
   cartScreen,
   cartToFill,
@@ -99,4 +101,20 @@ test("a cart for a zone is proposed with orders that have units there", async ()
     (await cartToFill(_.ben, { kind: "any", size: 5, zone })).orders.map(({ id }) => id);
   expect(await proposed("ZB")).toEqual([here.id]);
   expect(await proposed("ZA")).toEqual([]);
+});
+
+test("a cart is for a zone of its orders' warehouse; a new one offers those zones", async () => {
+  const _ = await setUp();
+  const { zones } = await cartToFill(_.ben, { kind: "any", size: 5 });
+  expect(zones).toEqual(expect.arrayContaining(["ZA", "ZB"]));
+  expect(zones).toEqual([...new Set(zones)].sort());
+  const elsewhere = await aWarehouse();
+  await aBin("ZQ-01-1-01", { warehouseId: elsewhere.id });
+  const order = await anOrder(_.company, { lines: [{ product: _.products[1], quantity: 1 }] });
+  const input = { operationId: crypto.randomUUID(), orderIds: [order.id], isShared: false, isSorted: false };
+  for (const zone of ["ZQ", "NOWHERE"])
+    await expect(startCart(_.ben, { ...input, zone })).rejects.toMatchObject({ reason: "zone_not_in_warehouse" });
+  expect(await startCart(_.ben, { ...input, zone: "ZB" })).toMatchObject({ orders: 1 });
+  // Sent again, it continues the cart as it was started.
+  expect(await startCart(_.ben, { ...input, zone: "ZB" })).toMatchObject({ orders: 1 });
 });

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { pickCarts } from "#db/schema/directory/pick-carts";
+import { binCounts } from "#db/schema/directory/warehouses";
+import { waves } from "#db/schema/directory/waves";
 import { orders } from "#db/schema/orders";
 import { pickSessions, picks } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
@@ -73,3 +75,26 @@ export const cartOfNumber = (ctx: Ctx, number: number) =>
 /** Which of these picks are stored. */
 export const storedPicks = (db: ScopedDb, ids: readonly string[]) =>
   db.select(picks, { columns: ["id"], where: inArray(picks.id, [...ids]) });
+
+const hasBins = sql`${binCounts.bins} > 0 and ${binCounts.isArchived} = 0`;
+
+/** Zones with locations in use: of the wave's warehouse, else of the one that the user works in, else of all. */
+export function listCartZones(ctx: Ctx, wave: string | undefined) {
+  const { warehouseId } = ctx.actor;
+  const where = wave
+    ? sql`${binCounts.warehouseId} = (select ${waves.warehouseId} from ${waves} where ${waves.id} = ${wave})`
+    : warehouseId
+      ? eq(binCounts.warehouseId, warehouseId)
+      : sql`1`;
+  return ctx.directory.rows(
+    { zone: binCounts.zone },
+    sql`from ${binCounts} where ${hasBins} and ${where} group by ${binCounts.zone} order by ${binCounts.zone}`,
+  );
+}
+
+/** The warehouses that have this zone. */
+export const warehousesOfZone = (ctx: Ctx, zone: string | undefined) =>
+  ctx.directory.rows(
+    { warehouseId: binCounts.warehouseId },
+    sql`from ${binCounts} where ${hasBins} and ${binCounts.zone} = ${zone ?? ""} group by ${binCounts.warehouseId}`,
+  );

@@ -8,7 +8,7 @@ import { isOpen, isUnreleased } from "../pick-state.repo.server";
 import { assertFree, startPicking } from "../sessions/pick-sessions.server";
 import { openSessionsOf } from "../sessions/sessions.repo.server";
 import type { StartCart } from "./cart.schema";
-import { cartOfOperation, insertCart } from "./carts.repo.server";
+import { cartOfOperation, insertCart, warehousesOfZone } from "./carts.repo.server";
 
 /** An order that a step could not be done for, and why. */
 export interface LeftOut {
@@ -26,21 +26,24 @@ export interface StartedCart {
 /**
  * Starts picking orders of any companies on one cart, each in its own session: one order after the other, so that no batch
  * writes rows of two companies. Orders that another user took meanwhile are left out. Sent again, it continues.
- * @throws not_found; conflict when the user is picking already, when the orders cannot share a cart, or when none of them
- * can be picked
+ * @throws not_found; conflict when the user is picking already, when the orders cannot share a cart, when their warehouse
+ * does not have the zone, or when none of them can be picked
  */
 export async function startCart(ctx: Ctx, input: StartCart): Promise<StartedCart> {
-  const { operationId, orderIds, isShared } = input;
-  const [found, mine, before] = await ctx.db.batch(
+  const { operationId, orderIds, isShared, zone } = input;
+  const [found, mine, before, zoned] = await ctx.db.batch(
     ordersWithPickers(ctx, [...new Set(orderIds)]),
     openSessionsOf(ctx.db, ctx.actor.id),
     cartOfOperation(ctx, operationId),
+    warehousesOfZone(ctx, zone),
   );
   if (before && before.startedBy !== ctx.actor.id) throw notFound("This cart");
   const wanted = orderIds.flatMap((id) => found.find((order) => order.id === id) ?? []);
   if (wanted.length === 0) throw notFound("This order");
   assertFree(mine, before?.id);
   assertFitting(wanted, before?.isShared ?? isShared);
+  if (zone && !before && !zoned.some(({ warehouseId }) => warehouseId === wanted[0]?.warehouseId))
+    throw conflict(`The warehouse of these orders has no zone ${zone}. Choose another zone.`, "zone_not_in_warehouse");
   if (
     !wanted.some(
       ({ status, isUnreleased: waits, pickerId }) => (status === "pending" && !waits) || pickerId === ctx.actor.id,

@@ -40,7 +40,7 @@ export const floorOperations: Record<string, OperationSummary> = {
       "Up to 40 orders, each in a pick session and a slot of its own. Orders that cannot be picked are left out. Scans and picks of these orders need the `tote`. The same `operationId` starts one cart.",
     errors: {
       404: "None of the orders exists, or the caller has no access",
-      409: "The caller is picking already, the orders cannot share a cart, or none of them can be picked",
+      409: "The caller is picking already, the orders cannot share a cart, their warehouse does not have the `zone`, or none of them can be picked",
     },
   },
   "GET /api/picking/carts/{cartId}": { summary: "A cart and the orders on it" },

@@ -45,7 +45,7 @@ A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that y
     also: "zone picking pass hand over handover relay pick and pass cart",
     permission: "floor.work",
     body: `
-1. Open **Picking** → **Pick on a cart** and enter your zone in **Only zone**: the first part of the location's code, such as A for A-03-2. The orders that have items there are ticked. Press **Start the cart**.
+1. Open **Picking** → **Pick on a cart** and choose your **Zone**: in most warehouses the first part of the location's code, such as A for A-03-2. The orders that have items there are ticked. Press **Start the cart**.
 2. Pick as usual. Only the locations of your zone are shown, and items of other zones are refused.
 3. When the screen says that your zone is done, bring the cart to the next zone and press **Hand over cart**. You can also hand it over earlier. You are free for other work.
 4. The next picker scans a tote of the cart on the picking screen, types **CART-** and its number, or opens it in **Left by their pickers**. They choose their zone and press **Take over cart**. Picked items stay picked.

@@ -38,7 +38,7 @@ const HINTS = {
 
 /** Orders for one walk: the next ones of the queue, as many as the cart has places. */
 export default function NewCart() {
-  const { orders, companies, query, operationId } = useLoaderData<typeof loader>();
+  const { orders, companies, zones, query, operationId } = useLoaderData<typeof loader>();
   const isShared = query.kind === "single";
   const isSorted = query.kind === "sorted";
   return (
@@ -52,7 +52,7 @@ export default function NewCart() {
       <LinkButton to={pickingPaths.cartLabels()} size="touch" icon={Printer}>
         Tote and slot labels
       </LinkButton>
-      <CartFilters query={query} companies={companies} />
+      <CartFilters query={query} companies={companies} zones={zones} />
       {orders.length === 0 ? (
         <Hint>
           {isShared ? "No orders of one unit are waiting to be picked." : "No orders are waiting to be picked."}

@@ -1,7 +1,7 @@
 import { pickingPaths } from "#app/http/picking-paths";
 import { FilterBar } from "#app/ui/forms/filter-bar";
 import { CompanyFilter } from "#app/ui/forms/filter-company";
-import { FilterSelect, FilterText } from "#app/ui/forms/filter-fields";
+import { FilterSelect } from "#app/ui/forms/filter-fields";
 
 interface Props {
   query: {
@@ -12,12 +12,13 @@ interface Props {
     size: number;
   };
   companies: readonly { id: string; name: string }[];
+  zones: readonly string[];
 }
 
 const SIZES = [6, 12, 18, 24, 40];
 
 /** Which orders a new cart is proposed with. */
-export const CartFilters = ({ query: { company, wave, zone, kind, size }, companies }: Props) => (
+export const CartFilters = ({ query: { company, wave, zone, kind, size }, companies, zones }: Props) => (
   <FilterBar clearTo={pickingPaths.newCart()} active={Boolean(company || wave || zone)} keep={{ wave }}>
     <FilterSelect
       name="size"
@@ -37,7 +38,15 @@ export const CartFilters = ({ query: { company, wave, zone, kind, size }, compan
         { value: "sorted", label: "Sort at a put wall" },
       ]}
     />
-    <FilterText name="zone" label="Only zone" value={zone ?? ""} />
+    <FilterSelect
+      name="zone"
+      label="Zone"
+      value={zone ?? ""}
+      options={[
+        { value: "", label: "All zones" },
+        ...[...new Set([...zones, ...(zone ? [zone] : [])])].map((one) => ({ value: one, label: `Only zone ${one}` })),
+      ]}
+    />
     <CompanyFilter companies={companies} value={company} />
   </FilterBar>
 );
