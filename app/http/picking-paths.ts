@@ -21,8 +21,8 @@ export const pickingPaths = {
   /** A cart's page, and the page that starts one. */
   cart: (cartId: string) => `/picking/cart/${cartId}`,
   newCart: (query?: Query) => withQuery("/picking/cart", query),
-  /** Labels of totes and of slots of carts: the page that chooses them, and the file. */
-  cartLabels: () => "/picking/cart/labels",
+  /** Labels of totes, of slots of carts and of carts: the page that chooses them, and the file. */
+  cartLabels: (query?: Query) => withQuery("/picking/cart/labels", query),
   cartLabelsFile: () => "/picking/cart/labels.pdf",
   cartStep: (cartId: string, step: "pause" | "resume" | "release" | "finish" | "hand-over" | "take-over") =>
     `/picking/cart/${cartId}/${step}`,

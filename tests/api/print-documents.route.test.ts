@@ -106,11 +106,13 @@ test("labels of products, bins and totes are printed in the printer's own langua
   await post(labels, [stock, ["kind", "locations"], ["q", bin], ["warehouse", ""]]);
   await post(cartLabels, [stock, ["of", "totes"], ["from", "7"], ["count", "2"]]);
   await post(cartLabels, [stock, ["of", "slots"], ["from", "39"], ["count", "5"]]);
+  await post(cartLabels, [stock, ["of", "carts"], ["from", "12"], ["count", "1"]]);
   expect(await printed()).toEqual([
     zpl(`2 labels, ${product.sku}`),
     zpl(`1 label, ${bin}`),
     zpl("Labels TOTE-007 to TOTE-008"),
     zpl("Labels SLOT-39 to SLOT-40"),
+    zpl("Label CART-12"),
   ]);
 });
 

@@ -27,3 +27,9 @@ test("more orders than a cart has slots are refused in the same words", () => {
   const orders = Array.from({ length: 41 }, (_, n) => `order-${n}`);
   expect(StartCart.shape.orderIds.safeParse(orders).error?.issues[0]?.message).toBe("A cart has at most 40 slots");
 });
+
+test("a cart's label shows the number that opens it", () => {
+  expect(toPrint({ of: "carts", from: 12, count: 1, stock: "50x25" })).toMatchObject({
+    documents: [{ title: "Label CART-12", use: "smallLabel", document: { kind: "place-labels", codes: ["CART-12"] } }],
+  });
+});

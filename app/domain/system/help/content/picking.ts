@@ -31,7 +31,7 @@ With a scanner alone, scan instead of tapping: **Print command codes** in Quick 
 4. Scan the tote in that slot: only then do the units count. Another tote is refused: **Wrong tote**.
 5. At the end press **Finish cart**. Orders with items left stay on it.
 
-A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that you scan for an order becomes its own until the order ships; at the packing station, scan it to open the order. If you work without totes, scan the label of the slot: SLOT-1, SLOT-2 and so on. **Pick on a cart** → **Tote and slot labels** prints both.
+A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that you scan for an order becomes its own until the order ships; at the packing station, scan it to open the order. If you work without totes, scan the label of the slot: SLOT-1, SLOT-2 and so on. **Pick on a cart** → **Tote, slot and cart labels** prints both.
 
 **Single units, one tote** proposes orders of one unit and puts them all into one tote.
 
@@ -48,7 +48,9 @@ A tote is labeled **TOTE-** and a number, such as TOTE-014. The first one that y
 1. Open **Picking** → **Pick on a cart** and choose your **Zone**: in most warehouses the first part of the location's code, such as A for A-03-2. The orders that have items there are ticked. Press **Start the cart**.
 2. Pick as usual. Only the locations of your zone are shown, and items of other zones are refused.
 3. When the screen says that your zone is done, bring the cart to the next zone and press **Hand over cart**. You can also hand it over earlier. You are free for other work.
-4. The next picker scans a tote of the cart on the picking screen, types **CART-** and its number, or opens it in **Left by their pickers**. They choose their zone and press **Take over cart**. Picked items stay picked.
+4. The next picker scans a tote or the label of the cart on the picking screen, or opens it in **Left by their pickers**. They choose their zone and press **Take over cart**. Picked items stay picked.
+
+A cart's label shows **CART-** and its number. **Cart label** on the cart's page prints it.
 
 The cart can be finished when all of its zones are picked. If items are missing, report them as short. A cart that is sorted at a put wall is handed over to the sorter in the same way.
 `,
@@ -62,7 +64,7 @@ The cart can be finished when all of its zones are picked. If items are missing,
     body: `
 1. Open **Picking** → **Pick on a cart**, choose **Sort at a put wall** and press **Start the cart**.
 2. Scan the location, then the item: all units of that stop count at once, for all orders. Put them into any tote. If you take fewer, enter the quantity first, or type it before the code: **3*** and the code.
-3. Press **Put wall** and take the totes to the wall. Its slots are labeled SLOT-1, SLOT-2 and so on: **Pick on a cart** → **Tote and slot labels** prints them.
+3. Press **Put wall** and take the totes to the wall. Its slots are labeled SLOT-1, SLOT-2 and so on: **Pick on a cart** → **Tote, slot and cart labels** prints them.
 4. Scan an item. The screen shows in large numbers how many units go into which slot. Scan the label of the slot: only then are they sorted. Another slot is refused: **Wrong slot**.
 5. When everything of an order is in its slot, the screen says that the slot is complete. The order is ready to pack, and **Pack** opens it at the packing station.
 

@@ -221,7 +221,7 @@ Without a station, documents open in the browser, and you print them from there.
 
 A document that waits is not queued a second time. Printed again later, it is marked as a reprint. Jobs are kept for 30 days.
 
-**Tote and slot labels** are on **Pick on a cart**.
+**Tote, slot and cart labels** are on **Pick on a cart**.
 
 **Set it up** (administrators, **Admin Menu → Printers**):
 

@@ -11,7 +11,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 import { pickingPaths } from "#app/http/picking-paths";
 
-/** Labels of totes, or of slots of carts. Redirects back with the reason when they cannot be printed. */
+/** Labels of totes, of slots of carts, or of carts. Redirects back with the reason when they cannot be printed. */
 export const loader = pageLoader("floor.work", { query: CartLabelsQuery }, async ({ ctx, query, request }) => {
   const { stock, zpl } = query;
   const codes = cartLabelCodes(query);

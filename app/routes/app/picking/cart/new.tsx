@@ -50,7 +50,7 @@ export default function NewCart() {
       backLabel="Order Picking"
     >
       <LinkButton to={pickingPaths.cartLabels()} size="touch" icon={Printer}>
-        Tote and slot labels
+        Tote, slot and cart labels
       </LinkButton>
       <CartFilters query={query} companies={companies} zones={zones} />
       {orders.length === 0 ? (

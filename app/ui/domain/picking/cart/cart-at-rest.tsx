@@ -1,5 +1,6 @@
 import type { PickView } from "#app/domain/picking/plan/pick-view";
 import { Hint } from "#app/ui/primitives/states/hint";
+import { CartLabelLink } from "./cart-label-link";
 import { CartOrders } from "./cart-orders";
 import { ReleaseCart } from "./release-cart";
 import { TakeCart } from "./take-cart";
@@ -33,6 +34,9 @@ export function CartAtRest({ cart, picker, isMine, isLeft, views }: Props) {
       )}
       {!isMine && isLeft && <TakeCart cart={cart} views={views} step="take-over" />}
       <CartOrders views={views} />
+      <div className="flex">
+        <CartLabelLink cart={cart} />
+      </div>
     </div>
   );
 }

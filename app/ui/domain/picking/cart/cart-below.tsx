@@ -1,6 +1,7 @@
 import { pickingPaths } from "#app/http/picking-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Users } from "#app/ui/icons/icons";
+import { CartLabelLink } from "./cart-label-link";
 import { CartOrders } from "./cart-orders";
 import { ReleaseCart } from "./release-cart";
 import type { CartControls } from "./use-cart-session";
@@ -17,6 +18,7 @@ export function CartBelow({ cart, controls }: Props) {
       <CartOrders views={controls.views} undo={controls.undoPick} />
       <div className="flex flex-wrap gap-3">
         <HandOver cart={cart} controls={controls} />
+        <CartLabelLink cart={cart} />
         <ReleaseCart cart={cart} />
       </div>
     </>

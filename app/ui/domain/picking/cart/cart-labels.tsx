@@ -1,6 +1,6 @@
 import { LABEL_DPI } from "#app/documents/codes/symbol";
 import { LABEL_STOCK, STOCK_IDS } from "#app/documents/label-stock";
-import { MAX_CART_LABELS, MAX_TOTE } from "#app/domain/picking/carts/cart-label-limits";
+import { MAX_CART_LABELS, MAX_LABEL_NUMBER } from "#app/domain/picking/carts/cart-label-limits";
 import type { CartLabelsQuery } from "#app/domain/picking/carts/cart-labels.schema";
 import { pickingPaths } from "#app/http/picking-paths";
 import { printingPaths } from "#app/http/warehouse-work/printing-paths";
@@ -12,15 +12,16 @@ import { Button } from "#app/ui/primitives/buttons/button";
 const OF = [
   { value: "totes", label: "Totes: TOTE-001, TOTE-002, …" },
   { value: "slots", label: "Slots of a cart: SLOT-1 to SLOT-40" },
+  { value: "carts", label: "Carts: CART-1, CART-2, …" },
 ];
 const STOCKS = STOCK_IDS.map((id) => ({ value: id, label: LABEL_STOCK[id].label }));
 
-/** Which labels of totes or of slots of carts to print, and how. */
+/** Which labels of totes, of slots of carts or of carts to print, and how. */
 export const CartLabels = ({ query: { of, from, count, stock } }: { query: CartLabelsQuery }) => (
   <form method="get" action={pickingPaths.cartLabelsFile()} target="_blank" className="grid gap-4" rel="noopener">
     <LabelSelect name="of" label="Labels of" value={of} options={OF} />
     <div className="grid gap-4 sm:grid-cols-2">
-      <LabelNumber name="from" label="First number" value={from} max={MAX_TOTE} />
+      <LabelNumber name="from" label="First number" value={from} max={MAX_LABEL_NUMBER} />
       <LabelNumber name="count" label="Number of labels" value={count} max={MAX_CART_LABELS} />
     </div>
     <LabelSelect name="stock" label="Label sheet" value={stock} options={STOCKS} />
