@@ -7,12 +7,15 @@ import { replenishmentScreen } from "#app/domain/inventory/replenishment/repleni
 import { addDays } from "#app/domain/kernel/days";
 import { OrderQuery } from "#app/domain/orders/order-query";
 import { listOrders } from "#app/domain/orders/orders.service.server";
+import { cartScreen, planWave, wallScreen, wavesScreen } from "#app/domain/picking/picking.service.server";
+import { WavePlanQuery, WavesQuery } from "#app/domain/picking/waves/wave.schema";
 import { listReturns } from "#app/domain/returns/list-returns.server";
 import { RETURN_STATUS } from "#app/domain/returns/return-status";
 import { RequestState } from "#app/http/request/request-state.server";
 import { invoices } from "#db/schema/billing";
 import { products } from "#db/schema/catalog";
 import { counts, dailyCounts } from "#db/schema/counting/counts";
+import { pickCarts } from "#db/schema/directory/pick-carts";
 import { MAIN_WAREHOUSE, userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { orderHistory, orderItems, orders } from "#db/schema/orders";
 import { shipments, trackingEvents } from "#db/schema/shipping";
@@ -25,6 +28,7 @@ import { demoReturns } from "./demo-returns.server";
 import pictures from "./pictures/pictures.json";
 import { demoCounts } from "./stock-work/demo-counts.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
+import { demoPicking } from "./stock-work/demo-picking.server";
 import { demoSecondWarehouse } from "./stock-work/demo-second-warehouse.server";
 
 const ctx = systemWorld();
@@ -187,4 +191,32 @@ test("an order ships from both warehouses, and the floor staff work in one of th
   ]);
   const assigned = await ctx.directory.select(userWarehouses, { columns: ["warehouseId"] });
   expect(assigned.map(({ warehouseId }) => warehouseId)).toEqual([MAIN_WAREHOUSE, MAIN_WAREHOUSE]);
+});
+
+test("orders wait to be planned, and a wave's orders wait, are on a cart with totes, and are at the put wall", async () => {
+  const [, , voltbay = "", root = ""] = companyIds;
+  await demoPicking(ctx, { voltbay, root });
+  const carts = await ctx.directory.select(pickCarts, {
+    columns: ["id", "isSorted", "handedOverAt"],
+    orderBy: pickCarts.number,
+  });
+  const [wall, cart] = carts.slice(-2);
+  expect([wall, cart]).toMatchObject([
+    { isSorted: true, handedOverAt: expect.any(Number) },
+    { isSorted: false, handedOverAt: null },
+  ]);
+  const slots = (await wallScreen(ctx, wall?.id ?? "")).orders.map(({ items }) =>
+    items.flatMap(({ lots }) => lots.map(({ picked, put }) => [picked, put])),
+  );
+  expect(slots).toEqual([[[1, 0]], [[2, 1]], [[3, 0]]]);
+  const { views } = await cartScreen(ctx, cart?.id ?? "");
+  expect(views.map(({ picked, total }) => [picked, total])).toEqual([
+    [2, 2],
+    [0, 1],
+    [0, 1],
+  ]);
+  const [wave] = (await wavesScreen(ctx, WavesQuery.parse({}))).rows;
+  expect(wave).toMatchObject({ waiting: 2, picking: 6 });
+  const planned = (await planWave(ctx, WavePlanQuery.parse({ orders: 500 }))).orders.map((order) => order.orderNumber);
+  expect(planned).toEqual(expect.arrayContaining(["VB-WAVE-9", "RR-WAVE-10"]));
 });

@@ -22,6 +22,7 @@ import { demoInbound } from "./stock-work/demo-inbound.server";
 import { demoKits } from "./stock-work/demo-kits.server";
 import { demoLoads } from "./stock-work/demo-loads.server";
 import { demoPickFaces } from "./stock-work/demo-pick-faces.server";
+import { demoPicking } from "./stock-work/demo-picking.server";
 import { demoPrinting } from "./stock-work/demo-printing.server";
 import { demoReceivedSerials } from "./stock-work/demo-received-serials.server";
 import { demoSecondWarehouse } from "./stock-work/demo-second-warehouse.server";
@@ -49,6 +50,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoUnits(ctx, ids.slice(3));
   await demoReceivedSerials(ctx, ids[2] ?? "");
   await demoSecondWarehouse(ctx, ids[2] ?? "");
+  await demoPicking(ctx, { voltbay: ids[2] ?? "", root: ids[3] ?? "" });
   await demoPrinting(ctx, ids[0] ?? "");
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
 }
