@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { warehouses } from "#db/schema/directory/warehouses";
+import { orders } from "#db/schema/orders";
 import { stockRules } from "#db/schema/stock";
 import { aCompany, aUser } from "#tests/factories/company";
 import { dyingWorld } from "#tests/factories/killed-worker";
@@ -10,6 +11,7 @@ import { aProduct } from "#tests/factories/stock";
 import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
 import type { Ctx } from "../../kernel/ctx";
+import { setUrgency } from "../../orders/urgency/set-urgency.server";
 import { CartToFill } from "../carts/cart.schema";
 import {
   cartToFill,
@@ -238,6 +240,7 @@ test("the tallies follow an order to its end, and an order that ships from elsew
   }
   await testEnv.DB.prepare("update orders set warehouse_id = 'MAIN' where id = ?").bind(order.id).run();
   expect((await stages()).orders).toBe(0);
+  expect(await historyOf(order.id)).toEqual(["wave-joined", "wave-moved"]);
   await expect(
     testEnv.DB.prepare("update orders set wave_id = ? where id = ?").bind(waveId, order.id).run(),
   ).rejects.toThrow("wave_elsewhere");
@@ -272,11 +275,11 @@ test("late orders that fit join their wave, at its end or before all others, unt
   await run();
   expect(await queueOf(picker)).toEqual([urgent.id, early[0].id]);
   const { results } = await testEnv.DB.prepare(
-    "select event, from_value, to_value from order_history where order_id = ? and event = 'priority'",
+    "select event, from_value, to_value from order_history where order_id = ? and event = 'wave-urgent'",
   )
     .bind(urgent.id)
     .all();
-  expect(results).toEqual([{ event: "priority", from_value: "Normal", to_value: "Urgent" }]);
+  expect(results).toEqual([{ event: "wave-urgent", from_value: "Normal", to_value: "Urgent" }]);
 
   await changeLateOrders(leader, joined.waveId, "wait");
   const waits = await place(0);
@@ -322,4 +325,52 @@ test("a release whose orders another one takes meanwhile is refused and leaves n
   await expect(release([id], { operationId })).rejects.toMatchObject({ reason: "no_order_to_release" });
   const { results } = await testEnv.DB.prepare("select id from waves where warehouse_id = ?").bind(warehouse.id).all();
   expect(results).toHaveLength(1);
+});
+
+test("an order that its wave made urgent has its former priority again when it leaves, unless a user set it since", async () => {
+  const { leader, place, release } = await setUp();
+  const early = await place(0);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  leader.clock.now = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const { waveId } = await release([early.id], { lateOrders: "first" });
+  const [normal, high, urgent, set, moved] = [
+    await place(0),
+    await place(0),
+    await place(1),
+    await place(0),
+    await place(0),
+  ] as const;
+  const priority = (id: string, value: number) =>
+    testEnv.DB.prepare("update orders set priority = ? where id = ?").bind(value, id).run();
+  await priority(high.id, 1);
+  await priority(urgent.id, 2);
+  await joinLateOrders(systemWorld());
+  const all = [normal, high, urgent, set, moved];
+  const priorities = async () => {
+    const found = await systemWorld().db.select(orders, {
+      columns: ["id", "priority", "waveId"],
+      where: inArray(orders.id, idsOf(all)),
+    });
+    return all.map(({ id }) => {
+      const row = found.find((one) => one.id === id);
+      return [row?.priority, row?.waveId !== null];
+    });
+  };
+  expect(await priorities()).toEqual([2, 2, 2, 2, 2].map((rank) => [rank, true]));
+  leader.clock.now = Date.now() + 1000;
+  for (const to of ["high", "urgent"] as const) await setUrgency(leader, set.id, { priority: to });
+  await testEnv.DB.prepare("update orders set warehouse_id = 'MAIN' where id = ?").bind(moved.id).run();
+  await takeBack(leader, waveId);
+  expect(await priorities()).toEqual([0, 1, 2, 2, 0].map((rank) => [rank, false]));
+  const { results } = await testEnv.DB.prepare(
+    "select event, actor_name, from_value, to_value from order_history where order_id in (?, ?) and event in ('priority', 'wave-moved') order by order_id, id",
+  )
+    .bind(high.id, moved.id)
+    .all();
+  expect(results).toEqual([
+    { event: "priority", actor_name: leader.actor.name, from_value: "Urgent", to_value: "High" },
+    { event: "wave-moved", actor_name: "Stowline", from_value: null, to_value: null },
+    { event: "priority", actor_name: "Stowline", from_value: "Urgent", to_value: "Normal" },
+  ]);
 });

@@ -72,7 +72,10 @@ export const joinWave = (
       sql`${named(orderIds)} and ${orders.status} = 'pending' and ${orders.waveId} is null and ${orders.warehouseId} = ${wave.warehouseId}`,
   });
 
-/** Makes those of the company's orders that are in the wave urgent, with an entry in each one's history. */
+/**
+ * Makes those of the company's orders that are in the wave urgent, with an entry in each one's history. By this entry a
+ * trigger gives back the former priority when the order leaves the wave.
+ */
 export function makeUrgent(
   ctx: Ctx,
   company: CompanyDb,
@@ -87,7 +90,7 @@ export function makeUrgent(
       (
         own,
       ) => sql`insert into ${orderHistory} (company_id, order_id, id, at, actor_id, actor_name, event, from_value, to_value)
-        select ${own.id}, ${orders.id}, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, 'priority', ${was}, ${PRIORITY_LABEL.urgent}
+        select ${own.id}, ${orders.id}, ${ctx.newId()}, ${ctx.now()}, ${ctx.actor.id}, ${ctx.actor.name}, 'wave-urgent', ${was}, ${PRIORITY_LABEL.urgent}
         from ${orders} where ${found(own)}`,
     ),
     company.write((own) => sql`update ${orders} set priority = ${URGENT} where ${found(own)}`),
@@ -110,7 +113,10 @@ export const deleteEmptyWave = (ctx: Ctx, waveId: string) => ctx.directory.delet
 export const setLateOrders = (ctx: Ctx, waveId: string, lateOrders: LateOrders) =>
   ctx.directory.update(waves, { lateOrders }, eq(waves.id, waveId));
 
-/** Takes the company's orders that no one has started out of the wave: all of them, or one. */
+/**
+ * Takes the company's orders that no one has started out of the wave: all of them, or one. A trigger gives back the
+ * priority that they had before the wave made them urgent.
+ */
 export const leaveWave = (ctx: Ctx, company: CompanyDb, wave: { id: string }, orderId: string | undefined) =>
   changeWave(ctx, company, {
     to: null,
