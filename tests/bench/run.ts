@@ -29,7 +29,7 @@ import { benchBilling } from "./billing/billing";
 import { keep, PARTS } from "./document";
 import { benchEdges } from "./edges";
 import { benchFastPath } from "./fast-path";
-import { benchFloor } from "./floor";
+import { benchFloor } from "./floor/floor";
 import { benchGrowth } from "./growth";
 import { benchMillion } from "./million/million";
 import { benchPeers } from "./peers/peers";

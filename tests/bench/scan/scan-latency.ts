@@ -4,9 +4,9 @@ import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium";
 import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fill } from "../fill";
-import { binOf, codeOf, emailOf, fillFloor } from "../fill-floor";
+import { binOf, codeOf, emailOf, fillFloor } from "../floor/fill-floor";
+import { begunOrder, emptyTally, type Floor, pickWhile } from "../floor/order-picker";
 import { signedIn } from "../load";
-import { begunOrder, emptyTally, type Floor, pickWhile } from "../picker";
 import { row, table } from "../print";
 import { runOn } from "../run-app";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Cost, costOf } from "../load";
 import { binOf, codeOf, SHELVES, skuOf } from "./fill-floor";
-import { type Cost, costOf } from "./load";
 
 /** What the pickers of a run did, and how the app responded. All pickers of a run share one. */
 export interface PickerTally {

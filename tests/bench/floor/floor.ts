@@ -1,12 +1,12 @@
 import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
-import { fill } from "./fill";
+import { fill } from "../fill";
+import { type Cost, signedIn } from "../load";
+import { row, table } from "../print";
+import { runOn } from "../run-app";
 import { emailOf, fillFloor } from "./fill-floor";
 import { type Books, checkBooks } from "./floor-books";
-import { type Cost, signedIn } from "./load";
-import { emptyTally, type Floor, type PickerTally, pickWhile, preparedPicker } from "./picker";
-import { row, table } from "./print";
-import { runOn } from "./run-app";
+import { emptyTally, type Floor, type PickerTally, pickWhile, preparedPicker } from "./order-picker";
 
 export interface FloorSizes {
   /** Orders created beforehand. */
