@@ -86,6 +86,16 @@ test("a scan sent again counts once, and its id is refused for another order and
   await expect(stolen).rejects.toMatchObject({ reason: "scan_id_reused" });
 });
 
+test("a scan that is sent twice at once is counted in both answers, also that of the last unit", async () => {
+  const { mug, scan, verified } = await aBench();
+  const answers = await Promise.all([scan(mug.sku, "twice"), scan(mug.sku, "twice")]);
+  expect(answers.map(({ ok, state }) => [ok, state.lines[1]?.verified])).toEqual([
+    [true, 1],
+    [true, 1],
+  ]);
+  expect(await verified()).toEqual([0, 1]);
+});
+
 test("two packers at once never verify more units than the order has", async () => {
   const { company, tea, order, scan, verified } = await aBench();
   const colleague = worldOf(await aUser("employee", { companyId: company.id }), "floor.work");

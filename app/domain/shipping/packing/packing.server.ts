@@ -91,7 +91,8 @@ export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Pr
   if (!code) return refusedScan(state, "Scan or enter a code.");
   const company = ctx.db.company(state.companyId);
   const earlier = await repo.findCheck(company, input.checkId);
-  if (earlier) return countedBefore(ctx, state, earlier);
+  // Read again, because the check may have been counted since.
+  if (earlier) return countedBefore(ctx, await readPacking(ctx, orderId), earlier);
   assertOpen(state);
   const result = await resolved(ctx, state, code, input);
   if (result.kind !== "check") return answer(state, result, input);
@@ -99,9 +100,12 @@ export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Pr
   try {
     await company.batch(repo.insertCheck(ctx, company, check));
   } catch (error) {
-    const counted = refusedBy(error, "unique", "pack_checks") && (await repo.findCheck(company, input.checkId));
+    const isAsserted = refusedBy(error, "assertion");
+    if (!isAsserted && !refusedBy(error, "unique", "pack_checks")) throw error;
+    // The same check was sent twice at once. If it verified the last unit, the other request is refused as one too many.
+    const counted = await repo.findCheck(company, input.checkId);
     if (counted) return countedBefore(ctx, await readPacking(ctx, orderId), counted);
-    if (!refusedBy(error, "assertion")) throw error;
+    if (!isAsserted) throw error;
     // Another packer verified units of the same order meanwhile.
     const now = await readPacking(ctx, orderId);
     assertOpen(now);
