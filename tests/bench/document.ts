@@ -25,7 +25,7 @@ const HEADINGS = {
   stock: ["Stock", "As the admin, over all companies, 50 rows. Memory is the peak increase of workerd's processes."],
   floor: [
     "The floor",
-    "Pickers with wedge scanners, each signed in as a separate user, over HTTP: a scan of the bin, then one of each unit. Only the first row scans at a person's pace; in the others each picker scans again as soon as the response arrives, which is a load test.",
+    "Pickers with wedge scanners, each signed in as a separate user, over HTTP: a scan of the bin, then one of each unit. Only the first row scans at a person's pace; in the others each picker scans again as soon as the response arrives, which is a load test. In the shift, two in five pickers pick orders alone, two pick carts of six orders of two companies into totes, and one picks carts that a second user sorts at a put wall; packers scan what is really in each tote, slot or box. The simulation knows where each unit physically is. It plants errors that no scan shows: after a right scan, the unit goes into another tote or slot, or one too many, or none. An error is caught when packing refuses or misses the unit in each tote that it made wrong. The command fails unless all are caught and everything that must be 0 is.",
   ],
   peers: [
     "Comparison with the best open-source peers",

@@ -9,7 +9,7 @@
  * - `--skus N`: products of the large inventory (100,000).
  * - `--rows N`: rows of the imported file (10,000).
  * - `--promised N`: orders created from the large inventory.
- * - `--pickers N` (20) and `--minutes N` (10): pickers of `floor` and its duration.
+ * - `--pickers N` (20), `--packers N` (4) and `--minutes N` (10): users of `floor` and its duration.
  * - `--loads N`: loads of each page for its vitals (5).
  * - `--turns N`: turns of one second each, in which `peers` repeats the measurements of other products (6).
  * - `--drawn N`: pictures of each symbology and kind for the scanner (8); the camera gets half as many.
@@ -57,6 +57,7 @@ const { values, positionals } = parseArgs({
     rows: { type: "string", default: "10000" },
     promised: { type: "string", default: "1000" },
     pickers: { type: "string", default: "20" },
+    packers: { type: "string", default: "4" },
     minutes: { type: "string", default: "10" },
     loads: { type: "string", default: "5" },
     drawn: { type: "string", default: "8" },
@@ -93,7 +94,10 @@ try {
     orders: Number(values.promised),
   } as const;
   const stock = wanted("stock") ? said(await benchStock(path.join(scratch, "stock"), sizesOfStock)) : "";
-  const shift = { orders: Number(values.large), pickers: Number(values.pickers), minutes: Number(values.minutes) };
+  const shift = {
+    ...{ orders: Number(values.large), pickers: Number(values.pickers) },
+    ...{ packers: Number(values.packers), minutes: Number(values.minutes) },
+  };
   const floor = wanted("floor") ? said(await benchFloor(path.join(scratch, "floor"), shift)) : "";
   const peers = wanted("peers")
     ? said(await benchPeers(path.join(scratch, "peers"), { orders: Number(values.large), turns: Number(values.turns) }))

@@ -1,17 +1,23 @@
 import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fill } from "../fill";
-import { type Cost, signedIn } from "../load";
-import { row, table } from "../print";
+import { signedIn } from "../load";
 import { runOn } from "../run-app";
 import { emailOf, fillFloor } from "./fill-floor";
-import { type Books, checkBooks } from "./floor-books";
-import { emptyTally, type Floor, type PickerTally, pickWhile, preparedPicker } from "./order-picker";
+import { checkBooks, checkParcels } from "./floor-books";
+import { costTable, errorsTable, type FloorRun, faultsIn, scansTable, shiftTable, zerosTable } from "./floor-tables";
+import { pickCartsWhile } from "./users/cart-picker";
+import { Device } from "./users/device";
+import { pickWhile, preparedPicker } from "./users/order-picker";
+import { packWhile } from "./users/packer";
+import { PackingArea } from "./world/packing-area";
+import { type Floor, newFloor } from "./world/simulated-floor";
 
 export interface FloorSizes {
   /** Orders created beforehand. */
   orders: number;
   pickers: number;
+  packers: number;
   minutes: number;
 }
 
@@ -22,161 +28,99 @@ const CALM_MS = 20_000;
 const PACE_MS = 1_000;
 /** Orders per picker at that pace, for one minute of scans. */
 const PACED_ORDERS = 8;
-const GOAL_MS = 150;
 
 /**
- * Simulates a shift: first pickers at a fast human pace, then the same number without pauses, then with frequent wrong
- * codes, retries, lost connections, undone and short picks, and pauses. At the end the stock data must be consistent.
+ * Simulates a shift: first pickers at a fast human pace, then the same number without pauses, then pickers and packers
+ * with frequent wrong codes, retries, lost connections, killed devices, undone and short picks, pauses, and units that are
+ * put where they do not belong. At the end the stock data must be consistent, and each parcel must contain what its order
+ * ships; otherwise the benchmark fails.
  */
-export async function benchFloor(stateDir: string, { orders, pickers, minutes }: FloorSizes): Promise<string> {
+export async function benchFloor(stateDir: string, sizes: FloorSizes): Promise<string> {
   await runOn(stateDir, async () => undefined);
   const state = openState(stateDir);
-  await fill(state, orders);
-  const companyId = await fillFloor(state, Math.max(pickers, CALM_PICKERS));
-  const works = await runOn(stateDir, async (local) => ({
-    paced: await paced(local, companyId),
-    calm: await work(local, {
-      companyId,
-      name: `${CALM_PICKERS} without pauses: the next scan with the response, orders entered meanwhile`,
-      pickers: CALM_PICKERS,
-      ms: Math.min(CALM_MS, minutes * 60_000),
-      disturbed: false,
-    }),
-    shift: await work(local, {
-      companyId,
-      name: `an interrupted shift: ${pickers} without pauses`,
-      pickers,
-      ms: minutes * 60_000,
-      disturbed: true,
-    }),
-  }));
-  const books = await checkBooks(state, companyId);
-  const all = [works.paced, works.calm, works.shift];
-  return [scansTable(orders, all), costTable(all), shiftTable(works.shift), booksTable(all, books)].join("\n\n");
+  await fill(state, sizes.orders);
+  // Each picker of the shift has a relief, who takes over when the picker's device dies.
+  const users = Math.max(2 * sizes.pickers + sizes.packers, CALM_PICKERS);
+  const companyIds = await fillFloor(state, { users, scansAll: true });
+  const { runs, shift } = await runOn(stateDir, async (local) => {
+    const office = await signedIn(local.url, "admin@stowline.test");
+    const ofRun = { url: local.url, office, companyIds };
+    const paced = await pacedRun(local, newFloor({ ...ofRun, pace: PACE_MS }));
+    const calm = await calmRun(local, newFloor(ofRun), Math.min(CALM_MS, sizes.minutes * 60_000));
+    const area = new PackingArea();
+    const floor = { ...newFloor({ ...ofRun, disturbed: true }), area };
+    return { runs: [paced, calm], shift: { ...(await shiftRun(local, floor, sizes)), floor, area } };
+  });
+  const books = await checkBooks(state, companyIds, shift.area.orderNumbers());
+  const parcels = await checkParcels(state, companyIds, shift.floor.truth);
+  const all = [...runs, shift];
+  const zeros = { runs: all, books, parcels, errors: shift.floor.errors };
+  const faults = faultsIn(zeros);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  return [
+    scansTable(sizes.orders, all),
+    costTable(all),
+    shiftTable(shift, sizes),
+    errorsTable(shift.floor.errors),
+    zerosTable(zeros),
+  ].join("\n\n");
+}
+
+const deviceOf = async (local: Local, floor: Floor, n: number): Promise<Device> =>
+  new Device(floor, n, await signedIn(local.url, emailOf(n)));
+
+async function devicesOf(local: Local, floor: Floor, from: number, count: number): Promise<Device[]> {
+  const devices: Device[] = [];
+  for (let n = from; n < from + count; n++) devices.push(await deviceOf(local, floor, n));
+  return devices;
 }
 
 /** Measures scans only: the orders are created before the first scan. */
-async function paced(local: Local, companyId: string): Promise<Work> {
-  const office = await signedIn(local.url, "admin@stowline.test");
-  const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed: false, pace: PACE_MS };
+async function pacedRun(local: Local, floor: Floor): Promise<FloorRun> {
   const ready: (() => Promise<void>)[] = [];
-  for (let n = 0; n < CALM_PICKERS; n++)
-    ready.push(await preparedPicker(floor, await signedIn(local.url, emailOf(n)), n, PACED_ORDERS));
-  const began = performance.now();
-  await Promise.all(ready.map((pick) => pick()));
+  for (const device of await devicesOf(local, floor, 0, CALM_PICKERS))
+    ready.push(await preparedPicker(floor, device, PACED_ORDERS));
   const name = `${CALM_PICKERS} at a person's pace: a scan each in about ${PACE_MS / 1000} s, orders there before`;
-  return { name, pickers: CALM_PICKERS, seconds: (performance.now() - began) / 1000, tally: floor.tally };
+  return timed(name, floor, CALM_PICKERS, () => Promise.all(ready.map((pick) => pick())));
 }
 
-interface Work {
-  name: string;
-  pickers: number;
-  seconds: number;
-  tally: PickerTally;
+async function calmRun(local: Local, floor: Floor, ms: number): Promise<FloorRun> {
+  const devices = await devicesOf(local, floor, 0, CALM_PICKERS);
+  const name = `${CALM_PICKERS} without pauses: the next scan with the response, orders entered meanwhile`;
+  const until = performance.now() + ms;
+  const isOn = () => performance.now() < until;
+  return timed(name, floor, CALM_PICKERS, () => Promise.all(devices.map((device) => pickWhile(floor, device, isOn))));
 }
 
-async function work(
+/** Two in five pickers pick orders alone, two carts with totes, and one carts that are sorted at a put wall. */
+async function shiftRun(
   local: Local,
-  {
-    companyId,
-    name,
-    pickers,
-    ms,
-    disturbed,
-  }: { companyId: string; name: string; pickers: number; ms: number; disturbed: boolean },
-): Promise<Work> {
-  const office = await signedIn(local.url, "admin@stowline.test");
-  const people: Record<string, string>[] = [];
-  for (let n = 0; n < pickers; n++) people.push(await signedIn(local.url, emailOf(n)));
-  const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed, pace: 0 };
-  const began = performance.now();
-  // When one picker cannot continue, all stop, because that is a finding.
-  const isOn = () => performance.now() < began + ms;
-  await Promise.all(people.map((headers, n) => pickWhile(floor, headers, n, isOn)));
-  return { name, pickers, seconds: (performance.now() - began) / 1000, tally: floor.tally };
-}
-
-function scansTable(orders: number, works: readonly Work[]): string {
-  const rows = works.map(({ name, pickers, seconds, tally }) => {
-    const times = [...tally.scanMs].sort((a, b) => a - b);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-    return row(
-      name,
-      pickers,
-      times.length,
-      (times.length / seconds).toFixed(0),
-      at(0.5).toFixed(1),
-      at(0.95).toFixed(1),
-      at(0.99).toFixed(1),
-      at(0.95) <= GOAL_MS ? "yes" : "no",
-    );
+  floor: Floor & { area: PackingArea },
+  { pickers, packers, minutes }: FloorSizes,
+): Promise<FloorRun> {
+  const devices = await devicesOf(local, floor, 0, 2 * pickers);
+  const stations = await devicesOf(local, floor, 2 * pickers, packers);
+  const until = performance.now() + minutes * 60_000;
+  const isOn = () => performance.now() < until;
+  // When one user cannot continue, all stop, because that is a finding.
+  const pick = async (device: Device) => {
+    const relief = devices[device.n + pickers];
+    if (!relief) throw new Error(`Picker ${device.n} has no relief`);
+    if (device.n % 5 < 2) await pickWhile(floor, device, isOn, relief);
+    else await pickCartsWhile(floor, device, relief, isOn, { isSorted: device.n % 5 === 4 });
+  };
+  const name = `an interrupted shift: ${pickers} without pauses, and ${packers} packers`;
+  return timed(name, floor, pickers, async () => {
+    const packed = Promise.all(stations.map((station) => packWhile(floor, station)));
+    await Promise.race([packed, Promise.all(devices.slice(0, pickers).map(pick))]);
+    floor.area.close();
+    await packed;
   });
-  const head = [
-    `at ${orders.toLocaleString("en-US")} orders`,
-    "pickers",
-    "scans",
-    "scans/s",
-    "ms p50",
-    "ms p95",
-    "ms p99",
-    `p95 within ${GOAL_MS} ms`,
-  ];
-  return table(head, rows);
 }
 
-function costTable(works: readonly Work[]): string {
-  const mean = (costs: readonly Cost[], of: keyof Cost) =>
-    (costs.reduce((sum, cost) => sum + cost[of], 0) / Math.max(1, costs.length)).toFixed(1);
-  const rows = works.map(({ name, tally: { costs } }) =>
-    row(name, mean(costs, "trips"), mean(costs, "read"), mean(costs, "written"), mean(costs, "dbMs")),
-  );
-  return table(["each scan", "D1 trips", "rows read", "rows written", "ms in the database"], rows);
-}
-
-function shiftTable({ pickers, seconds, tally }: Work): string {
-  const hours = seconds / 3600;
-  const { wrong, resent, dropped, undone, paused, short } = tally.disturbed;
-  return table(
-    ["the shift", "figure"],
-    [
-      row("minutes", (seconds / 60).toFixed(1)),
-      row("orders, lines, units", `${tally.orders}, ${tally.lines}, ${tally.units}`),
-      row("lines an hour, all pickers", Math.round(tally.lines / hours)),
-      row("lines an hour and picker", Math.round(tally.lines / hours / pickers)),
-      row("scans a line (a bin, then each unit)", (tally.needed / Math.max(1, tally.lines)).toFixed(2)),
-      row(
-        "scans a bin and unit, undone ones again",
-        (tally.needed / Math.max(1, tally.lines + tally.units + undone)).toFixed(2),
-      ),
-      row("typed", 0),
-      row("wrong codes, scans sent again, connections lost", `${wrong}, ${resent}, ${dropped}`),
-      row("undone, paused and resumed, short", `${undone}, ${paused}, ${short}`),
-    ],
-  );
-}
-
-function booksTable(works: readonly Work[], books: Books): string {
-  const sum = (of: (tally: PickerTally) => number) => works.reduce((total, { tally }) => total + of(tally), 0);
-  for (const surprise of works.flatMap(({ tally }) => tally.surprises).slice(0, 5)) console.error(surprise);
-  return table(
-    ["must be 0", "found"],
-    [
-      row(
-        "scans that were accepted and lost",
-        sum(({ lost }) => lost),
-      ),
-      row(
-        "units counted twice",
-        sum(({ doubled }) => doubled),
-      ),
-      row(
-        "unexpected responses",
-        sum(({ surprises }) => surprises.length),
-      ),
-      row("places where balance and ledger differ", books.levels),
-      row("places where allocated units and orders differ", books.promises),
-      row("lines where picked units and scans differ", books.lines + books.takings),
-      row("orders ready to ship that lack units", books.incomplete),
-    ],
-  );
+async function timed(name: string, floor: Floor, pickers: number, work: () => Promise<unknown>): Promise<FloorRun> {
+  const began = performance.now();
+  await work();
+  return { name, pickers, seconds: (performance.now() - began) / 1000, tally: floor.tally };
 }

@@ -5,7 +5,9 @@ import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fill } from "../fill";
 import { binOf, codeOf, emailOf, fillFloor } from "../floor/fill-floor";
-import { begunOrder, emptyTally, type Floor, pickWhile } from "../floor/order-picker";
+import { Device as Scanner } from "../floor/users/device";
+import { begunOrder, pickWhile } from "../floor/users/order-picker";
+import { newFloor } from "../floor/world/simulated-floor";
 import { signedIn } from "../load";
 import { row, table } from "../print";
 import { runOn } from "../run-app";
@@ -49,34 +51,34 @@ export async function benchFelt(stateDir: string, orders: number, picked: number
   await runOn(stateDir, async () => undefined);
   const state = openState(stateDir);
   await fill(state, orders);
-  const companyId = await fillFloor(state, OTHERS + 1);
+  const companyIds = await fillFloor(state, { users: OTHERS + 1 });
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
-    return await runOn(stateDir, (local) => onDevices(local, browser, { companyId, picked, orders }));
+    return await runOn(stateDir, (local) => onDevices(local, browser, { companyIds, picked, orders }));
   } finally {
     await browser.close();
   }
 }
 
 interface Work {
-  companyId: string;
+  companyIds: readonly [string, string];
   /** Orders per device. */
   picked: number;
   orders: number;
 }
 
-async function onDevices(local: Local, browser: Browser, { companyId, picked, orders }: Work): Promise<string> {
+async function onDevices(local: Local, browser: Browser, { companyIds, picked, orders }: Work): Promise<string> {
   const office = await signedIn(local.url, "admin@stowline.test");
-  const floor: Floor = { url: local.url, companyId, office, tally: emptyTally(), disturbed: false, pace: PACE_MS };
-  const people: Headers[] = [];
-  for (let n = 0; n <= OTHERS; n++) people.push(await signedIn(local.url, emailOf(n)));
-  const headers = people.pop() ?? {};
+  const floor = newFloor({ url: local.url, companyIds, office, pace: PACE_MS });
+  const scanners: Scanner[] = [];
+  for (let n = 0; n < OTHERS; n++) scanners.push(new Scanner(floor, n, await signedIn(local.url, emailOf(n))));
+  const own = new Scanner(floor, OTHERS, await signedIn(local.url, emailOf(OTHERS)));
   let isOn = true;
-  const others = Promise.all(people.map((one, n) => pickWhile(floor, one, n, () => isOn)));
+  const others = Promise.all(scanners.map((scanner) => pickWhile(floor, scanner, () => isOn)));
   const rows: string[][] = [];
   const work = async () => {
     for (const device of Object.keys(DEVICES) as Device[]) {
-      const { bins, units } = await scans(browser, device, { floor, headers, orders: picked });
+      const { bins, units } = await scans(browser, device, { own, orders: picked });
       rows.push(line(`a bin, ${device}`, bins), line(`a unit, ${device}`, units));
     }
   };
@@ -105,16 +107,13 @@ function line(name: string, felt: readonly Felt[]): string[] {
   return row(name, felt.length, both("feedback"), both("response"), reached);
 }
 
-async function scans(
-  browser: Browser,
-  device: Device,
-  { floor, headers, orders }: { floor: Floor; headers: Headers; orders: number },
-) {
+async function scans(browser: Browser, device: Device, { own, orders }: { own: Scanner; orders: number }) {
   const { context: screen, line: network, cpu } = DEVICES[device];
+  const { url } = own.floor;
   const context = await browser.newContext(screen);
   const felt: Record<"bins" | "units", Felt[]> = { bins: [], units: [] };
   try {
-    await signIn(context, floor.url, headers);
+    await signIn(context, url, own.headers);
     const page = await context.newPage();
     await page.addInitScript(watch);
     const tools = await context.newCDPSession(page);
@@ -122,16 +121,15 @@ async function scans(
     await tools.send("Network.emulateNetworkConditions", network);
     await tools.send("Emulation.setCPUThrottlingRate", { rate: cpu });
     for (let n = 0; n < orders; n++) {
-      const { orderId, lines } = await begunOrder(floor, headers, OTHERS);
-      await page.goto(`${floor.url}/picking`);
+      const { orderId, lines } = await begunOrder(own.floor, own);
+      await page.goto(`${url}/picking`);
       await page.getByText("Listening for scans").waitFor();
       await sleep(SETTLE_MS);
       for (const { shelf, quantity } of lines) {
         felt.bins.push(await scanned(page, tools, binOf(shelf)));
         for (let unit = 0; unit < quantity; unit++) felt.units.push(await scanned(page, tools, codeOf(shelf)));
       }
-      const done = await fetch(`${floor.url}/api/picking/${orderId}/complete`, { method: "POST", headers });
-      if (!done.ok) throw new Error(`Order incomplete after its last scan: ${await done.text()}`);
+      await own.postOnce(`/api/picking/${orderId}/complete`, {});
     }
     return felt;
   } finally {
