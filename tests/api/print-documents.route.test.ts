@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { parcelLabelsFile } from "#app/domain/shipping/papers/papers.server";
 import { PrintStationForm } from "#app/domain/warehouses/printing/printing.schema";
 import { addStation } from "#app/domain/warehouses/printing/stations.server";
 import { renderPrintJob } from "#app/http/printing/print-job-content.server";
@@ -60,20 +61,25 @@ interface Job {
   content: string;
 }
 
-/** What the agent gets, as it prints all that waits. */
-async function printed() {
+/** What an agent gets, as it prints all that waits. */
+async function jobsFor(token: string): Promise<Job[]> {
   const jobs: Job[] = [];
   for (let result: object | undefined; ; ) {
     const { body } = await answerOf<{ job: Job | null }>(agentAction, {
       ...{ method: "POST", path: "/print-agent/jobs", body: { result } },
-      headers: { Authorization: `Bearer ${at.token}` },
+      headers: { Authorization: `Bearer ${token}` },
     });
-    if (!body.job)
-      return jobs.map(({ title, type, run, content }) => ({ title, type, run, start: atob(content).slice(0, 5) }));
+    if (!body.job) return jobs;
     jobs.push(body.job);
     result = { jobId: body.job.id, run: body.job.run, printed: true };
   }
 }
+
+const printed = async () =>
+  (await jobsFor(at.token)).map(({ title, type, run, content }) => ({
+    ...{ title, type, run },
+    start: atob(content).slice(0, 5),
+  }));
 
 const pdf = (title: string) => ({ title, type: "pdf", run: 1, start: "%PDF-" });
 const zpl = (title: string) => ({ title, type: "zpl", run: 1, start: "^XA\n^" });
@@ -196,4 +202,29 @@ test("without a station, for nothing chosen, and out of reach, nothing is printe
   await expect(post(packingSlips, [["id", foreign.id]])).rejects.toMatchObject(missing);
   await expect(post(unitLabel, [["unitNumber", "999999"]])).rejects.toMatchObject(missing);
   expect(await printed()).toEqual([]);
+});
+
+test("a parcel's label for a label printer is one label in ZPL, the same as the file of its order", async () => {
+  const world = systemWorld();
+  const { id: warehouseId } = await aWarehouse();
+  const { id: printerId } = await aPrinter(warehouseId, { kind: "label-203" });
+  const { token } = await aPrintAgent(warehouseId);
+  const key = world.newId();
+  await addStation(world, PrintStationForm.parse({ key, name: "Bench", warehouseId, shippingLabel: printerId }));
+  const [session = ""] = at.cookie.split("; print_station=");
+  const order = await anOrder(at.company, { status: "picked", lines: [] });
+  const form = Object.entries(PARCEL).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  await post(ship, form, { orderId: order.id }, `${session}; print_station=${key}`);
+  const [job, ...others] = await jobsFor(token);
+  expect([job, others]).toMatchObject([{ title: `Address label ${order.orderNumber}`, type: "zpl", run: 1 }, []]);
+  const content = atob(job?.content ?? "");
+  expect(content.match(/\^X[AZ]/g)).toEqual(["^XA", "^XZ"]);
+  expect([content.startsWith("^XA"), content.trimEnd().endsWith("^XZ")]).toEqual([true, true]);
+  const file = await parcelLabelsFile(world, [order.id], { isZpl: true });
+  if ("refused" in file) throw new Error(file.refused);
+  let text = "";
+  for await (const piece of file.pieces) text += new TextDecoder().decode(piece);
+  expect(content).toBe(text);
 });

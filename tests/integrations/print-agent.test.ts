@@ -6,14 +6,15 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { LABEL_PRINT } from "#app/documents/codes/symbol";
+import { LABEL_PRINT, THERMAL } from "#app/documents/codes/symbol";
 import { LABEL_STOCK } from "#app/documents/label-stock";
 import { zplPieces } from "#app/documents/zpl/zpl";
 import { placeLabel } from "#app/domain/inventory/labels/label-drawing";
 import { slotIn, toteIn } from "#app/domain/picking/plan/put-in-tote";
+import { LABEL_4X6, labelTexts, type ParcelLabel, parcelLabelSheet } from "#app/domain/shipping/papers/parcel-label";
 import { whole } from "#tests/support/paper/bytes";
 import { facesFor } from "#tests/support/paper/fonts";
-import { readCodes } from "#tests/support/paper/render";
+import { cutOut, readCodes } from "#tests/support/paper/render";
 import { printZpl } from "#tests/support/paper/zpl";
 
 const cleanUps: (() => void)[] = [];
@@ -124,6 +125,29 @@ test("a tote's label, printed by the agent, is read as the tote", async () => {
   );
   expect(read).toEqual(codes.map((code) => new Set([code])));
   expect([toteIn("TOTE-014"), slotIn("SLOT-3")]).toEqual(["TOTE-014", 3]);
+});
+
+test("a parcel's label, printed by the agent, is read as the parcel's tracking number", async () => {
+  const label: ParcelLabel = {
+    ...{ from: ["Harbor Logistics", "1 Dock Road", "Reno, NV 89502"], to: ["Ines Aldous", "14 Harbour Row"] },
+    ...{ postcode: "97209", carrier: "UPS", method: "Standard", trackingNumber: "1Z5R89390357567127" },
+    ...{ orderNumber: "WEB-1042", position: 1, of: 1 },
+  };
+  const faces = await facesFor(...labelTexts(label));
+  const pieces = zplPieces(faces, [{ drawing: parcelLabelSheet(faces, null, label), copies: 1 }], THERMAL);
+  const content = Buffer.from(await whole(pieces)).toString("base64");
+  const printer = await aPrinter();
+  const server = await aServer([{ job: { ...job("a", printer.address).job, content } }]);
+  anAgent(server.url).start();
+  await until(() => server.given().length === 1);
+  const received = printer.received.join("");
+  expect([received.startsWith("^XA"), received.trimEnd().endsWith("^XZ")]).toEqual([true, true]);
+  const [printed, ...others] = printZpl(received, "203");
+  expect(others).toEqual([]);
+  if (!printed) throw new Error("Nothing was printed");
+  // The foot of the label, where a scanner is aimed.
+  const foot = cutOut(printed, { x: 0, y: 108, width: LABEL_4X6.width, height: LABEL_4X6.height - 108 });
+  expect((await readCodes(foot)).map(({ text }) => text)).toEqual([label.trackingNumber]);
 });
 
 test("a result whose reply was lost is sent again, and the job, given again, is not printed again", async () => {
