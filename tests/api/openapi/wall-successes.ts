@@ -64,6 +64,10 @@ export const WALL_REFUSALS: Record<
     const { url, headers } = await aCart(world, false);
     return { url: `${url}/wall`, headers };
   },
+  "POST /api/picking/carts/{cartId}/{step} 409": (_world, good) => ({
+    ...good,
+    url: good.url.replace(/pause$/, "resume?zone=NOWHERE"),
+  }),
   "POST /api/picking/carts/{cartId}/wall/short 404": (_world, good) => inPlaceOf(good, { orderId: NOWHERE }),
   "POST /api/picking/carts/{cartId}/wall/short 409": (_world, good) => inPlaceOf(good, { unsorted: 1 }),
   "POST /api/picking/item/{itemId}/short 409": (_world, good) => inPlaceOf(good, { quantity: 3 }),

@@ -10,7 +10,7 @@ import {
 import { renewCart } from "../sessions/sessions.repo.server";
 import { takeOver } from "../sessions/take-over.server";
 import type { CartStepName } from "./cart.schema";
-import { markHandedOver, markTaken, sessionsOnCart } from "./carts.repo.server";
+import { assertZone, markHandedOver, markTaken, sessionsOnCart, warehousesOfZone } from "./carts.repo.server";
 import type { LeftOut } from "./start-cart.server";
 
 /** What a step did to the orders of a cart. */
@@ -36,7 +36,8 @@ const STEPS: Record<CartStepName, (ctx: Ctx, orderId: string) => Promise<unknown
 /**
  * Does a step for each order of the cart, one after the other: each is a batch of its own company. `zone` is what a cart
  * that is resumed or taken over is picked in; null for all zones.
- * @throws not_found for a cart without open orders; forbidden for another user's, unless the caller supervises picking
+ * @throws not_found for a cart without open orders; forbidden for another user's, unless the caller supervises picking;
+ * conflict for a zone that its orders' warehouse does not have
  */
 export async function stepOfCart(
   ctx: Ctx,
@@ -49,6 +50,7 @@ export async function stepOfCart(
   const other = sessions.find(({ userId }) => userId !== ctx.actor.id);
   if (step !== "take-over" && other && !ctx.can("picking.supervise", other.companyId))
     throw forbidden(`${other.userName} is picking this cart. Ask them, or a warehouse manager.`, "not_your_session");
+  if (zone) assertZone(zone, await warehousesOfZone(ctx, zone), sessions[0]?.warehouseId);
   const leftOut: LeftOut[] = [];
   for (const { orderId, orderNumber } of sessions) {
     try {

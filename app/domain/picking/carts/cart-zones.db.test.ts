@@ -115,6 +115,11 @@ test("a cart is for a zone of its orders' warehouse; a new one offers those zone
   for (const zone of ["ZQ", "NOWHERE"])
     await expect(startCart(_.ben, { ...input, zone })).rejects.toMatchObject({ reason: "zone_not_in_warehouse" });
   expect(await startCart(_.ben, { ...input, zone: "ZB" })).toMatchObject({ orders: 1 });
+  await stepOfCart(_.anna, _.cartId, "hand-over");
+  await expect(stepOfCart(_.anna, _.cartId, "resume", "ZQ")).rejects.toMatchObject({
+    reason: "zone_not_in_warehouse",
+  });
+  expect((await cartScreen(_.anna, _.cartId)).cart).toMatchObject({ zone: null, handedOverAt: expect.any(Number) });
   // Sent again, it continues the cart as it was started.
   expect(await startCart(_.ben, { ...input, zone: "ZB" })).toMatchObject({ orders: 1 });
 });

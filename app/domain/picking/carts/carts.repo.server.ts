@@ -7,6 +7,7 @@ import { pickSessions, picks } from "#db/schema/picking";
 import type { ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Ctx } from "../../kernel/ctx";
+import { conflict } from "../../kernel/errors";
 import { isOpen } from "../pick-state.repo.server";
 import { LEASE } from "../sessions/lease";
 import type { StartCart } from "./cart.schema";
@@ -34,6 +35,7 @@ export const sessionsOnCart = (db: ScopedDb, cartId: string) =>
     columns: {
       orderId: pickSessions.orderId,
       orderNumber: orders.orderNumber,
+      warehouseId: orders.warehouseId,
       companyId: pickSessions.companyId,
       userId: pickSessions.userId,
       userName: pickSessions.userName,
@@ -76,8 +78,6 @@ export const cartOfNumber = (ctx: Ctx, number: number) =>
 export const storedPicks = (db: ScopedDb, ids: readonly string[]) =>
   db.select(picks, { columns: ["id"], where: inArray(picks.id, [...ids]) });
 
-const hasBins = sql`${binCounts.bins} > 0 and ${binCounts.isArchived} = 0`;
-
 /** Zones with locations in use: of the wave's warehouse, else of the one that the user works in, else of all. */
 export function listCartZones(ctx: Ctx, wave: string | undefined) {
   const { warehouseId } = ctx.actor;
@@ -88,13 +88,23 @@ export function listCartZones(ctx: Ctx, wave: string | undefined) {
       : sql`1`;
   return ctx.directory.rows(
     { zone: binCounts.zone },
-    sql`from ${binCounts} where ${hasBins} and ${where} group by ${binCounts.zone} order by ${binCounts.zone}`,
+    sql`from ${binCounts} where ${binCounts.bins} > 0 and ${binCounts.isArchived} = 0 and ${where} group by ${binCounts.zone} order by ${binCounts.zone}`,
   );
 }
 
-/** The warehouses that have this zone. */
+/** The warehouses that have this zone, also with archived locations only, which units can still be picked from. */
 export const warehousesOfZone = (ctx: Ctx, zone: string | undefined) =>
   ctx.directory.rows(
     { warehouseId: binCounts.warehouseId },
-    sql`from ${binCounts} where ${hasBins} and ${binCounts.zone} = ${zone ?? ""} group by ${binCounts.warehouseId}`,
+    sql`from ${binCounts} where ${binCounts.bins} > 0 and ${binCounts.zone} = ${zone ?? ""} group by ${binCounts.warehouseId}`,
   );
+
+/** @throws conflict when the warehouse is none of those that have the zone */
+export function assertZone(
+  zone: string | null | undefined,
+  having: readonly { warehouseId: string }[],
+  warehouseId: string | undefined,
+): void {
+  if (zone && !having.some((one) => one.warehouseId === warehouseId))
+    throw conflict(`The warehouse of these orders has no zone ${zone}. Choose another zone.`, "zone_not_in_warehouse");
+}

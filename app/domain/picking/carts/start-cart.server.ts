@@ -8,7 +8,7 @@ import { isOpen, isUnreleased } from "../pick-state.repo.server";
 import { assertFree, startPicking } from "../sessions/pick-sessions.server";
 import { openSessionsOf } from "../sessions/sessions.repo.server";
 import type { StartCart } from "./cart.schema";
-import { cartOfOperation, insertCart, warehousesOfZone } from "./carts.repo.server";
+import { assertZone, cartOfOperation, insertCart, warehousesOfZone } from "./carts.repo.server";
 
 /** An order that a step could not be done for, and why. */
 export interface LeftOut {
@@ -42,8 +42,7 @@ export async function startCart(ctx: Ctx, input: StartCart): Promise<StartedCart
   if (wanted.length === 0) throw notFound("This order");
   assertFree(mine, before?.id);
   assertFitting(wanted, before?.isShared ?? isShared);
-  if (zone && !before && !zoned.some(({ warehouseId }) => warehouseId === wanted[0]?.warehouseId))
-    throw conflict(`The warehouse of these orders has no zone ${zone}. Choose another zone.`, "zone_not_in_warehouse");
+  if (!before) assertZone(zone, zoned, wanted[0]?.warehouseId);
   if (
     !wanted.some(
       ({ status, isUnreleased: waits, pickerId }) => (status === "pending" && !waits) || pickerId === ctx.actor.id,

@@ -48,6 +48,7 @@ export const floorOperations: Record<string, OperationSummary> = {
     summary: "Pause, resume, finish, release, hand over or take over a cart",
     details:
       "Does the step for each order. Finishing completes the orders that are picked; the others stay on the cart. A cart that is handed over can be taken over at once.",
+    errors: { 409: "The warehouse of its orders does not have the `zone`" },
   },
   "GET /api/picking/carts/{cartId}/wall": {
     summary: "The orders of a cart at the put wall",
