@@ -5,17 +5,10 @@ type Scan = Parameters<OnScan>;
 
 /**
  * Processes scans one after another in order; reports how many are in progress or waiting. A scan that is handled at once
- * reports nothing: it would render the field twice before its result is on the screen.
+ * is never reported as one: that would render the field twice before its result is on the screen.
  */
 export function createScanQueue(handle: OnScan, onCount: (waiting: number) => void) {
   const waiting: Scan[] = [];
-  let reported = 0;
-
-  function report(): void {
-    if (reported === waiting.length) return;
-    reported = waiting.length;
-    onCount(reported);
-  }
 
   /** Null when there is nothing to wait for. A failed scan shows its own error; later scans are still processed. */
   function handled(scan: Scan): Promise<void> | null {
@@ -27,16 +20,12 @@ export function createScanQueue(handle: OnScan, onCount: (waiting: number) => vo
   }
 
   function run(): void {
-    for (let scan = waiting[0]; scan; scan = waiting[0]) {
-      const pending = handled(scan);
-      if (pending) {
-        report();
-        void pending.then(next);
-        return;
-      }
-      waiting.shift();
+    for (; waiting[0]; waiting.shift()) {
+      const pending = handled(waiting[0]);
+      void pending?.then(next);
+      if (pending) break;
     }
-    report();
+    onCount(waiting.length);
   }
 
   function next(): void {
@@ -49,6 +38,6 @@ export function createScanQueue(handle: OnScan, onCount: (waiting: number) => vo
     if (trimmed === "") return;
     waiting.push([trimmed, how, quantity]);
     if (waiting.length === 1) run();
-    else report();
+    else onCount(waiting.length);
   };
 }
