@@ -4,19 +4,21 @@ import { assignments, users } from "#db/schema/directory/accounts";
 import type { Statement } from "#db/statement.server";
 import type { DemoCompanyKey } from "./demo-catalog";
 
+const PICKER = "picker@stowline.test";
 const PEOPLE: readonly [email: string, first: string, last: string, role: Role, company: DemoCompanyKey | null][] = [
   ["admin@stowline.test", "Ada", "Lindqvist", "admin", null],
   ["super@stowline.test", "Samir", "Haddad", "super_user", null],
   ["warehouse@stowline.test", "Wanda", "Okafor", "warehouse_manager", null],
-  ["picker@stowline.test", "Pavel", "Novak", "employee", null],
+  [PICKER, "Pavel", "Novak", "employee", null],
+  ["mika@stowline.test", "Mika", "Laine", "employee", null],
   ["owner@helix.test", "Marisol", "Vega", "company_manager", "helix"],
   ["client@helix.test", "Devon", "Clarke", "client", "helix"],
   ["owner@tern.test", "Jonas", "Petersen", "company_manager", "tern"],
   ["client@tern.test", "Lena", "Brandt", "client", "tern"],
 ];
-const ASSIGNED_TO_ALL: readonly string[] = ["warehouse@stowline.test", "picker@stowline.test"];
+const ASSIGNED_TO_ALL: readonly string[] = ["warehouse@stowline.test", PICKER, "mika@stowline.test"];
 
-/** One account per role; warehouse staff are assigned to all demo companies. */
+/** One account per role, and a second picker who is at work; warehouse staff are assigned to all demo companies. */
 export function demoUsers(
   ctx: Ctx,
   companyIds: Record<DemoCompanyKey, string>,
@@ -24,7 +26,7 @@ export function demoUsers(
 ): Statement<unknown>[] {
   const now = ctx.now();
   return PEOPLE.flatMap(([email, firstName, lastName, role, company]) => {
-    const id = role === "employee" ? pickerId : ctx.newId();
+    const id = email === PICKER ? pickerId : ctx.newId();
     const user = ctx.directory.insert(users, {
       id,
       email,
