@@ -78,7 +78,7 @@ export default defineConfig(async () => ({
                 STOCK_SEED: process.env.STOCK_SEED ?? "",
                 FAULT_KILLS: process.env.FAULT_KILLS ?? "",
                 FAULT_SEED: process.env.FAULT_SEED ?? "",
-                FAULT_STOCK: process.env.FAULT_STOCK ?? "",
+                FAULT_FOCUS: process.env.FAULT_FOCUS ?? "",
                 THOROUGH: process.env.THOROUGH ?? "",
                 FUZZ: process.env.FUZZ ?? "",
                 FUZZ_SEED: process.env.FUZZ_SEED ?? "",

@@ -4,7 +4,9 @@ import { partnersInMemory } from "#tests/factories/partners";
 import type { PartnerTrouble } from "#tests/support/partner/partner-faults";
 import type { Act, Step } from "./acts/act";
 import { BILLING_ACTS } from "./acts/billing";
+import { CART_ACTS } from "./acts/carts";
 import { ORDER_ACTS } from "./acts/orders";
+import { PACKING_ACTS } from "./acts/packing";
 import { PICKING_ACTS } from "./acts/picking";
 import { SHIPPING_ACTS } from "./acts/shipping";
 import { STOCK_WORK_ACTS } from "./acts/stock-work";
@@ -24,9 +26,12 @@ const CRON_ACTS: Record<string, Act> = {
     return [];
   },
 };
+/** Parts of the product that most faults can hit, instead of all alike. */
+const FOCUSES = { stock: STOCK_WORK_ACTS, floor: { ...CART_ACTS, ...PACKING_ACTS } };
+export type Focus = keyof typeof FOCUSES;
 const ACTS = Object.entries({
   ...{ ...ORDER_ACTS, ...PICKING_ACTS, ...SHIPPING_ACTS, ...BILLING_ACTS, ...CRON_ACTS },
-  ...STOCK_WORK_ACTS,
+  ...{ ...FOCUSES.floor, ...FOCUSES.stock },
 });
 
 const TROUBLES: readonly PartnerTrouble[] = [
@@ -51,16 +56,16 @@ export class Harness {
   failures = 0;
   readonly #lengths = new Map<string, Lengths>();
   readonly #trail: string[] = [];
-  /** Kills during the work on stock: announced receipts, replenishment, assembly, counts and returns. */
-  killsInStockWork = 0;
+  /** Kills in acts of the focus; without one, all of them. */
+  killsInFocus = 0;
 
   private constructor(
     readonly house: House,
     readonly leave: () => void,
-    readonly mostlyStockWork: boolean,
+    readonly focus: Record<string, Act> | null,
   ) {}
 
-  static async open(seed: number, mostlyStockWork = false): Promise<Harness> {
+  static async open(seed: number, focus: Focus | null = null): Promise<Harness> {
     const chance = new Chance(seed);
     let partners: ReturnType<typeof partnersInMemory> | null = null;
     const { platform, leave } = await Platform.enter(chance, (now) => {
@@ -68,14 +73,14 @@ export class Harness {
       return partners.fetch;
     });
     if (!partners) throw new Error("The platform has no partners");
-    return new Harness(await aHouse(platform, partners, chance), leave, mostlyStockWork);
+    return new Harness(await aHouse(platform, partners, chance), leave, focus && FOCUSES[focus]);
   }
 
   /** One act with a fault, its recovery and the checks. @throws an error with everything that led to it */
   async strike(): Promise<void> {
     const { chance, platform } = this.house;
-    // Returns need shipped orders, so the other acts go on.
-    const [name, act] = chance.of(this.mostlyStockWork && chance.is(0.8) ? Object.entries(STOCK_WORK_ACTS) : ACTS);
+    // The acts of a focus need what others make, such as shipped orders, so the others go on.
+    const [name, act] = chance.of(this.focus && chance.is(0.8) ? Object.entries(this.focus) : ACTS);
     const troubled = chance.is(0.15) ? this.#trouble() : null;
     const fate = new Fate(this.#blowFor(name));
     try {
@@ -84,9 +89,10 @@ export class Harness {
       await platform.under(fate, () => this.#perform(steps, fate, troubled !== null));
       this.#remember(name, fate);
       this.#trail.push([name, fate.struck ?? "not struck", ...(troubled ? [troubled] : [])].join("; "));
-      if (fate.struck?.startsWith("killed")) this.kills += 1;
-      if (fate.struck?.startsWith("killed") && name in STOCK_WORK_ACTS) this.killsInStockWork += 1;
-      else if (fate.struck) this.failures += 1;
+      const isKilled = fate.struck?.startsWith("killed") ?? false;
+      if (isKilled) this.kills += 1;
+      if (isKilled && name in (this.focus ?? { [name]: act })) this.killsInFocus += 1;
+      if (fate.struck && !isKilled) this.failures += 1;
       await this.#recover();
       const wrong = await wrongs(this.house);
       if (wrong.length > 0) throw new Error(wrong.join("\n"));
@@ -137,6 +143,7 @@ export class Harness {
     await platform.under(again, () => this.#turn(3));
     if (again.struck) {
       this.kills += 1;
+      if (!this.focus) this.killsInFocus += 1;
       this.#trail.push(`while it recovered; ${again.struck}`);
     }
     for (const { troubles } of [partners.shop, partners.seller.account, partners.collector.account]) troubles.calm();

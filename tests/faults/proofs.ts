@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { sellable } from "#app/domain/channels/stock/sellable.server";
 import { differencesIn } from "#app/domain/system/reconciliation/ledger.service.server";
 import { systemWorld } from "#tests/factories/world";
+import { floorWrongs } from "./floor-proofs";
 import { BILLED } from "./payer";
 import { stockWorkWrongs, unitsByDocuments } from "./stock-work-proofs";
 import { type Proven, RECEIVED, rowsOf } from "./test-company";
@@ -65,6 +66,7 @@ export async function wrongs(house: Proven): Promise<string[]> {
     stock(house),
     invoicing(house),
     stockWorkWrongs(house),
+    floorWrongs(house),
   ]);
   return found.flat();
 }
@@ -123,7 +125,7 @@ async function sending({ companyId, partners }: Proven): Promise<string[]> {
     `select o.id, o.external_id as external,
       coalesce((select -sum(delta_on_hand) from stock_movements m where m.company_id = o.company_id and m.order_id = o.id and m.kind = 'ship'), 0) as units,
       (select count(*) from shipments s where s.company_id = o.company_id and s.order_id = o.id) as shipments,
-      (select group_concat(kind) from (select kind from activities a where a.company_id = o.company_id and a.order_id = o.id and a.kind <> 'returned' order by kind)) as works
+      (select group_concat(kind) from (select kind from activities a where a.company_id = o.company_id and a.order_id = o.id and a.kind not in ('returned', 'material') order by kind)) as works
       from orders o where o.company_id = '${companyId}' and o.status in ('shipped', 'delivered')`,
   );
   const picked = await rowsOf<{ id: string; units: number }>(

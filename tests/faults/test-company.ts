@@ -25,6 +25,10 @@ export async function rowsOf<Row = Record<string, string | number | null>>(text:
 /** Initial units of each product that is sold. */
 export const RECEIVED = 100_000;
 
+/** The company's only kind of box, and how many of them it has bought. */
+export const BOXES = "Faults box";
+export const BOXES_BOUGHT = 10_000;
+
 /** The company that the checks look at: it sells, picks, ships and pays, and has integrations with all partners. */
 export interface Proven {
   partners: Pick<Partners, "shop" | "seller" | "collector">;
@@ -87,3 +91,15 @@ export async function stage(house: House, count: number): Promise<void> {
   platform.send({ type: "sync-integration", companyId, integrationId: shopId, trigger: "cron" });
   await platform.deliver();
 }
+
+export type Kept =
+  | ("asns" | "receipts" | "return_units" | "returns" | "assembly_orders" | "assemblies")
+  | ("picks" | "wall_puts" | "pack_checks");
+
+/** Runs the step; when it succeeds, its document or scan must exist. */
+export const kept =
+  ({ done }: House, table: Kept, operationId: string, step: () => Promise<unknown>): (() => Promise<void>) =>
+  async () => {
+    await step();
+    done.push({ table, operationId });
+  };

@@ -11,7 +11,7 @@ import type { Act, Step } from "./act";
 import { picked } from "./picking";
 
 /** A user compares rates and buys one; a retry sends the same form. */
-function buying({ manager }: House, orderId: string): Step[] {
+export function buying({ manager }: House, orderId: string): Step[] {
   let offered: { offer: string; signature: string } | undefined;
   const look = async () => {
     const { found } = await postageScreen(manager, orderId, PostageQuery.parse({ units: "metric", weight: "900" }));
@@ -20,7 +20,7 @@ function buying({ manager }: House, orderId: string): Step[] {
   return [look, async () => void (offered && (await buyLabel(manager, orderId, offered)))];
 }
 
-const numberOf = async (orderId: string) =>
+export const numberOf = async (orderId: string) =>
   (
     await rowsOf<{ trackingNumber: string }>(
       `select tracking_number as trackingNumber from labels where order_id = '${orderId}' and state = 'bought'`,

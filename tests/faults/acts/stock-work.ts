@@ -27,20 +27,10 @@ import { anAssembled } from "#tests/factories/assembly";
 import { aBin } from "#tests/factories/bin";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
-import { type House, ordersAt, rowsOf } from "../test-company";
+import { type House, type Kept, kept, ordersAt, rowsOf } from "../test-company";
 import type { Act, Step } from "./act";
 
 const once = () => crypto.randomUUID();
-
-type Kept = "asns" | "receipts" | "return_units" | "returns" | "assembly_orders" | "assemblies";
-
-/** Runs the step; when it succeeds, its document must exist. */
-const kept =
-  ({ done }: House, table: Kept, operationId: string, step: Step): Step =>
-  async () => {
-    await step();
-    done.push({ table, operationId });
-  };
 
 const idOf = async (table: Kept, operationId: string) =>
   (await rowsOf<{ id: string }>(`select id from ${table} where operation_id = '${operationId}'`))[0]?.id ?? "none";
