@@ -10,17 +10,19 @@ export interface FloorRun {
   name: string;
   pickers: number;
   seconds: number;
+  /** Processes that wanted to run in the minute before: other work than the benchmark's makes its times longer. */
+  loadBefore: number;
   tally: FloorTally;
 }
 
 export function scansTable(orders: number, runs: readonly FloorRun[]): string {
-  const measured = runs.flatMap(({ name, pickers, seconds, tally }) => [
-    { name, users: String(pickers), seconds, times: tally.scanMs },
+  const measured = runs.flatMap(({ name, pickers, seconds, loadBefore, tally }) => [
+    { name, users: String(pickers), seconds, load: loadBefore.toFixed(1), times: tally.scanMs },
     ...(tally.checkMs.length > 0
-      ? [{ name: "the packers' checks of that shift", users: "–", seconds, times: tally.checkMs }]
+      ? [{ name: "the packers' checks of that shift", users: "–", seconds, load: "–", times: tally.checkMs }]
       : []),
   ]);
-  const rows = measured.map(({ name, users, seconds, times }) => {
+  const rows = measured.map(({ name, users, seconds, load, times }) => {
     const sorted = [...times].sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
     return row(
@@ -32,6 +34,7 @@ export function scansTable(orders: number, runs: readonly FloorRun[]): string {
       at(0.95).toFixed(1),
       at(0.99).toFixed(1),
       at(0.95) <= GOAL_MS ? "yes" : "no",
+      load,
     );
   });
   const head = [
@@ -43,6 +46,7 @@ export function scansTable(orders: number, runs: readonly FloorRun[]): string {
     "ms p95",
     "ms p99",
     `p95 within ${GOAL_MS} ms`,
+    "load average before",
   ];
   return table(head, rows);
 }

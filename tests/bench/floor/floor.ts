@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import type { Local } from "#workers/local/local";
 import { openState } from "#workers/local/state";
 import { fill } from "../fill";
@@ -120,7 +121,8 @@ async function shiftRun(
 }
 
 async function timed(name: string, floor: Floor, pickers: number, work: () => Promise<unknown>): Promise<FloorRun> {
+  const [loadBefore = 0] = loadavg();
   const began = performance.now();
   await work();
-  return { name, pickers, seconds: (performance.now() - began) / 1000, tally: floor.tally };
+  return { name, pickers, seconds: (performance.now() - began) / 1000, loadBefore, tally: floor.tally };
 }
