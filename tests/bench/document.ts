@@ -36,6 +36,10 @@ const HEADINGS = {
     "In Chromium, key by key as a wedge scanner types, about one a second, while 15 others do the same over HTTP; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor slowed four times, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",
   ],
   scan: ["Scanner"],
+  "scan-pictures": [
+    "Scanner, degraded pictures",
+    "In Node, with drawn EAN-13 and UPC-A (17 of 20), EAN-8, Code 128 and QR codes, each with one main defect: docs/decisions/094. The catalog has 400 codes; that of a negative is one code, a digit away from the one that it shows or once showed.",
+  ],
   camera: [
     "The camera",
     "In Chromium, on two cores without a GPU. From the button: in the product at 390 px, with a video as the camera that shows a clean code in a shaking hand. In view: the product's own frame reader, 960 × 720, 15 frames a second on a cluttered background, each frame with its own noise.",

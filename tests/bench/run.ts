@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: prints the figures of each part as Markdown; with `--write` stores them in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, growth, floor, peers, felt, scan, camera, vitals,
- * walk, sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
+ * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, growth, floor, peers, felt, scan, scan-pictures,
+ * camera, vitals, walk, sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
  * - `--levels N`: products pushed to a store (10,000).
  * - `--each N`: repetitions of each delay (10).
  * - `--orders N`: orders to sync (10,000).
@@ -13,6 +13,8 @@
  * - `--loads N`: loads of each page for its vitals (5).
  * - `--turns N`: turns of one second each, in which `peers` repeats the measurements of other products (6).
  * - `--drawn N`: pictures of each symbology and kind for the scanner (8); the camera gets half as many.
+ * - `--pictures N` (270) and `--negatives N` (600): degraded pictures with and without a code for `scan-pictures`, of the
+ *   unseen half; with `--half tuning`, of the half by which the reader is tuned.
  * - `--walked N`: orders of the simulated walks (1,000).
  * - `--picked N`: orders picked in a browser on each device to time each scan (10).
  *
@@ -38,6 +40,7 @@ import { benchFrames } from "./scan/camera-frames";
 import { benchOpening } from "./scan/camera-opening";
 import { benchScan } from "./scan/drawn";
 import { benchFelt } from "./scan/scan-latency";
+import { benchPictures } from "./scan/scan-pictures";
 import { benchScreens } from "./screens";
 import { benchSizes } from "./sizes";
 import { benchStock } from "./stock";
@@ -61,6 +64,9 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     loads: { type: "string", default: "5" },
     drawn: { type: "string", default: "8" },
+    pictures: { type: "string", default: "270" },
+    negatives: { type: "string", default: "600" },
+    half: { type: "string", default: "unseen" },
     walked: { type: "string", default: "1000" },
     picked: { type: "string", default: "10" },
     state: { type: "string" },
@@ -71,13 +77,15 @@ const { values, positionals } = parseArgs({
   },
 });
 const LONG = ["million", "billing"];
+/** Measured without the built app. */
+const IN_NODE = ["walk", "scan-pictures"];
 const wanted = (part: string) => (positionals.length === 0 ? !LONG.includes(part) : positionals.includes(part));
 
 const scratch = mkdtempSync(path.join(tmpdir(), "stowline-bench-"));
 try {
   // Only this build contains the bare page, the baseline of the comparison.
   process.env.BENCH_ROUTES = "1";
-  if (PARTS.some((part) => part !== "walk" && wanted(part))) await buildApp(path.join(scratch, "build.log"));
+  if (PARTS.some((part) => !IN_NODE.includes(part) && wanted(part))) await buildApp(path.join(scratch, "build.log"));
   const sync = wanted("sync") ? said(await benchSync(path.join(scratch, "sync"), Number(values.orders))) : "";
   const push = wanted("push") ? said(await benchPush(path.join(scratch, "push"), Number(values.levels))) : "";
   const edges = wanted("edges") ? said(await benchEdges(path.join(scratch, "edges"), Number(values.each))) : "";
@@ -107,6 +115,15 @@ try {
     ? said(await benchFelt(path.join(scratch, "felt"), Number(values.large), Number(values.picked)))
     : "";
   const ofCamera = path.join(scratch, "camera");
+  const pictures = wanted("scan-pictures")
+    ? said(
+        await benchPictures({
+          half: values.half === "tuning" ? "tuning" : "unseen",
+          pictures: Number(values.pictures),
+          negatives: Number(values.negatives),
+        }),
+      )
+    : "";
   const camera = wanted("camera")
     ? said(
         [await benchOpening(ofCamera), await benchFrames(ofCamera, Math.ceil(Number(values.drawn) / 2))].join("\n\n"),
@@ -131,6 +148,7 @@ try {
     peers,
     felt,
     scan,
+    "scan-pictures": pictures,
     camera,
     vitals,
     million,
