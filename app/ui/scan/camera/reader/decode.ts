@@ -10,6 +10,8 @@ export interface DecodedCode {
   text: string;
   format: Format;
   points: Point[];
+  /** The picture resembles this expected code more than any other, but its digits were not read without expecting it. */
+  isMatch?: true;
 }
 
 /**
@@ -58,8 +60,8 @@ export interface DecodeOptions {
   most?: number;
   /** Uses one threshold per line instead of a local one. */
   flat?: boolean;
-  /** Which retail codes `isBorneOut` must confirm in the picture: small ones by default. */
-  prove?: "small" | "all" | "none";
+  /** Which retail codes `isBorneOut` must confirm in the picture: small ones by default, or also all of few digits. */
+  prove?: "small" | "short" | "all" | "none";
   /** Enlargement factor of this picture. */
   enlargedBy?: number;
 }
@@ -104,13 +106,14 @@ export async function decode(picture: Pixels, how: DecodeOptions): Promise<Decod
 function isProven(
   picture: Pixels,
   { text, format, points }: DecodedCode,
-  { isInverted, prove, enlargedBy }: { isInverted: boolean; prove: "small" | "all"; enlargedBy: number },
+  { isInverted, prove, enlargedBy }: { isInverted: boolean; prove: "small" | "short" | "all"; enlargedBy: number },
 ): boolean {
   const code = retailBars(format, text);
   const [from, to] = points;
-  if (!code || !from || !to) return prove === "small";
+  if (!code || !from || !to) return prove !== "all";
   const module = Math.hypot(to.x - from.x, to.y - from.y) / code.modules;
-  if (prove === "small" && !needsProof(module, enlargedBy)) return true;
+  const isNeeded = prove === "all" || (prove === "short" && code.isShort) || needsProof(module, enlargedBy);
+  if (!isNeeded) return true;
   const grey = greyOf(picture);
   const { width, height } = picture;
   return isBorneOut({ grey: isInverted ? grey.map((light) => 255 - light) : grey, width, height }, code, points);

@@ -5,7 +5,8 @@ import { knownAmong } from "./expected-codes";
 import { barsOf, FORMATS, type Format, SLOW_FORMATS } from "./formats";
 import { cropped, greyOf, type Pixels, type Region } from "./pixels";
 import { enlarged, halved } from "./resized";
-import { retailOf } from "./retail-bars";
+import { type RetailBars, retailBars, retailOf } from "./retail-bars";
+import { isBorneOut } from "./verify-retail-code";
 
 export interface ReadOptions {
   formats?: readonly Format[];
@@ -45,7 +46,7 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   const view = viewOf(picture, formats, accept || isFrame ? LINES.backed : LINES.alone);
   const accepted = accept ? knownAmong(accept) : () => "";
   const found = await firstGood(
-    isFrame ? frameLooks(view, region) : pictureLooks(view, larger),
+    isFrame ? frameLooks(view, region) : pictureLooks(view, { larger, isProof: Boolean(accept) }),
     ({ text }) => accepted(text) !== null,
   );
   if (found.length > 0 || !known || known.length === 0) return found;
@@ -53,7 +54,7 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   // In a video frame, only inside the aiming frame, because the next frame follows soon.
   const part = isFrame && region ? cropped(picture, region) : null;
   const sure = await firstGood(
-    doubtfulLooks(viewOf(part ?? picture, formats, LINES.known)),
+    expectedLooks(viewOf(part ?? picture, formats, LINES.known), { known, isFrame }),
     ({ text }) => isKnown(text) !== null && accepted(text) !== null,
   );
   return part ? moved(sure, part.x, part.y) : sure;
@@ -94,25 +95,65 @@ async function* frameLooks(view: View, region: Region | undefined): Look {
   yield await decode(picture, { formats: quick(formats), lines, effort: "glance" });
   yield await decode(picture, { formats: quick(formats), lines, effort: "search" });
   yield* locatedLooks(view);
+  const part = region ? cropped(picture, region) : null;
+  if (part) yield moved(await blurredReads(viewOf(part, formats, lines), true), part.x, part.y);
 }
 
-async function* pictureLooks(view: View, larger: (() => Pixels) | undefined): Look {
+async function* pictureLooks(
+  view: View,
+  { larger, isProof }: { larger: (() => Pixels) | undefined; isProof: boolean },
+): Look {
   const { picture, formats, lines } = view;
-  yield await decode(picture, { formats: quick(formats), lines, effort: "glance" });
-  yield await decode(picture, { formats: quick(formats), lines, effort: "search" });
+  yield* isProof ? earlyLooks(view, larger) : credible(view, earlyLooks(view, larger), { isLate: false });
+  yield await blurredReads(view);
+  yield* isProof ? lateLooks(view) : credible(view, lateLooks(view), { isLate: true });
+  yield await decode(picture, { formats: slow(formats), lines, effort: "search" });
+}
+
+async function* earlyLooks({ picture, formats, lines }: View, larger: (() => Pixels) | undefined): Look {
+  const how = { formats: quick(formats), lines, prove: "short" } as const;
+  yield await decode(picture, { ...how, effort: "glance" });
+  yield await decode(picture, { ...how, effort: "search" });
   const big = larger?.();
-  if (big)
-    yield moved(
-      await decode(big, { formats: quick(formats), lines, effort: "search" }),
-      0,
-      0,
-      picture.width / big.width,
-    );
+  if (big) yield moved(await decode(big, { ...how, effort: "search" }), 0, 0, picture.width / big.width);
+}
+
+async function* lateLooks(view: View): Look {
   yield* provenLooks(view);
   yield* locatedLooks(view);
   yield* halvedLooks(view);
   yield* turnedLooks(view);
-  yield await decode(picture, { formats: slow(formats), lines, effort: "search" });
+}
+
+/** Pixels per module from which a method that reads few codes wrongly needs no second one. */
+const CLEAR = 3;
+
+/**
+ * Without the retail codes that no second, different method finds in the picture: short ones that are parts of longer
+ * codes, small ones, and all those of methods that often misread.
+ */
+async function* credible({ grey }: View, looks: Look, { isLate }: { isLate: boolean }): Look {
+  for await (const reads of looks) {
+    const good: DecodedCode[] = [];
+    for (const read of reads) {
+      const bars = retailBars(read.format, read.text);
+      if (!bars || (await isCredible(grey(), read, { bars, isLate }))) good.push(read);
+    }
+    yield good;
+  }
+}
+
+async function isCredible(
+  picture: BrightnessImage,
+  read: DecodedCode,
+  { bars, isLate }: { bars: RetailBars; isLate: boolean },
+): Promise<boolean> {
+  const { isPartOfLonger, isShown } = await blurredReader();
+  if (bars.isShort) return !isPartOfLonger(picture, read);
+  const [from, to] = read.points;
+  const pixels = from && to ? Math.hypot(to.x - from.x, to.y - from.y) / bars.modules : 0;
+  if (!isLate && (pixels >= CLEAR || isBorneOut(picture, bars, read.points))) return true;
+  return isShown(picture, read);
 }
 
 /**
@@ -130,7 +171,14 @@ async function* locatedLooks({ grey, places, formats, lines }: View): Look {
   for (const place of await places())
     for (const cut of cutsOf(place)) {
       const level = deskewed(grey(), cut, cut.scale);
-      const how = { formats: barsOf(formats), lines, effort: "level", most: 1, enlargedBy: cut.scale } as const;
+      const how = {
+        formats: barsOf(formats),
+        lines,
+        effort: "level",
+        most: 1,
+        enlargedBy: cut.scale,
+        prove: "short",
+      } as const;
       yield placedAt(place, await decode(level, how));
     }
 }
@@ -142,7 +190,7 @@ const TURNS = [45, 22.5, 67.5];
 async function* turnedLooks({ picture, grey, formats }: View): Look {
   for (const degrees of TURNS) {
     const place = picturePlace(picture, degrees);
-    const how = { formats: barsOf(formats), lines: LINES.alone, effort: "turned" } as const;
+    const how = { formats: barsOf(formats), lines: LINES.alone, effort: "turned", prove: "short" } as const;
     yield placedAt(place, await decode(deskewed(grey(), place, 1), how));
   }
 }
@@ -150,7 +198,21 @@ async function* turnedLooks({ picture, grey, formats }: View): Look {
 /** Half as wide and high: the mean of four pixels has half the noise. */
 async function* halvedLooks({ grey, formats, lines }: View): Look {
   const half = halved(grey());
-  yield moved(await decode(half, { formats: quick(formats), lines, effort: "search" }), 0, 0, 2);
+  yield moved(await decode(half, { formats: quick(formats), lines, effort: "search", prove: "short" }), 0, 0, 2);
+}
+
+/** Loaded when it is first needed, like the locator. */
+const blurredReader = () => import("./blurred/read-blurred");
+
+async function blurredReads({ grey, formats }: View, isFrame?: boolean): Promise<DecodedCode[]> {
+  const { readBlurred } = await blurredReader();
+  return readBlurred(grey(), { formats, isFrame });
+}
+
+async function* expectedLooks(view: View, how: { known: readonly string[]; isFrame: boolean | undefined }): Look {
+  const { matchBlurred } = await blurredReader();
+  yield matchBlurred(view.grey(), { formats: view.formats, ...how });
+  yield* doubtfulLooks(view);
 }
 
 /** Each of these methods finds more codes, and misreads more. */
