@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { Camera } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
+import type { ExpectedItem } from "./expected-items";
 import { PictureButton } from "./picture-button";
 
 interface Props {
   onCode: (code: string) => void;
-  /** Expected codes, in any spelling: the reader tries harder to find these. */
-  known?: readonly string[];
+  /**
+   * Expected items: the reader tries harder to find their codes, and accepts what only matches one of them. Never given
+   * where a lot or a serial number is scanned.
+   */
+  known?: readonly ExpectedItem[];
   /** Closes after one code instead of waiting for the next. */
   isSingle?: boolean;
 }

@@ -41,6 +41,12 @@ test("a code beside the frame must be seen once more, because the user may not h
   expect([see(beside, 0), see(beside, 40), see(beside, 80)]).toEqual([null, null, "A-1"]);
 });
 
+test("an expected code that is only matched is seen three times before it counts", () => {
+  const see = createAgreement();
+  const match = seen("4006381333931", { format: "ean_13", isMatch: true });
+  expect([see(match, 0), see(match, 40), see(match, 80)]).toEqual([null, null, "4006381333931"]);
+});
+
 test("the same digits in another symbology do not agree", () => {
   const see = createAgreement();
   see(seen("96385074", { format: "ean_8" }), 0);

@@ -6,11 +6,13 @@ export interface Sighting {
   format: Format;
   /** The code is inside the frame on the screen. */
   isWithin: boolean;
+  /** The frame only matches this code because it is expected. */
+  isMatch?: boolean | undefined;
 }
 
 /** A single misread frame is common; two equal misreads are not. */
 const FRAMES = 2;
-/** A code without a check digit, or outside of the frame, must be seen once more. */
+/** A code without a check digit, one outside of the frame, or an expected one that is only matched: once more each. */
 const ONE_MORE = 1;
 /** Frames further apart than this do not confirm each other. */
 const TOGETHER_MS = 1000;
@@ -34,7 +36,11 @@ export function createAgreement() {
     frames = name === candidate && at - candidateSeen < TOGETHER_MS ? frames + 1 : 1;
     candidate = name;
     candidateSeen = at;
-    const wanted = FRAMES + (hasNoCheck(seen.format) ? ONE_MORE : 0) + (seen.isWithin ? 0 : ONE_MORE);
+    const wanted =
+      FRAMES +
+      (hasNoCheck(seen.format) ? ONE_MORE : 0) +
+      (seen.isWithin ? 0 : ONE_MORE) +
+      (seen.isMatch ? ONE_MORE : 0);
     if (frames < wanted) return null;
     accepted = name;
     acceptedSeen = at;

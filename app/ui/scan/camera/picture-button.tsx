@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
 import { Image } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
+import type { ExpectedItem } from "./expected-items";
 
 interface Props {
   onCode: (code: string) => void;
-  known?: readonly string[] | undefined;
+  known?: readonly ExpectedItem[] | undefined;
 }
-type State = "idle" | "reading" | { problem: string } | { choices: string[] };
+type State = "idle" | "reading" | { message: string } | { choices: string[] };
 
 /** Reads a picture from the device, or one taken now. It is decoded on the device and never uploaded. */
 export function PictureButton({ onCode, known = [] }: Props) {
@@ -19,10 +20,10 @@ export function PictureButton({ onCode, known = [] }: Props) {
       ({ readFile }) => readFile(file, known),
       () => ({ problem: "The barcode reader could not be loaded. Check your connection, then try again." }),
     );
-    if ("problem" in answer) return setState(answer);
+    if ("problem" in answer) return setState({ message: answer.problem });
     const [first, ...others] = answer.codes;
     if (others.length > 0) return setState({ choices: answer.codes });
-    setState("idle");
+    setState(answer.match ? { message: answer.match } : "idle");
     if (first !== undefined) onCode(first);
   }
 
@@ -55,7 +56,7 @@ export function PictureButton({ onCode, known = [] }: Props) {
       </Button>
       <div aria-live="polite" className="basis-full empty:hidden">
         {state === "reading" && <p className="text-muted">Reading the photo</p>}
-        {typeof state === "object" && "problem" in state && <p>{state.problem}</p>}
+        {typeof state === "object" && "message" in state && <p>{state.message}</p>}
         {typeof state === "object" && "choices" in state && (
           <div className="grid gap-2">
             <p>The photo contains several codes. Which one?</p>

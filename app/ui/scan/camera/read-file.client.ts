@@ -1,4 +1,5 @@
 import { READER_MISSING } from "./camera";
+import { codesOf, type ExpectedItem, readMessage } from "./expected-items";
 import { readPicture } from "./reader/picture-reader.client";
 
 /** No phone takes larger photos. */
@@ -8,18 +9,20 @@ const LARGE_BYTES = 4_000_000;
 const WIDEST = 2560;
 const MOST_CHOICES = 12;
 
-type FileRead = { codes: string[] } | { problem: string };
+/** `match`: that the code only matches an expected item, as the screen says it. */
+type FileRead = { codes: string[]; match?: string } | { problem: string };
 
 /** The codes in a picture file, or a sentence about why there are none. */
-export async function readFile(file: File, known: readonly string[]): Promise<FileRead> {
+export async function readFile(file: File, known: readonly ExpectedItem[]): Promise<FileRead> {
   const picture = await openPicture(file);
   if ("problem" in picture) return picture;
-  const reads = await readPicture(picture, { known }).catch(() => null);
+  const reads = await readPicture(picture, { known: codesOf(known) }).catch(() => null);
   if (!reads) return { problem: READER_MISSING };
   const codes = [...new Set(reads.map(({ text }) => text))].slice(0, MOST_CHOICES);
   if (codes.length === 0)
     return { problem: "No code was found in the photo. Take it closer and in focus, with the whole code visible." };
-  return { codes };
+  const match = reads.find(({ isMatch }) => isMatch);
+  return match ? { codes, match: readMessage(known, match.text, true) } : { codes };
 }
 
 /** Decodes a file to a picture of a size that can be searched, or returns why it cannot. */

@@ -5,11 +5,12 @@ import { Hint } from "../../primitives/states/hint";
 import { AIM } from "./aiming-frame";
 import { CAMERA_GONE, cameraObstacle, cameraProblem, READER_MISSING } from "./camera";
 import type { Camera } from "./camera.client";
+import { codesOf, type ExpectedItem, readMessage } from "./expected-items";
 
 interface Props {
   onCode: (code: string) => void;
-  /** Expected codes: the camera tries harder to find these. */
-  known?: readonly string[] | undefined;
+  /** The camera tries harder to find these. */
+  known?: readonly ExpectedItem[] | undefined;
   onClose: () => void;
 }
 
@@ -27,9 +28,9 @@ export function Viewfinder({ onCode, known = [], onClose }: Props) {
     now.current = { onCode, known };
   });
   const { camera, problem } = useCamera(video, turn, {
-    known: () => now.current.known,
-    onCode: (code) => {
-      setFlash(code);
+    known: () => codesOf(now.current.known),
+    onCode: (code, isMatch) => {
+      setFlash(readMessage(now.current.known, code, isMatch));
       now.current.onCode(code);
     },
   });
@@ -65,7 +66,7 @@ export function Viewfinder({ onCode, known = [], onClose }: Props) {
             }}
           />
           <p role="status" className="viewfinder-words">
-            {flash ? `Read ${flash}` : camera ? "Hold the code in the frame" : "Opening the camera"}
+            {flash ? flash : camera ? "Hold the code in the frame" : "Opening the camera"}
           </p>
           {camera && <Controls key={turn} camera={camera} onSwitch={again} />}
         </div>
@@ -130,7 +131,7 @@ function Controls({ camera: { torch, zoom, takeNext }, onSwitch }: { camera: Cam
 
 interface Watching {
   known: () => readonly string[];
-  onCode: (code: string) => void;
+  onCode: (code: string, isMatch: boolean) => void;
 }
 
 /** Opens the camera, reads codes, and releases the camera while the page is hidden. A new `turn` opens it again. */
@@ -187,7 +188,7 @@ async function open(video: HTMLVideoElement, handlers: React.RefObject<Watching>
   const unwatch = watchFrames({
     video,
     known: () => handlers.current?.known() ?? [],
-    onCode: (code) => handlers.current?.onCode(code),
+    onCode: (code, isMatch) => handlers.current?.onCode(code, isMatch),
     onFailed: () => fail(READER_MISSING),
   });
   const stop = () => {

@@ -11,7 +11,8 @@ const SLOW_EVERY = 3;
 interface Watch {
   video: HTMLVideoElement;
   known: () => readonly string[];
-  onCode: (code: string) => void;
+  /** `isMatch`: matched because it is expected, not read by itself. */
+  onCode: (code: string, isMatch: boolean) => void;
   onFailed: () => void;
 }
 
@@ -30,7 +31,7 @@ export function watchFrames({ video, known, onCode, onFailed }: Watch): () => vo
     const found = inAimingFrame(await readPicture(frame, { isFrame: true, region, known: expected }), region);
     misses = found ? 0 : misses + 1;
     const code = found && see({ ...found.read, isWithin: found.isWithin }, performance.now());
-    if (code && !isStopped) onCode(code);
+    if (code && !isStopped) onCode(code, found.read.isMatch === true);
   }
 
   async function run(): Promise<void> {

@@ -102,10 +102,7 @@ export function CartSession({ cart, served, answer, formId, userId, companies }:
       >
         <ScannerTools />
       </ScanField>
-      <CameraScanner
-        onCode={(code) => feed.current?.(code)}
-        known={views.flatMap(({ items }) => items.flatMap(({ codes }) => codes.map(({ code }) => code)))}
-      />
+      <CameraScanner onCode={(code) => feed.current?.(code)} known={views.flatMap(({ items }) => items)} />
       <CartBelow cart={cart} controls={controls} />
       <CartBar cart={cart} controls={controls} />
     </div>

@@ -90,10 +90,7 @@ export function PickSession({ served, answer, formId, userId, company }: Props) 
       >
         <ScannerTools />
       </ScanField>
-      <CameraScanner
-        onCode={(code) => feed.current?.(code)}
-        known={view.items.flatMap(({ codes }) => codes.map(({ code }) => code))}
-      />
+      <CameraScanner onCode={(code) => feed.current?.(code)} known={view.items} />
       <PickItems controls={controls} formId={formId} nextId={next?.id ?? null} />
       <Finish controls={controls} />
     </div>

@@ -73,10 +73,7 @@ export function WallSession({ wall, answer }: Props) {
       >
         <ScannerTools />
       </ScanField>
-      <CameraScanner
-        onCode={(code) => feed.current?.(code)}
-        known={orders.flatMap(({ items }) => items.flatMap(({ codes }) => codes.map(({ code }) => code)))}
-      />
+      <CameraScanner onCode={(code) => feed.current?.(code)} known={orders.flatMap(({ items }) => items)} />
       <WallSlots cartId={wall.cart.id} orders={orders} />
       {wall.ready.length > 0 && <ReadySlots ready={wall.ready} />}
       <WallBar cartId={wall.cart.id} controls={controls} />

@@ -105,10 +105,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
       >
         <ScannerTools />
       </ScanField>
-      <CameraScanner
-        onCode={(code) => feed.current?.(code)}
-        known={state.lines.flatMap(({ codes }) => codes.map(({ code }) => code))}
-      />
+      <CameraScanner onCode={(code) => feed.current?.(code)} known={state.lines} />
       <PackingHint handling={handling} />
       {note && (
         <Hint title="Customer's note">
