@@ -81,6 +81,7 @@ const PARTS = [
   "picture-reader.client",
   "read-image.client",
   "locate",
+  "read-blurred",
   "zxing_reader",
 ];
 
