@@ -1,6 +1,6 @@
 import { BLURS, CODE, kernelOf, MODULES, QUIET } from "./templates";
 
-/** Where a code lies on a profile. */
+/** Position of a code on a profile. */
 export interface Fit {
   /** Samples of the profile at which the first bar begins and the last one ends. */
   from: number;
