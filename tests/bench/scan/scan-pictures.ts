@@ -31,7 +31,7 @@ interface Run {
 const CATALOG = 400;
 const ALL = "all of them";
 
-export interface PicturesOptions {
+interface PicturesOptions {
   half: Half;
   pictures: number;
   negatives: number;

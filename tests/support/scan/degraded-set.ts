@@ -109,7 +109,7 @@ export const NEGATIVE_KINDS = [
   "codes one digit away",
 ] as const;
 
-export interface NegativePicture extends DegradedPicture {
+interface NegativePicture extends DegradedPicture {
   /** A code that the picture does not hold, and that resembles the one that it holds. */
   decoy: string;
 }
@@ -154,7 +154,7 @@ function barsOf(widths: readonly number[]): Bars {
 }
 
 /** The code with one other digit, and the check digit that follows. */
-export function neighborOf(text: string, { whole }: Chance): string {
+function neighborOf(text: string, { whole }: Chance): string {
   const at = whole(1, text.length - 2);
   const body = [...text.slice(0, -1)].map((digit, n) => (n === at ? (Number(digit) + whole(1, 9)) % 10 : digit));
   return body.join("") + checkDigitOf(body.join(""));
