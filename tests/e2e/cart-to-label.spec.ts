@@ -15,8 +15,8 @@ const SKUS: [Company, string][] = [
   ["Tern & Thread", "TT-MARKET-NAT"],
   ["Voltbay Electronics", "VB-STAND-AL"],
 ];
-/** A product of another company than the order that is packed. */
-const WRONG_ITEM = "VB-STAND-AL";
+/** A product of the same company that the packed order does not have. */
+const WRONG_ITEM = "HX-BPC157-5";
 
 let printer: LabelPrinter | null = null;
 test.afterEach(() => {
