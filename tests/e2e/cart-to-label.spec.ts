@@ -40,7 +40,7 @@ test("a cart of three clients' orders is picked with a shortage, packed, and its
   const open = (path: string) => (hasScripts ? openScreen(page, path) : page.goto(path).then(() => undefined));
   const scanned = async (code: string) => {
     if (hasScripts) return scan(page, code);
-    await page.getByLabel(/^Scan /).fill(code);
+    await page.getByRole("textbox", { name: /^Scan / }).fill(code);
     await page.keyboard.press("Enter");
   };
   const status = (title: string) => page.getByRole("status").filter({ hasText: title });
