@@ -46,7 +46,7 @@ export const putIntoSlot = (ctx: Ctx, cartId: string | null, input: PutIntoSlot)
           : `Order ${order.orderNumber} needs only ${most} of ${item.name}.`,
         "not_needed_at_wall",
       );
-    const putId = `${state.session.id}:${input.scanId}`;
+    const putId = repo.putIdOf(state.session.id, input.scanId);
     const company = ctx.db.company(order.companyId);
     await company.batch(
       assertOpen(company, state.session.id),
@@ -60,15 +60,16 @@ export const putIntoSlot = (ctx: Ctx, cartId: string | null, input: PutIntoSlot)
     return { message, order: isComplete ? null : after, putId };
   });
 
-/** A put that was sent before, also when it completed the order. @throws conflict when it was another user's */
+/**
+ * A put that was sent before, also when it completed the order and so ended the session. Without a known session it is one
+ * of any session of the order. @throws conflict when it was another user's
+ */
 async function countedBefore(ctx: Ctx, { orderId, scanId, sessionId }: PutIntoSlot, openId: string | undefined) {
-  const session = sessionId ?? openId;
-  const putId = `${session}:${scanId}`;
-  const found = session ? await repo.findPut(ctx.db, orderId, putId) : null;
+  const found = await repo.findPut(ctx.db, { orderId, scanId, sessionId: sessionId ?? openId });
   if (!found) return null;
   if (found.userId !== ctx.actor.id)
     throw conflict("Another scan with this id was already counted. Scan again.", "scan_id_reused");
-  return { message: `${found.quantity} × ${found.name} in the slot.`, putId };
+  return { message: `${found.quantity} × ${found.name} in the slot.`, putId: found.id };
 }
 
 function assertAtWall(state: Picking, order: WallOrder | null, cartId: string | null): asserts order is WallOrder {

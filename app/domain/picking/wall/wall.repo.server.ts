@@ -82,15 +82,27 @@ export const readyOnCart = (db: ScopedDb, cartId: string) =>
   });
 
 /** The put with this id, of any user. */
-export const findPut = (db: ScopedDb, orderId: string, id: string) =>
-  db.selectFirst(orders, {
+/** A scan counts once in each session of its order. */
+export const putIdOf = (sessionId: string, scanId: string): string => `${sessionId}:${scanId}`;
+
+/** The put of a scan in the session, or in any session of the order. */
+export const findPut = (
+  db: ScopedDb,
+  { orderId, scanId, sessionId }: { orderId: string; scanId: string; sessionId: string | undefined },
+) => {
+  const end = putIdOf("", scanId);
+  const isScan = sessionId
+    ? eq(wallPuts.id, putIdOf(sessionId, scanId))
+    : sql`substr(${wallPuts.id}, ${-end.length}) = ${end}`;
+  return db.selectFirst(orders, {
     columns: { id: wallPuts.id, quantity: wallPuts.quantity, userId: wallPuts.userId, name: orderItems.name },
     join: [
-      innerJoin(wallPuts, and(eq(wallPuts.orderId, orders.id), eq(wallPuts.id, id))),
+      innerJoin(wallPuts, and(eq(wallPuts.orderId, orders.id), isScan)),
       innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.id, wallPuts.itemId))),
     ],
     where: eq(orders.id, orderId),
   });
+};
 
 export interface NewPut {
   id: string;
