@@ -70,7 +70,7 @@ export function SignatureField({ name, label }: { name: string; label: string })
         onPointerUp={lift}
         onPointerCancel={lift}
         style={{ aspectRatio: `${SIGNATURE_BOX.width} / ${SIGNATURE_BOX.height}` }}
-        className="cursor-crosshair touch-none select-none rounded-lg bg-white ring-1 ring-line-strong"
+        className="cursor-crosshair touch-none select-none rounded-lg bg-surface ring-1 ring-line-strong"
       >
         <SignatureDrawing signature={signature} label={signature ? "Signed" : "Not signed"} />
       </div>
