@@ -1,30 +1,35 @@
 import { useRef, useState } from "react";
 import { Image } from "#app/ui/icons/icons";
 import { Button } from "../../primitives/buttons/button";
+import { part } from "../../primitives/part";
 import type { ExpectedItem } from "./expected-items";
+
+// In the module that read the picture, so that they need no network.
+const PictureChoices = part(() => import("./read-file.client"), "PictureChoices");
 
 interface Props {
   onCode: (code: string) => void;
   known?: readonly ExpectedItem[] | undefined;
 }
-type State = "idle" | "reading" | { message: string } | { choices: string[] };
+interface State {
+  isReading?: boolean;
+  message?: string | undefined;
+  choices?: string[];
+}
 
 /** Reads a picture from the device, or one taken now. It is decoded on the device and never uploaded. */
 export function PictureButton({ onCode, known = [] }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<State>("idle");
+  const [{ isReading, message, choices }, setState] = useState<State>({});
 
   async function read(file: File) {
-    setState("reading");
-    const answer = await import("./read-file.client").then(
+    setState({ isReading: true });
+    const { codes, message } = await import("./read-file.client").then(
       ({ readFile }) => readFile(file, known),
-      () => ({ problem: "The barcode reader could not be loaded. Check your connection, then try again." }),
+      () => ({ codes: [], message: "The barcode reader could not be loaded. Check your connection, then try again." }),
     );
-    if ("problem" in answer) return setState({ message: answer.problem });
-    const [first, ...others] = answer.codes;
-    if (others.length > 0) return setState({ choices: answer.codes });
-    setState(answer.match ? { message: answer.match } : "idle");
-    if (first !== undefined) onCode(first);
+    setState(codes.length > 1 ? { choices: codes } : { message });
+    if (codes.length === 1) onCode(codes[0] as string);
   }
 
   return (
@@ -46,7 +51,7 @@ export function PictureButton({ onCode, known = [] }: Props) {
       <Button
         size="touch"
         icon={Image}
-        aria-busy={state === "reading"}
+        aria-busy={isReading}
         className="max-sm:flex-1"
         onClick={() => input.current?.click()}
       >
@@ -55,27 +60,16 @@ export function PictureButton({ onCode, known = [] }: Props) {
         </span>
       </Button>
       <div aria-live="polite" className="basis-full empty:hidden">
-        {state === "reading" && <p className="text-muted">Reading the photo</p>}
-        {typeof state === "object" && "message" in state && <p>{state.message}</p>}
-        {typeof state === "object" && "choices" in state && (
-          <div className="grid gap-2">
-            <p>The photo contains several codes. Which one?</p>
-            <div className="flex flex-wrap gap-2">
-              {state.choices.map((code) => (
-                <Button
-                  key={code}
-                  size="touch"
-                  className="max-w-full font-mono"
-                  onClick={() => {
-                    setState("idle");
-                    onCode(code);
-                  }}
-                >
-                  <span className="truncate">{code}</span>
-                </Button>
-              ))}
-            </div>
-          </div>
+        {isReading && <p className="text-muted">Reading the photo</p>}
+        {message && <p>{message}</p>}
+        {choices && (
+          <PictureChoices
+            codes={choices}
+            onChoose={(code) => {
+              setState({});
+              onCode(code);
+            }}
+          />
         )}
       </div>
     </>

@@ -2,6 +2,8 @@ import { READER_MISSING } from "./camera";
 import { codesOf, type ExpectedItem, readMessage } from "./expected-items";
 import { readPicture } from "./reader/picture-reader.client";
 
+export { PictureChoices } from "./picture-choices";
+
 /** No phone takes larger photos. */
 const MOST_BYTES = 80_000_000;
 /** A larger file can have more pixels than fit in memory: it is scaled down while it is decoded. */
@@ -9,20 +11,26 @@ const LARGE_BYTES = 4_000_000;
 const WIDEST = 2560;
 const MOST_CHOICES = 12;
 
-/** `match`: that the code only matches an expected item, as the screen says it. */
-type FileRead = { codes: string[]; match?: string } | { problem: string };
+/** `message`: why there is no code, or that the code only matches an expected item. */
+export interface FileRead {
+  codes: string[];
+  message?: string;
+}
 
-/** The codes in a picture file, or a sentence about why there are none. */
+/** The codes in a picture file. */
 export async function readFile(file: File, known: readonly ExpectedItem[]): Promise<FileRead> {
   const picture = await openPicture(file);
-  if ("problem" in picture) return picture;
+  if ("problem" in picture) return { codes: [], message: picture.problem };
   const reads = await readPicture(picture, { known: codesOf(known) }).catch(() => null);
-  if (!reads) return { problem: READER_MISSING };
+  if (!reads) return { codes: [], message: READER_MISSING };
   const codes = [...new Set(reads.map(({ text }) => text))].slice(0, MOST_CHOICES);
   if (codes.length === 0)
-    return { problem: "No code was found in the photo. Take it closer and in focus, with the whole code visible." };
+    return {
+      codes,
+      message: "No code was found in the photo. Take it closer and in focus, with the whole code visible.",
+    };
   const match = reads.find(({ isMatch }) => isMatch);
-  return match ? { codes, match: readMessage(known, match.text, true) } : { codes };
+  return match ? { codes, message: readMessage(known, match.text, true) } : { codes };
 }
 
 /** Decodes a file to a picture of a size that can be searched, or returns why it cannot. */
