@@ -111,12 +111,13 @@ function lay(
 function label(symbol: Bars | Squares, barHeight: number) {
   const margin = 3;
   if (symbol.kind === "squares") {
-    const side = symbol.rows.length + symbol.quiet * 2;
+    const wide = (symbol.rows[0]?.length ?? 0) + symbol.quiet * 2;
+    const high = symbol.rows.length + symbol.quiet * 2;
     const inkAt = (x: number, y: number) =>
-      x < 0 || y < 0 || x >= side || y >= side
+      x < 0 || y < 0 || x >= wide || y >= high
         ? null
         : Boolean(symbol.rows[Math.floor(y - symbol.quiet)]?.[Math.floor(x - symbol.quiet)]);
-    return { inkAt, wide: side, high: side };
+    return { inkAt, wide, high };
   }
   const dark = new Uint8Array(symbol.modules);
   let from = 0;

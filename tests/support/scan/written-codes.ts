@@ -15,7 +15,13 @@ interface Sample {
   isGs1?: true;
   /** The text that the camera must send to the server. */
   text: string;
+  /** Pixels per module in a picture, where the usual ones would not fit. */
+  module?: number;
 }
+
+/** Pixels per module of a sample in a picture. */
+export const moduleOf = ({ module }: Sample, { kind }: Bars | Squares, bars: number): number =>
+  module ?? (kind === "bars" ? bars : 6);
 
 /**
  * At least one sample for every format that the camera reads, encoded by a different encoder than the application's
@@ -61,6 +67,19 @@ const SAMPLES: Record<Format, readonly Omit<Sample, "format">[]> = {
       text: "]d2010950110153000310AB-1\u001d17290503",
     },
   ],
+  databar: [
+    { title: "DataBar", writer: "DataBarOmni", content: "09501101530003", text: "]e00109501101530003" },
+    { title: "DataBar Limited", writer: "DataBarLtd", content: "09501101530003", text: "]e00109501101530003" },
+    {
+      title: "DataBar Expanded",
+      writer: "DataBarExp",
+      content: "(01)09501101530003(10)AB-1",
+      isGs1: true,
+      text: "]e0010950110153000310AB-1",
+    },
+  ],
+  pdf417: [{ title: "PDF417", writer: "PDF417", content: "PDF-20417", text: "PDF-20417", module: 3 }],
+  aztec: [{ title: "Aztec", writer: "AztecCode", content: "AZ-20417", text: "AZ-20417" }],
 };
 
 export const samples: readonly Sample[] = (Object.keys(SAMPLES) as Format[]).flatMap((format) =>
@@ -78,6 +97,8 @@ const readyToWrite = () => {
   return ready;
 };
 
+const AREAS: readonly WriteInputBarcodeFormat[] = ["QRCode", "DataMatrix", "PDF417", "AztecCode"];
+
 /** The sample's symbol as encoded by zxing. */
 export async function writtenCode({ title, writer, content, isGs1 }: Sample): Promise<Bars | Squares> {
   await readyToWrite();
@@ -87,12 +108,14 @@ export async function writtenCode({ title, writer, content, isGs1 }: Sample): Pr
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => (data[y * width + x] as number) === 0),
   );
-  if (writer === "QRCode" || writer === "DataMatrix") return { kind: "squares", rows, quiet: 4 };
-  const [line] = rows as [boolean[]];
+  if (AREAS.includes(writer)) return { kind: "squares", rows, quiet: 4 };
+  const [row] = rows as [boolean[]];
+  // The guard of a DataBar begins with a space.
+  const line = row.slice(row.indexOf(true), row.lastIndexOf(true) + 1);
   const widths: number[] = [];
   line.forEach((isDark, x) => {
     if (x > 0 && isDark === line[x - 1]) widths[widths.length - 1] = (widths.at(-1) as number) + 1;
     else widths.push(1);
   });
-  return { kind: "bars", widths, modules: width, quiet: [11, 11] };
+  return { kind: "bars", widths, modules: line.length, quiet: [11, 11] };
 }

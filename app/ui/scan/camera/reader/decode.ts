@@ -28,8 +28,14 @@ const REQUESTED: Record<Format, ReadInputBarcodeFormat> = {
   itf: "ITF14",
   qr_code: "QRCode",
   data_matrix: "DataMatrix",
+  databar: "DataBar",
+  pdf417: "PDF417",
+  aztec: "AztecCode",
 };
-/** zxing's names of its results, which can differ from the requested format: ITF-14 is returned as ITF. */
+/**
+ * zxing's names of its results, which can differ from the requested format: ITF-14 is returned as ITF, a DataBar by its
+ * variant. Compact and micro PDF417 are found with PDF417.
+ */
 const RETURNED: Partial<Record<ReadOutputBarcodeFormat, Format>> = {
   EAN13: "ean_13",
   EAN8: "ean_8",
@@ -42,6 +48,17 @@ const RETURNED: Partial<Record<ReadOutputBarcodeFormat, Format>> = {
   ITF14: "itf",
   QRCode: "qr_code",
   DataMatrix: "data_matrix",
+  DataBarOmni: "databar",
+  DataBarStk: "databar",
+  DataBarStkOmni: "databar",
+  DataBarLtd: "databar",
+  DataBarExp: "databar",
+  DataBarExpStk: "databar",
+  PDF417: "pdf417",
+  CompactPDF417: "pdf417",
+  MicroPDF417: "pdf417",
+  Aztec: "aztec",
+  AztecCode: "aztec",
 };
 /** Any two or three bars can be read as a short Code 39. */
 const SHORTEST_CODE_39 = 3;

@@ -30,7 +30,7 @@ export async function nativeReads(
   try {
     const found = await detector.detect(image);
     return found.flatMap(({ rawValue: text, format, cornerPoints }) =>
-      isFormat(format) && isSure(format, text) && isAccepted(text) !== null
+      isOneOf(formats, format) && isSure(format, text) && isAccepted(text) !== null
         ? [{ text, format, points: cornerPoints.map(({ x, y }) => ({ x, y })) }]
         : [],
     );
@@ -41,7 +41,7 @@ export async function nativeReads(
   }
 }
 
-const isFormat = (name: string): name is Format => (FORMATS as readonly string[]).includes(name);
+const isOneOf = (formats: readonly string[], name: string): name is Format => formats.includes(name);
 const isSure = (format: Format, text: string): boolean =>
   text !== "" && (format !== "itf" || gtin14(text) !== null) && (format !== "code_39" || text.length > 2);
 
