@@ -53,6 +53,7 @@ export const loader = publicLoader(
         nonce: state.cspNonce,
         servedAt: Date.now(),
         days: daysOf(user),
+        codes: user?.scannedCodes?.join(" "),
       } satisfies SiteData & Record<string, unknown>,
       { headers },
     );
@@ -81,6 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       data-theme={root?.theme === "system" ? undefined : root?.theme}
       data-density={root?.density === "compact" ? "compact" : undefined}
+      // Read by the camera (picture-reader.client.ts).
+      data-codes={root?.codes}
       data-scripts={hasScripts ? undefined : "none"}
     >
       <head>

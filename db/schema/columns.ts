@@ -24,5 +24,13 @@ export const tallies = <S extends string>(states: readonly S[]) =>
 export const noneBelowZero = (states: readonly string[]) =>
   sql.raw(`min(${states.map((state) => `"${state}"`).join(", ")}) >= 0`);
 
+/** CHECK expression: a JSON list of as many elements as of these names it contains, so of no other, and none twice. */
+export const isListOf = (column: string, names: readonly string[]) =>
+  sql.raw(
+    `json_valid("${column}") and json_type("${column}") = 'array' and json_array_length("${column}") = ${names
+      .map((name) => `(instr("${column}", '"${name}"') > 0)`)
+      .join(" + ")}`,
+  );
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = (name: string) => text(name);

@@ -91,6 +91,7 @@ test.describe("without one", () => {
   test.use({ account: "admin" });
   const openScanner = async (page: Page, admin: APIRequestContext) => {
     await openScreen(page, `/inventory/receive?company=${await companyId(admin, "Tern & Thread")}`);
+    await expect(page.locator("html"), "what the main warehouse has turned on").toHaveAttribute("data-codes", "itf");
     await expect(page.getByRole("button", { name: "Scan with the camera" })).toBeVisible();
   };
 

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { SCANNED_CODE } from "#db/schema/values/scanning-values";
 import { assetOf } from "#tests/bench/scan/built-reader";
 import { draw, type Light, type Pose, type Scene } from "#tests/support/scan/draw-label-photo";
 import { drawnCode, type Symbology } from "#tests/support/scan/drawn-codes";
 import { asPng } from "#tests/support/scan/drawn-set";
-import { samples, writtenCode } from "#tests/support/scan/written-codes";
+import { moduleOf, samples, writtenCode } from "#tests/support/scan/written-codes";
 import { expect, test } from "./support/test";
 
 // Many pictures, each with enough time on a busy machine.
@@ -46,9 +47,12 @@ test("the built camera reader accepts codes, and nothing in pictures without one
 
 test("the built reader accepts a symbol of every format that is on", { tag: "@thorough" }, async ({ page }) => {
   await startHarness(page);
+  await page.evaluate((codes) => {
+    document.documentElement.dataset.codes = codes;
+  }, SCANNED_CODE.join(" "));
   for (const sample of samples) {
     const symbol = await writtenCode(sample);
-    const code = { symbol, pose: { tilt: 3, module: symbol.kind === "bars" ? 2.2 : 6 }, barHeight: 60 };
+    const code = { symbol, pose: { tilt: 3, module: moduleOf(sample, symbol, 2.2) }, barHeight: 60 };
     expect(await watched(page, { code, light: { noise: 5 } }, 8000), sample.title).toEqual([sample.text]);
   }
 });

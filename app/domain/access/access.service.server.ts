@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { sessions, users } from "#db/schema/directory/accounts";
 import { apiKeys } from "#db/schema/directory/credentials";
+import type { ScannedCode } from "#db/schema/values/scanning-values";
 import type { BatchResults, Change, Statement } from "#db/statement.server";
 import { type AuditWorld, auditEvent, audited } from "../audit/audit.service.server";
 import { DomainError } from "../kernel/errors";
@@ -34,6 +35,8 @@ export interface SignedIn {
   calendars: string;
   /** Warehouses that the user can choose from; empty where there is no choice, and for calls. */
   warehouses?: readonly WarehouseChoice[];
+  /** Kinds of codes that cameras read in the warehouse that their pages show; only for pages, and on the floor. */
+  scannedCodes?: readonly ScannedCode[] | null;
   /** The companies a staff user is assigned to. */
   assigned: readonly string[];
   /** Whether there are notifications the user has not seen. */
@@ -64,6 +67,13 @@ const HOUR = 3_600_000;
 const SESSION_MS = 12 * HOUR;
 const REMEMBERED_MS = 30 * 24 * HOUR;
 
+/** What a page reads with the session. */
+interface PageFacts {
+  unread?: number;
+  choices?: string | null;
+  scannedCodes?: ScannedCode[] | null;
+}
+
 /** Null for an unknown or expired session, or one of a deactivated user. */
 export const findUserBySession = async (world: AccessWorld, token: string): Promise<SignedIn | null> =>
   findUser(world, "page", await sha256(token));
@@ -75,7 +85,7 @@ export async function findUser(
   id: string,
 ): Promise<SignedIn | null> {
   const find = kind === "page" ? repo.findSignedIn : repo.findCaller;
-  const row: (repo.CallerRow & { unread?: number; choices?: string | null }) | null = await find(directory, id, now());
+  const row: (repo.CallerRow & PageFacts) | null = await find(directory, id, now());
   if (!row) return null;
   const { choices, ...user } = row;
   const warehouses = choices ? (JSON.parse(choices) as WarehouseChoice[]) : [];

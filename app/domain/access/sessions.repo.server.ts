@@ -3,8 +3,10 @@ import type { DirectoryDb } from "#db/directory.server";
 import { assignments, companies, sessions, users } from "#db/schema/directory/accounts";
 import { calendarSets } from "#db/schema/directory/calendar-sets";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
-import { userWarehouses, warehouses } from "#db/schema/directory/warehouses";
+import { MAIN_WAREHOUSE, userWarehouses, warehouses } from "#db/schema/directory/warehouses";
 import { notifications } from "#db/schema/integrations";
+import { stockRules } from "#db/schema/stock";
+import type { ScannedCode } from "#db/schema/values/scanning-values";
 import { nullable } from "#db/select.server";
 import { assignedCompanyIds, companyIsOpen } from "../kernel/company-is-open.server";
 import { type Permission, type Reach, ROLES, reachOf } from "../kernel/permissions";
@@ -101,6 +103,21 @@ const choices = sql<string | null>`case when ${users.role} in (${FLOOR})
   from (select ${warehouses.id} as id, ${warehouses.code} as code, ${warehouses.name} as name from ${warehouses}
     where ${warehouses.archivedAt} is null and ${worksThere} order by ${warehouses.code}) c) end`;
 
+/**
+ * `scanned_codes` of the warehouse whose bins the user is shown (`shownWarehouse`); null for users who do not work on
+ * the floor.
+ */
+const scannedCodes: SQL<ScannedCode[] | null> = sql`case when ${users.role} in (${FLOOR}) then (
+  select s.codes from (
+    select ${warehouses.scannedCodes} as codes, ${warehouses.code} as code,
+      ${warehouses.id} = ${sessions.warehouseId} as is_chosen,
+      ${warehouses.id} = coalesce((
+        select ${stockRules.warehouseId} from ${stockRules}
+        where ${stockRules.companyId} = ${users.companyId} and ${users.role} not in ('admin', 'super_user')),
+        ${MAIN_WAREHOUSE}) as is_usual
+    from ${warehouses} where ${warehouses.archivedAt} is null and ${worksThere}) s
+  order by s.is_chosen desc, s.is_usual desc, s.code limit 1) end`.mapWith(warehouses.scannedCodes);
+
 /** A valid session and its user. */
 const ofSession = (
   sessionId: string,
@@ -114,8 +131,8 @@ const ofSession = (
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>
   directory
     .unsafeRowsAcrossTenants(
-      "the bell's dot: whether anything is unread in the user's own companies, as a yes or no",
-      { ...CALLER, unread, choices },
+      "the bell's dot, whether anything is unread in the user's own companies, and the warehouse of the user's company",
+      { ...CALLER, unread, choices, scannedCodes },
       ofSession(sessionId, now),
     )
     .map(([row]) => row ?? null);

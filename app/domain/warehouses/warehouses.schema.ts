@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CARRIERS } from "#app/integrations/tracking-links";
 import type { Weekday } from "#db/schema/directory/warehouses";
+import { SCANNED_CODE } from "#db/schema/values/scanning-values";
 import { listParams } from "../filters/list-params";
 import { oneLineText } from "../kernel/typed-fields";
 import { isTimeZone } from "./time-zones";
@@ -13,6 +14,10 @@ const Day = z
   .string()
   .regex(/^[1-7]$/, "Choose days of the week")
   .transform((day) => Number(day) as Weekday);
+
+const ScannedCodes = z
+  .array(z.enum(SCANNED_CODE, "Choose codes from the list"))
+  .transform((codes) => SCANNED_CODE.filter((code) => codes.includes(code)));
 
 export const WarehouseForm = z.object({
   /** Id given to the form of a new warehouse: the same form sent twice adds one. */
@@ -41,6 +46,8 @@ export const WarehouseForm = z.object({
     .transform((days) => [...new Set(days)].sort()),
   /** Orders wait for their release in a wave. */
   needsRelease: z.boolean().default(false),
+  /** Kinds of codes that cameras there read in addition to those that are always read. */
+  scannedCodes: ScannedCodes.default([]),
 });
 export type WarehouseForm = z.output<typeof WarehouseForm>;
 
@@ -52,7 +59,12 @@ export const WarehouseCall = WarehouseForm.omit({ key: true }).extend({
     .transform((days) => [...new Set(days)].sort()),
   /** Kept when absent: older programs do not know it. */
   needsRelease: z.boolean().optional(),
+  scannedCodes: ScannedCodes.optional(),
 });
+
+/** Fields that older programs do not send: they are kept, or as usual in a new warehouse. */
+type AddedLater = "needsRelease" | "scannedCodes";
+export type WarehouseContent = Partial<Pick<WarehouseForm, AddedLater>> & Omit<WarehouseForm, AddedLater>;
 
 export const WarehouseParams = z.object({ warehouseId: id });
 export const UserWarehousesParams = z.object({ id });
@@ -113,6 +125,7 @@ export const WarehouseDto = z.object({
   timeZone: z.string(),
   workingDays: z.array(z.number().int()),
   needsRelease: z.boolean(),
+  scannedCodes: z.array(z.enum(SCANNED_CODE)),
   archived: z.boolean(),
   cutOffs: z.array(z.object({ carrier: z.string(), service: z.string(), time: z.string() })),
   /** From today on. */

@@ -8,7 +8,7 @@ import { refusedBy } from "../kernel/db-errors.server";
 import { DomainError, invalid, notFound } from "../kernel/errors";
 import { shipDateRun } from "./queries/ship-date-runs.repo.server";
 import * as repo from "./queries/warehouses.repo.server";
-import type { WarehouseForm, WarehousesQuery } from "./warehouses.schema";
+import type { WarehouseContent, WarehousesQuery } from "./warehouses.schema";
 
 export type WarehouseRow = NonNullable<Awaited<ReturnType<typeof repo.find>>>;
 
@@ -26,14 +26,11 @@ export async function getWarehouse(ctx: Ctx, id: string): Promise<WarehouseRow> 
   return found;
 }
 
-/** A program may leave out whether orders need their release. */
-type Whole = Partial<Pick<WarehouseForm, "needsRelease">> & Omit<WarehouseForm, "needsRelease">;
-
 /**
  * Idempotent for forms with a key.
  * @throws validation for a code that is taken; too_many_warehouses
  */
-export async function addWarehouse(ctx: Ctx, form: Whole): Promise<string> {
+export async function addWarehouse(ctx: Ctx, form: WarehouseContent): Promise<string> {
   const { key, ...facts } = form;
   const id = key ?? ctx.newId();
   const insert = repo.insertBelow(ctx, id, form);
@@ -54,9 +51,14 @@ export async function addWarehouse(ctx: Ctx, form: Whole): Promise<string> {
 }
 
 /** @throws not_found; validation for a code that is taken */
-export async function changeWarehouse(ctx: Ctx, id: string, { key: _key, ...given }: Whole): Promise<void> {
+export async function changeWarehouse(ctx: Ctx, id: string, { key: _key, ...given }: WarehouseContent): Promise<void> {
   const before = await getWarehouse(ctx, id);
-  const form = { ...given, needsRelease: given.needsRelease ?? before.needsRelease };
+  const { needsRelease, scannedCodes } = before;
+  const form = {
+    ...given,
+    needsRelease: given.needsRelease ?? needsRelease,
+    scannedCodes: given.scannedCodes ?? scannedCodes,
+  };
   const changed = changedFacts({ ...before, id: null }, form);
   if (!changed) return;
   const { directory } = ctx;

@@ -77,6 +77,7 @@ export const BODY_EXAMPLES: Record<string, object> = {
   },
   "PUT /api/warehouses/{warehouseId}": {
     ...{ code: "NYC1", name: "New York", timeZone: "America/New_York", workingDays: [1, 2, 3, 4, 5, 6] },
+    scannedCodes: ["itf", "databar"],
   },
   "POST /api/bins": { code: "A-03-2-15", kind: "pick", maxWeightGrams: 50000 },
   "PUT /api/bins/{locationId}": { code: "A-03-2-15", zone: "A", pickSequence: 30215, kind: "reserve", oneSku: true },

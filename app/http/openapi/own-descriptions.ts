@@ -13,6 +13,8 @@ const WAREHOUSE = {
   timeZone: "IANA name of the zone that its days and cut-offs follow.",
   workingDays: "Days on which parcels leave: 1 is Monday, 7 is Sunday.",
   needsRelease: "Whether orders wait until they are released in a wave.",
+  scannedCodes:
+    "Kinds of codes that cameras there read in addition to EAN, UPC, Code 128, Code 39, QR and Data Matrix. `itf` is ITF-14, `databar` is GS1 DataBar.",
 };
 
 const of = (owner: string, properties: Readonly<Record<string, string>>): Record<string, string> =>

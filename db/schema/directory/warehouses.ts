@@ -2,8 +2,9 @@
 import { sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { day, id, millis } from "../columns";
+import { day, id, isListOf, millis } from "../columns";
 import { UNIT_KIND } from "../values/inbound-values";
+import { SCANNED_CODE, type ScannedCode, USUAL_CODES } from "../values/scanning-values";
 import { companies, users } from "./accounts";
 
 /** The warehouse that every installation starts with. */
@@ -41,6 +42,7 @@ export const warehouses = sqliteTable(
     workingDays: text("working_days", { mode: "json" }).$type<Weekday[]>().notNull().default([1, 2, 3, 4, 5]),
     /** Orders wait until they are released in a wave; otherwise they can be picked at once. */
     needsRelease: integer("needs_release", { mode: "boolean" }).notNull().default(false),
+    scannedCodes: text("scanned_codes", { mode: "json" }).$type<ScannedCode[]>().notNull().default(USUAL_CODES),
     /** Archived warehouses take no more stock. */
     archivedAt: millis("archived_at"),
     createdAt: millis("created_at").notNull(),
@@ -56,6 +58,7 @@ export const warehouses = sqliteTable(
       "warehouses_working_days",
       sql`json_valid(${t.workingDays}) and json_array_length(${t.workingDays}) between 1 and 7`,
     ),
+    check("warehouses_scanned_codes", isListOf("scanned_codes", SCANNED_CODE)),
   ],
 );
 
@@ -128,9 +131,8 @@ export const userWarehouses = sqliteTable(
 );
 
 /**
- * A physical storage place, `zone-aisle-rack-bin`. It may hold the stock of several companies: each company's stock is
- * recorded at its own row of `locations`, which has the bin's warehouse and code and copies its zone, walking order and
- * kind.
+ * A physical storage place, `zone-aisle-rack-bin`. It may hold the stock of several companies: each of them has its own
+ * row of `locations` for it, which has the bin's warehouse and code and copies its zone, walking order and kind.
  */
 export const bins = sqliteTable(
   "bins",
@@ -182,13 +184,12 @@ export const bins = sqliteTable(
     // Sorted by code within a zone or kind.
     index("bins_by_zone_code").on(t.warehouseId, t.zone, t.code),
     index("bins_by_kind_code").on(t.warehouseId, t.kind, t.code),
-    // A query must repeat the condition to use the index.
+    // From here on, indexes with a condition: a query must repeat it to use them.
     index("bins_empty").on(t.warehouseId, t.pickSequence, t.code).where(sql`stocked = 0 and archived_at is null`),
     index("bins_archived").on(t.warehouseId, t.pickSequence, t.code).where(sql`archived_at is not null`),
     index("bins_dedicated")
       .on(t.dedicatedCompanyId, t.warehouseId, t.pickSequence, t.code)
       .where(sql`dedicated_company_id is not null`),
-    // Handling units. A query must repeat the condition to use these indexes.
     uniqueIndex("bins_units").on(t.unitNumber).where(IN_UNITS),
     index("bins_units_of_company").on(t.dedicatedCompanyId, t.unitNumber).where(IN_UNITS),
     uniqueIndex("bins_sscc").on(t.sscc).where(sql`sscc is not null`),

@@ -54,6 +54,7 @@ async function aPlace(
 
 const content = () => ({
   ...{ code: aCode("W").slice(0, 12), name: "By a call", timeZone: "Europe/Berlin", workingDays: [1, 2, 3, 4, 5] },
+  scannedCodes: ["itf", "pdf417"],
 });
 
 const newWarehouse = async () => `/api/warehouses/${(await aWarehouse()).id}`;

@@ -28,6 +28,7 @@ const WEST = {
   country: "US",
   timeZone: "America/Los_Angeles",
   workingDays: ["1", "2", "3", "4", "5"],
+  scannedCodes: ["itf", "databar"],
 };
 
 /** Products of the second warehouse. The first has few units in the main one, so that a larger order needs both. */

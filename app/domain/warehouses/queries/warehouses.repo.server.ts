@@ -2,17 +2,18 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
 import { sessions } from "#db/schema/directory/accounts";
 import { warehouseClosedDays, warehouseCutOffs, warehouses } from "#db/schema/directory/warehouses";
+import { USUAL_CODES } from "#db/schema/values/scanning-values";
 import { sortField } from "../../filters/list-definition";
 import type { Ctx } from "../../kernel/ctx";
 import { WAREHOUSE_LIST } from "../warehouse-columns";
-import type { WarehouseForm } from "../warehouses.schema";
+import type { WarehouseContent } from "../warehouses.schema";
 
 /** All of them are listed on one page and offered in one select. */
 export const MAX_WAREHOUSES = 100;
 
 const WHOLE = [
   ...(["id", "code", "name", "street", "street2", "city", "region", "postalCode", "country"] as const),
-  ...(["timeZone", "workingDays", "needsRelease", "archivedAt", "createdAt", "updatedAt"] as const),
+  ...(["timeZone", "workingDays", "needsRelease", "scannedCodes", "archivedAt", "createdAt", "updatedAt"] as const),
 ] as const;
 
 interface Listing {
@@ -55,7 +56,7 @@ export const listActiveWhole = (directory: DirectoryDb) =>
   directory.select(warehouses, {
     columns: [
       ...(["id", "code", "name", "street", "street2", "city", "region", "postalCode", "country"] as const),
-      ...(["timeZone", "workingDays", "needsRelease"] as const),
+      ...(["timeZone", "workingDays", "needsRelease", "scannedCodes"] as const),
     ],
     where: isNull(warehouses.archivedAt),
     orderBy: asc(warehouses.code),
@@ -74,19 +75,15 @@ export const listClosed = (directory: DirectoryDb) =>
 export const insertBelow = (
   ctx: Ctx,
   id: string,
-  {
-    key: _key,
-    workingDays,
-    ...form
-  }: Partial<Pick<WarehouseForm, "needsRelease">> & Omit<WarehouseForm, "needsRelease">,
+  { key: _key, workingDays, scannedCodes = USUAL_CODES, ...form }: WarehouseContent,
 ) =>
   ctx.directory.writeReturning(
     { id: warehouses.id },
     sql`insert into ${warehouses} (id, code, name, street, street2, city, region, postal_code, country, time_zone,
-        working_days, needs_release, created_at, updated_at)
+        working_days, needs_release, scanned_codes, created_at, updated_at)
       select ${id}, ${form.code}, ${form.name}, ${form.street}, ${form.street2}, ${form.city}, ${form.region},
         ${form.postalCode}, ${form.country}, ${form.timeZone}, ${JSON.stringify(workingDays)}, ${form.needsRelease ? 1 : 0},
-        ${ctx.now()}, ${ctx.now()}
+        ${JSON.stringify(scannedCodes)}, ${ctx.now()}, ${ctx.now()}
       where (select count(*) from ${warehouses}) < ${MAX_WAREHOUSES}`,
   );
 

@@ -9,6 +9,7 @@ import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { WarehouseFields } from "#app/ui/domain/warehouses/warehouse-fields";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
+import { USUAL_CODES } from "#db/schema/values/scanning-values";
 
 const TITLE = "Add warehouse";
 
@@ -17,7 +18,10 @@ export const meta: MetaFunction = () => [{ title: TITLE }];
 export const loader = pageLoader("warehouses.manage", { query: WarehousesQuery }, async ({ ctx, query }) => ({
   query,
   options: { countries: countryOptions(), timeZones: timeZoneOptions("UTC") },
-  defaultValue: { key: ctx.newId(), timeZone: "UTC", country: "", workingDays: ["1", "2", "3", "4", "5"] },
+  defaultValue: {
+    ...{ key: ctx.newId(), timeZone: "UTC", country: "", workingDays: ["1", "2", "3", "4", "5"] },
+    scannedCodes: USUAL_CODES,
+  },
 }));
 
 export const action = pageAction(

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { scannedCodesText } from "#app/domain/warehouses/scanned-codes";
 import { workingDaysText } from "#app/domain/warehouses/working-days";
 import { warehousePaths } from "#app/http/admin-paths";
 import { PostButton } from "#app/ui/forms/post-button";
@@ -9,6 +10,7 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { DataTable } from "#app/ui/primitives/tables/data-table";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
 import type { Weekday } from "#db/schema/directory/warehouses";
+import type { ScannedCode } from "#db/schema/values/scanning-values";
 
 interface Props {
   warehouse: {
@@ -16,6 +18,7 @@ interface Props {
     timeZone: string;
     workingDays: Weekday[];
     needsRelease: boolean;
+    scannedCodes: ScannedCode[];
     street: string;
     street2: string;
     city: string;
@@ -34,7 +37,8 @@ interface Props {
 
 /** A warehouse's address, days, cut-offs and users. */
 export function WarehouseDetails({ warehouse, cutOffs, users, isOnly, children }: Props) {
-  const { id, timeZone, workingDays, needsRelease, street, street2, city, region, postalCode, country } = warehouse;
+  const { id, timeZone, workingDays, needsRelease, scannedCodes, street, street2, city, region, postalCode, country } =
+    warehouse;
   const town = [[city, region].filter(Boolean).join(", "), postalCode].filter(Boolean).join(" ");
   const address = [street, street2, town, country].filter(Boolean);
   const zone = timeZone.replaceAll("_", " ");
@@ -51,6 +55,7 @@ export function WarehouseDetails({ warehouse, cutOffs, users, isOnly, children }
             { term: "Time zone", detail: zone },
             { term: "Working days", detail: workingDaysText(workingDays) },
             { term: "Picking", detail: needsRelease ? "Orders are released in waves" : "Orders can be picked at once" },
+            { term: "The camera also reads", detail: scannedCodesText(scannedCodes) },
           ]}
         />
       </Card>

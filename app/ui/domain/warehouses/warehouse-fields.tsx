@@ -1,3 +1,4 @@
+import { SCANNED_CODE_OPTIONS } from "#app/domain/warehouses/scanned-codes";
 import { WEEKDAY_OPTIONS } from "#app/domain/warehouses/working-days";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { CheckboxGroupField } from "#app/ui/forms/fields/checkbox-group-field";
@@ -60,6 +61,13 @@ export function WarehouseFields({ countries, timeZones, defaultValue, submit, ca
         name="needsRelease"
         label="Orders wait for their release"
         hint="Pickers see an order once it is released in a wave. Without it, orders can be picked at once"
+      />
+      <CheckboxGroupField
+        name="scannedCodes"
+        label="The camera also reads"
+        find="Find a kind of code"
+        options={SCANNED_CODE_OPTIONS}
+        hint="EAN, UPC, Code 128, Code 39, QR, and Data Matrix are always read. Turn on only what your labels use: PDF417 and Aztec make reading slower"
       />
     </ActionForm>
   );

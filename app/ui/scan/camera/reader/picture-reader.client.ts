@@ -1,4 +1,5 @@
 import type { DecodedCode } from "./decode";
+import { formatsOf } from "./formats";
 import type { ImageOptions, Picture } from "./read-image.client";
 import type { Answer, Question } from "./reader.worker";
 
@@ -24,10 +25,13 @@ export function startReader(): Promise<Reading> {
   return reading;
 }
 
-/** The codes in a picture. Consumes a bitmap that is passed. */
+/**
+ * The codes in a picture, of the kinds that the warehouse shown has switched on: the server writes them on the document
+ * element (root.tsx). Consumes a bitmap that is passed.
+ */
 export async function readPicture(image: Picture, options: ImageOptions = {}): Promise<DecodedCode[]> {
   const { read } = await startReader();
-  return read(image, options);
+  return read(image, { formats: formatsOf(document.documentElement.dataset.codes), ...options });
 }
 
 function inWorker(): Promise<Reading> {
