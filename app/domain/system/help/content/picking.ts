@@ -99,11 +99,11 @@ A warehouse can make orders wait for their release: **Warehouses** → the wareh
     slug: "three-ways-to-scan",
     title: "Three ways to scan",
     summary: "A scanner, the camera, or the keyboard: all work on the same field.",
-    also: "barcode bluetooth usb wedge camera gs1 qr",
+    also: "barcode bluetooth usb wedge camera gs1 qr itf databar pdf417 aztec symbology",
     permission: "floor.work",
     body: `
 - **A scanner** by USB or Bluetooth that types like a keyboard and ends with Enter. It needs no setup, and works wherever you last touched the screen. The button beside the scan field opens its settings: what it sends after a code, the volume, the vibration, and whether the screen stays on.
-- **The camera** of a phone: press **Camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix. **Photo** reads a photo instead; it stays on the device. **Matches** with a SKU, instead of **Read**, means: the picture is blurred, and resembles this item of the order more than any other code.
+- **The camera** of a phone: press **Camera**. It reads EAN, UPC, Code 128, Code 39, QR and Data Matrix, and what the warehouse has turned on of ITF-14, GS1 DataBar, PDF417 and Aztec: an administrator chooses under **Warehouses** → the warehouse → **Edit** → **The camera also reads**. ITF-14 is on at first. **Photo** reads a photo instead; it stays on the device. **Matches** with a SKU, instead of **Read**, means: the picture is blurred, and resembles this item of the order more than any other code.
 - **Typing:** the field accepts any code: SKU, UPC or EAN, barcode or QR code, lot number, location code, and GS1 codes with GTIN, lot, expiry and serial number.
 
 One scan is one unit. For more, type the quantity beside **Pick**. Units of one item that are stored in two bins or two lots are confirmed one bin and one lot at a time.

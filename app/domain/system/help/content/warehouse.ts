@@ -136,7 +136,7 @@ Units that orders wait for stay allocated to them. The message offers **Undo** f
     also: "building site location time zone working days closed holiday hours cut-off ships by late default allocation rule split ship from choose switch",
     permission: "floor.work",
     body: `
-Administrators keep the warehouses under **Admin Menu** → **Warehouses**: code, name, address, time zone, and working days. With one warehouse no one sees a choice.
+Administrators keep the warehouses under **Admin Menu** → **Warehouses**: code, name, address, time zone, and working days. With one warehouse no one sees a choice. **The camera also reads**, in the same form, turns ITF-14, GS1 DataBar, PDF417 and Aztec on or off for the cameras of those who work there; wedge scanners are not affected.
 
 **When an order must ship.** The required ship date follows the warehouse that ships the order:
 
