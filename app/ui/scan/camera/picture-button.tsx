@@ -24,10 +24,12 @@ export function PictureButton({ onCode, known = [] }: Props) {
 
   async function read(file: File) {
     setState({ isReading: true });
-    const { codes, message } = await import("./read-file.client").then(
+    // Destructured below: Vite takes names before `await import` for those of the module, also with a `then` behind it.
+    const answer = await import("./read-file.client").then(
       ({ readFile }) => readFile(file, known),
       () => ({ codes: [], message: "The barcode reader could not be loaded. Check your connection, then try again." }),
     );
+    const { codes, message } = answer;
     setState(codes.length > 1 ? { choices: codes } : { message });
     if (codes.length === 1) onCode(codes[0] as string);
   }
