@@ -1,5 +1,4 @@
 import type { DecodedCode } from "./decode";
-import { formatsOf } from "./formats";
 import type { ImageOptions, Picture } from "./read-image.client";
 import type { Answer, Question } from "./reader.worker";
 
@@ -31,7 +30,7 @@ export function startReader(): Promise<Reading> {
  */
 export async function readPicture(image: Picture, options: ImageOptions = {}): Promise<DecodedCode[]> {
   const { read } = await startReader();
-  return read(image, { formats: formatsOf(document.documentElement.dataset.codes), ...options });
+  return read(image, { codes: document.documentElement.dataset.codes, ...options });
 }
 
 function inWorker(): Promise<Reading> {

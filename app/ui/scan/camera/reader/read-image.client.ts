@@ -1,12 +1,14 @@
 import { prepareZXingModule } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { DecodedCode } from "./decode";
+import { formatsOf } from "./formats";
 import { nativeReads } from "./native.client";
 import type { Pixels } from "./pixels";
 import { type ReadOptions, readPicture } from "./read-picture";
 
 export type Picture = ImageBitmap | ImageData;
-export type ImageOptions = Omit<ReadOptions, "larger">;
+/** `codes`: the kinds that are switched on, separated by spaces. */
+export type ImageOptions = Omit<ReadOptions, "larger" | "formats"> & { codes?: string | undefined };
 
 /** A larger picture is scaled down first and searched at full size only once. */
 const LONGEST = 1280;
@@ -20,7 +22,8 @@ export const prepare = () =>
  * Reads a picture in the current thread: a worker, or the page when there is none. Tries the browser's own reader
  * first.
  */
-export async function readImage(image: Picture, options: ImageOptions): Promise<DecodedCode[]> {
+export async function readImage(image: Picture, { codes, ...asked }: ImageOptions): Promise<DecodedCode[]> {
+  const options = { ...asked, formats: formatsOf(codes) };
   const native = await nativeReads(image, options);
   if (native.length > 0) return native;
   await prepare();
