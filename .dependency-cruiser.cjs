@@ -109,7 +109,7 @@ module.exports = {
       from: { path: "^app/ui/" },
       to: {
         path: ["\\.server\\.tsx?$", "^db/"],
-        pathNot: "^db/schema/(column|values/(invoice|return))-values\\.ts$",
+        pathNot: "^db/schema/(column|values/(invoice|return|scanning))-values\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
