@@ -26,23 +26,27 @@ test("passed, failed and skipped tests are counted", () => {
   expect(playwrightCounts(reportOf({ stats, suites: [] }))).toEqual({ passed: 6, failed: 2, skipped: 3, failures: [] });
 });
 
-test("each failed test is listed with the first line of its message", () => {
+test("each failed test is listed with the first lines of its message, and of each try", () => {
   const testResults = [
     {
       name: path.resolve("app/a.test.ts"),
       message: "",
       assertionResults: [
         { status: "passed", fullName: "adds", failureMessages: [] },
-        { status: "failed", fullName: "takes", failureMessages: ["\u001b[31mexpected 1\u001b[39m\nto be 2"] },
+        { status: "failed", fullName: "takes", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n\nto be 2"] },
       ],
     },
     { name: path.resolve("app/b.test.ts"), message: "no such module", assertionResults: [] },
   ];
   expect(vitestCounts(reportOf({ ...vitest, numFailedTests: 1, testResults })).failures).toEqual([
-    "app/a.test.ts: takes\n    expected 1",
+    "app/a.test.ts: takes\n    expected 1\n    to be 2",
     "app/b.test.ts: could not be loaded\n    no such module",
   ]);
-  const results = [{ error: { message: "timed out\nat 3" } }];
+  const results = [
+    { error: { message: `timed out\n${"at\n".repeat(20)}`, location: { line: 7 } } },
+    { error: { message: "not found", location: { line: 8 } } },
+    {},
+  ];
   const spec = (title: string, status: string) => ({
     file: "x.spec.ts",
     title,
@@ -51,7 +55,7 @@ test("each failed test is listed with the first line of its message", () => {
   const suites = [{ specs: [spec("opens", "expected")], suites: [{ specs: [spec("closes", "flaky")] }] }];
   const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
   expect(playwrightCounts(reportOf({ stats, suites })).failures).toEqual([
-    "tests/e2e/x.spec.ts: closes [phone] (flaky)\n    timed out",
+    `tests/e2e/x.spec.ts: closes [phone] (flaky)\n    line 7: timed out${"\n    at".repeat(6)}\n    line 8: not found`,
   ]);
 });
 

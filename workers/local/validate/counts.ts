@@ -7,7 +7,7 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests, each with its location and the first line of its message. */
+  /** Failed tests, each with its location and the first lines of its message; of a browser test those of each try. */
   failures: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function playwrightCounts(file: string): TestCounts {
           told(
             `tests/e2e/${file}`,
             `${title} [${projectName}]${status === "flaky" ? " (flaky)" : ""}`,
-            saidBy(results),
+            ...saidBy(results),
           ),
         ),
     );
@@ -68,13 +68,22 @@ interface PlaywrightSpec {
   tests: { status: string; projectName: string; results: PlaywrightResult[] }[];
 }
 interface PlaywrightResult {
-  error?: { message?: string };
+  error?: { message?: string; location?: { line: number } };
 }
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
-const saidBy = (results: readonly PlaywrightResult[]) => results.find(({ error }) => error)?.error?.message;
-const told = (file: string, title: string, message = "") =>
-  `${file}: ${title}\n    ${stripVTControlCharacters(message).split("\n")[0]}`;
+const saidBy = (results: readonly PlaywrightResult[]) =>
+  results.flatMap(({ error }) => (error ? [`line ${error.location?.line}: ${error.message}`] : []));
+
+/** Lines of a message that are listed: the assertion with what it expected and received. */
+const LINES = 7;
+
+function told(file: string, title: string, ...messages: (string | undefined)[]): string {
+  const lines = messages.flatMap((message = "") =>
+    stripVTControlCharacters(message).split("\n").filter(Boolean).slice(0, LINES),
+  );
+  return [`${file}: ${title}`, ...lines].join("\n    ");
+}
 
 function read(file: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
