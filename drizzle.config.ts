@@ -43,6 +43,7 @@ export default defineConfig({
     "./db/schema/returns/daily-returns.ts",
     "./db/schema/rollups.ts",
     "./db/schema/figures/closed-days.ts",
+    "./db/schema/figures/stock-sums.ts",
     "./db/schema/figures/to-date.ts",
     "./db/schema/billing.ts",
     "./db/schema/receivables/statement-emails.ts",

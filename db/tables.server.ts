@@ -20,6 +20,7 @@ import type * as system from "./schema/directory/system";
 import type * as warehouses from "./schema/directory/warehouses";
 import type * as waves from "./schema/directory/waves";
 import * as closedDays from "./schema/figures/closed-days";
+import * as stockSums from "./schema/figures/stock-sums";
 import * as toDate from "./schema/figures/to-date";
 import * as holds from "./schema/holds";
 import * as imports from "./schema/imports";
@@ -55,6 +56,9 @@ export const DERIVED = [
   "stock_levels",
   "product_stock",
   "stock_counts",
+  "stock_values",
+  "stock_ages",
+  "stock_ages_all",
   "lot_stock",
   "stock_closings",
   "allocations",
@@ -128,6 +132,8 @@ export type DirectoryTable =
 const tablesOf = (module: Record<string, unknown>): SQLiteTable[] =>
   Object.values(module).filter((value): value is SQLiteTable => value instanceof Table);
 
+const isOfAll = (name: string): boolean => name.endsWith("_all");
+
 export const TENANT_TABLES: ReadonlySet<string> = new Set(
   [
     allocationRules,
@@ -156,6 +162,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     returns,
     dailyReturns,
     rollups,
+    stockSums,
     toDate,
     billing,
     statementEmails,
@@ -164,13 +171,14 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     imports,
   ]
     .flatMap(tablesOf)
-    .map(getTableName),
+    .map(getTableName)
+    .filter((name) => !isOfAll(name)),
 );
 
-const isOfAll = (name: string): boolean => name.endsWith("_all");
-
 /** Sums over all companies: only a handle that reaches all of them may read these. */
-export const TABLES_OF_ALL: ReadonlySet<string> = new Set(tablesOf(closedDays).map(getTableName).filter(isOfAll));
+export const TABLES_OF_ALL: ReadonlySet<string> = new Set(
+  [closedDays, stockSums].flatMap(tablesOf).map(getTableName).filter(isOfAll),
+);
 
 const names = new WeakMap<SQLiteTable, string>();
 

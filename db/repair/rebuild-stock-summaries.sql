@@ -1,5 +1,5 @@
--- Rebuilds everything that is kept from the stock ledger: balances, allocations, totals, levels, ends of days, counts, and
--- which lots are out of date. The ledger itself, the picks and the orders are only read. Run it when a reconciliation found differences and their cause is known:
+-- Rebuilds everything that is kept from the stock ledger: balances, allocations, totals, levels, ends of days, counts,
+-- sums of stock, and which lots are out of date. The ledger itself, the picks and the orders are only read. Run it when a reconciliation found differences and their cause is known:
 --   npx wrangler d1 execute <database> --remote --file db/repair/rebuild-stock-summaries.sql
 DELETE FROM stock_levels;
 UPDATE lots SET out_of_date = NOT out_of_date WHERE out_of_date <> coalesce(expires_on < date('now', '+'
@@ -11,6 +11,10 @@ INSERT INTO stock_levels (company_id, product_id, lot_id, location_id, on_hand, 
     coalesce((SELECT sum(quantity) FROM pick_shortages WHERE company_id = m.company_id AND lot_id = m.lot_id
       AND location_id = m.location_id AND lot_id IS NOT NULL AND counted_at IS NULL AND status = 'decided'), 0)
   FROM stock_movements AS m GROUP BY 1, 2, 3, 4;
+-- The levels' own triggers have added to whatever was there before.
+UPDATE pick_faces SET free = coalesce((SELECT sum(on_hand - allocated - unsellable) FROM stock_levels
+  WHERE stock_levels.company_id = pick_faces.company_id AND stock_levels.product_id = pick_faces.product_id
+    AND stock_levels.location_id = pick_faces.location_id), 0);
 DELETE FROM allocations;
 INSERT INTO allocations (company_id, order_id, item_id, lot_id, location_id, product_id, quantity, picked)
   SELECT company_id, order_id, order_item_id, lot_id, location_id, product_id, sum(delta_allocated),
@@ -25,6 +29,7 @@ INSERT INTO product_stock (company_id, product_id, on_hand, allocated, unsellabl
       AND stock_levels.product_id = products.id), 0),
     coalesce((SELECT sum(unsellable) FROM stock_levels WHERE stock_levels.company_id = products.company_id
       AND stock_levels.product_id = products.id), 0), reorder_point, archived_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM kit_components WHERE kit_components.company_id = products.company_id AND kit_id = products.id)
   FROM products;
 -- The totals' own triggers have counted from whatever was there before.
 DELETE FROM stock_counts;
@@ -36,8 +41,15 @@ INSERT INTO lot_stock (company_id, product_id, lot_id, on_hand, expires_on)
     AND stock_levels.product_id = lots.product_id AND stock_levels.lot_id = lots.id), 0), expires_on FROM lots;
 UPDATE lot_stock SET is_there = 1 WHERE on_hand > 0;
 DELETE FROM stock_closings;
-INSERT INTO stock_closings (company_id, product_id, day, on_hand, shipped)
-  SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day), shipped FROM (
-    SELECT company_id, product_id, date(at / 1000, 'unixepoch') AS day, sum(delta_on_hand) AS moved,
+INSERT INTO stock_closings (company_id, product_id, day, on_hand, shipped, shipped_to_date)
+  SELECT company_id, product_id, day, sum(moved) OVER (PARTITION BY company_id, product_id ORDER BY day), shipped,
+    sum(shipped) OVER (PARTITION BY company_id, product_id ORDER BY day) FROM (
+    SELECT company_id, product_id, date((at + coalesce((SELECT offset_ms FROM day_offsets WHERE calendar = company_id AND from_at <= at ORDER BY from_at DESC LIMIT 1),
+        (SELECT offset_ms FROM day_offsets WHERE calendar = 'provider' AND from_at <= at ORDER BY from_at DESC LIMIT 1))) / 1000, 'unixepoch') AS day, sum(delta_on_hand) AS moved,
       coalesce(sum(-delta_on_hand) FILTER (WHERE kind = 'ship'), 0) AS shipped FROM stock_movements
     WHERE delta_on_hand <> 0 GROUP BY 1, 2, 3);
+-- Days of arrival, and the sums by level, category and day of arrival; then those of all companies.
+INSERT INTO rollup_repairs (company_id, part) SELECT id, 'stock' FROM companies;
+DELETE FROM stock_ages_all;
+INSERT INTO stock_ages_all (level, arrived_on, currency, units, value_minor, uncosted)
+  SELECT level, arrived_on, currency, sum(units), sum(value_minor), sum(uncosted) FROM stock_ages GROUP BY 1, 2, 3;

@@ -154,6 +154,8 @@ export const lotStock = sqliteTable(
      * every movement.
      */
     isThere: integer("is_there", { mode: "boolean" }).notNull().default(false),
+    /** The company's day on which the lot was created; of units without a lot number, that of the last receipt. */
+    arrivedOn: day("arrived_on").notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.productId, t.lotId] }),

@@ -70,7 +70,11 @@ export async function aProduct(
 }
 
 /** Adds units to the product's first lot, or removes them. */
-export async function aMovement(product: TestProduct, deltaOnHand: number): Promise<void> {
+export async function aMovement(
+  product: TestProduct,
+  deltaOnHand: number,
+  kind: "adjust" | "ship" = "adjust",
+): Promise<void> {
   const ctx = systemWorld();
   const [lot] = product.lots;
   if (!lot) throw new Error("The product has no lot");
@@ -81,8 +85,8 @@ export async function aMovement(product: TestProduct, deltaOnHand: number): Prom
     lotId: lot.id,
     locationId: lot.locationId,
     deltaOnHand,
-    kind: "adjust",
-    reason: "Counted",
+    kind,
+    reason: kind === "adjust" ? "Counted" : null,
     actorId: "test",
     actorName: "Test",
     operationId: id,

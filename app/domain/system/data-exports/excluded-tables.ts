@@ -4,6 +4,8 @@ const OF_OURS = "Progress of work in this system; contains no data of the compan
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   product_stock: SUMMED,
   stock_counts: SUMMED,
+  stock_values: SUMMED,
+  stock_ages: SUMMED,
   lot_stock: SUMMED,
   stock_closings: SUMMED,
   order_tallies: SUMMED,

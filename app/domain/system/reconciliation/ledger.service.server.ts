@@ -4,6 +4,7 @@ import { todayOf } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt } from "../../kernel/ids";
 import * as repo from "./ledger.repo.server";
+import * as sums from "./stock-sums.repo.server";
 import * as summaries from "./summaries.repo.server";
 import * as usable from "./usable-units.repo.server";
 
@@ -74,6 +75,9 @@ const CHECKS = [
   ["closing", summaries.closingDifferences],
   ["fact", summaries.factDifferences],
   ["count", summaries.countDifferences],
+  ["sum", sums.arrivalDifferences],
+  ["sum", sums.valueDifferences],
+  ["sum", sums.ageDifferences],
   ["sellable", usable.blockDifferences],
   ["sellable", usable.unsellableDifferences],
 ] as const;

@@ -71,7 +71,7 @@ export function LedgerVerdict({ check }: { check: Check }) {
 
 interface Difference {
   company: string;
-  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count" | "sellable";
+  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count" | "sum" | "sellable";
   where: string;
   expected: number | string;
   found: number | string;
@@ -87,6 +87,7 @@ const KIND: Record<Difference["kind"], string> = {
   closing: "End of day differs from the ledger",
   fact: "Stock level differs from the product's figures",
   count: "Company's counts differ from its products",
+  sum: "Kept sums of stock differ from products and lots",
   sellable: "Unsellable units differ from lots, locations, and counts",
 };
 
