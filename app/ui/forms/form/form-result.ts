@@ -10,12 +10,13 @@ export const resultIn = (actionData: unknown): Result | undefined =>
 export const isFailure = (actionData: unknown): boolean =>
   (actionData as { failed?: unknown } | null | undefined)?.failed === true;
 
-/** All error messages in an action's data, where no form shows them at their fields. */
-export function messagesIn(actionData: unknown): string[] {
+/** All error messages in an action's data, except those of the field that the form shows itself. */
+export function messagesIn(actionData: unknown, shownField?: string): string[] {
   const result = resultIn(actionData);
   // Adding or removing a list's entry without scripts has no status, and its errors are not shown.
   if (result?.status !== "error") return [];
-  return Object.values(result.error ?? {}).flatMap((messages) => messages ?? []);
+  const errors = Object.entries(result.error ?? {}).filter(([field]) => field !== shownField);
+  return errors.flatMap(([, messages]) => messages ?? []);
 }
 
 function asResult(value: unknown): Result | undefined {

@@ -12,11 +12,21 @@ import { Hint } from "#app/ui/primitives/states/hint";
 
 export const PARCEL_FORM = "parcel";
 
+/** The reason is asked for after "Ship" was pressed, and not where the user looks. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** Confirms a parcel that does not weigh what is expected. */
 const Reason = ({ isRequired = false }: { isRequired?: boolean }) => (
   <label className="mt-1.5 grid gap-1.5">
     Reason for a different weight
-    <input name="reason" required={isRequired} maxLength={200} autoComplete="off" className={inputClass} />
+    <input
+      name="reason"
+      ref={isRequired ? focus : null}
+      required={isRequired}
+      maxLength={200}
+      autoComplete="off"
+      className={inputClass}
+    />
   </label>
 );
 
@@ -31,7 +41,7 @@ interface Props {
 /** What the parcel is packed in. Its buttons are in the bar below: they ship the order or begin the next parcel. */
 export function ParcelForm({ orderId, parcel, boxes, weight, form }: Props) {
   const { choices, boxId, suggested, why } = boxes;
-  const { Form, data } = usePost();
+  const { Form, data } = usePost(undefined, "reason");
   const [differs] = resultIn(data)?.error?.reason ?? [];
   return (
     <Form id={PARCEL_FORM} ref={form} method="post" action={shippingPaths.shipPacked(orderId)} className="grid gap-3">
