@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { dailyReturns } from "#db/schema/returns/daily-returns";
 import { returnLines } from "#db/schema/returns/returns";
 import { aCompany, aUser } from "#tests/factories/company";
+import { withDaysOf, ZONES } from "#tests/factories/local-days";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
 import { aProduct } from "#tests/factories/stock";
@@ -69,6 +70,35 @@ test.each(["client", "warehouse_manager"] as const)("a %s sees what came back, w
     [expect.stringContaining("CUP"), 1, 25, 100],
   ]);
   expect(rows("day")?.at(-1)).toEqual([expect.any(String), 3, 30, expect.closeTo(66.7, 1)]);
+});
+
+test.each(ZONES)("products and days count the same units at the borders of days, in %s", async (zone) => {
+  const company = await aCompany();
+  const calendars = await withDaysOf(company, [0, zone]);
+  const product = await aProduct(company, { onHand: 40 });
+  const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 30 }] });
+  const announced = [{ itemId: order.items[0]?.id, quantity: 30 }];
+  const { id } = await announceReturn(ctx, order.id, AnnounceReturn.parse({ operationId: once(), lines: announced }));
+  const begins = Date.parse("2026-03-09T00:00:00Z");
+  for (let n = 0; n < 30; n++) {
+    const then = systemWorld({ calendars, now: () => begins + n * 5 * 3_600_000 });
+    await receiveReturn(then, id, ReceiveReturn.parse({ operationId: once(), quantity: 1, condition: "new", line: 1 }));
+  }
+  const user = worldOf(await aUser("client", { companyId: company.id }), "reports.read");
+  const seen: number[] = [];
+  for (const [from, to] of [
+    ["10", "10"],
+    ["10", "11"],
+    ["10", "12"],
+    ["09", "13"],
+  ]) {
+    const { groups } = await getReport(user, "returns", { from: `2026-03-${from}`, to: `2026-03-${to}` });
+    const rows = groups[0]?.sections.find(({ key }) => key === "product")?.rows ?? [];
+    expect(rows.map(({ values }) => values.units)).toEqual([groups[0]?.total.units]);
+    seen.push(rows[0]?.values.units ?? 0);
+  }
+  expect(seen[0]).toBeGreaterThanOrEqual(4);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });
 
 test("the report reads the returned units of its days along their index, and scans no table", async () => {

@@ -22,23 +22,29 @@ export interface ReturnedProduct {
   products: number;
 }
 
-/** Wider than any calendar's difference from UTC; the day itself decides. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/**
+ * Times between which units can be of these days, and those between which they are, in each calendar: none differs from UTC by a
+ * day. Only near the first and last day does the calendar decide, which costs two rows more.
+ */
 const around = ({ from, to }: { from: string; to: string }) => ({
-  after: Date.parse(`${addDays(from, -1)}T00:00:00Z`),
-  before: Date.parse(`${addDays(to, 2)}T00:00:00Z`),
+  widest: { after: startOf(addDays(from, -1)), before: startOf(addDays(to, 2)) },
+  surely: { after: startOf(addDays(from, 1)), before: startOf(to) },
 });
 
 /** `from …` with the units that came back in these days, of each company by its own index, without corrected ones. */
 const returned = (db: ScopedDb, days: { from: string; to: string }) => {
-  const { after, before } = around(days);
+  const { widest, surely } = around(days);
   return (own: Parameters<Parameters<ScopedDb["rows"]>[1]>[0]) => sql`from (
-      select ${returnUnits.companyId} as company_id, ${companyDay(returnUnits.companyId, returnUnits.at)} as day,
+      select ${returnUnits.companyId} as company_id, case when ${returnUnits.at} between ${surely.after} and ${surely.before} then ${days.from}
+          else ${companyDay(returnUnits.companyId, returnUnits.at)} end as day,
         ${returnUnits.quantity} as units,
         iif(${returnUnits.disposition} = 'restock', ${returnUnits.quantity}, 0) as restocked,
         coalesce(${returnUnits.productId}, '') as product_id, ${returnLines.name} as name, ${returnLines.sku} as sku
       from (${companyIdsInScope(db)}) as reached
       cross join ${returnUnits} on ${own(returnUnits)} and ${returnUnits.companyId} = reached.value
-        and ${returnUnits.at} between ${after} and ${before}
+        and ${returnUnits.at} between ${widest.after} and ${widest.before}
       cross join ${returnLines} on ${own.through(returnLines, returnUnits)} and ${returnLines.returnId} = ${returnUnits.returnId}
         and ${returnLines.line} = ${returnUnits.line}
       where not exists (select 1 from ${returnCorrections} where ${own.through(returnCorrections, returnUnits)}
