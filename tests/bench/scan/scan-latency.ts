@@ -186,7 +186,7 @@ function watch(): void {
     const note = document.querySelector("form p > .js-only")?.textContent ?? "";
     const hasFeedback = scan.feedback === 0 && now !== said && now !== null;
     // No request is in flight, and the server was called.
-    const asked = performance.getEntriesByType("resource").findLast(({ name }) => name.endsWith("/picking/act"));
+    const asked = performance.getEntriesByType("resource").findLast(({ name }) => name.includes("/picking/act/"));
     const hasResponse = note.startsWith("Listening") && (asked?.startTime ?? 0) > scan.at;
     if (!hasFeedback && !hasResponse) return;
     if (hasFeedback) scan.feedback = -1;
@@ -195,7 +195,8 @@ function watch(): void {
       setTimeout(() => {
         const painted = performance.now();
         if (hasFeedback) scan.feedback = painted;
-        scan.words = now?.textContent ?? "";
+        // Absent when the response comes after the result was collapsed to one line.
+        if (now) scan.words = now.textContent ?? "";
         if (hasResponse) scan.response = painted;
       }),
     );
