@@ -131,6 +131,7 @@ export async function withRaces<R, A = never>(
       const outrun =
         refusedBy(error, "check", "picked") ||
         refusedBy(error, "unique", "picks.") ||
+        refusedBy(error, "unique", "wall_puts.") ||
         refusedBy(error, "assertion") ||
         refusedBy(error, "unique", "order_number");
       if (!outrun || race === RACES) throw error;

@@ -115,6 +115,14 @@ test("a put that is sent again counts once, also when it completed the order", a
   await expect(putIntoSlot(_.ben, _.cartId, input)).rejects.toMatchObject({ reason: "scan_id_reused" });
 });
 
+test("a put that is sent twice at the same time counts once", async () => {
+  const _ = await setUp();
+  const scanId = crypto.randomUUID();
+  const [one, two] = await Promise.all([_.put(_.anna, 0, { scanId }), _.put(_.anna, 0, { scanId })]);
+  expect(one.putId).toBe(two.putId);
+  expect((await _.slots())[0]).toEqual([1, 1]);
+});
+
 test("no more units than were picked go into a slot, also when two sorters' scans race", async () => {
   const _ = await setUp();
   await expect(_.put(_.anna, 0, { quantity: 3 })).rejects.toMatchObject({ reason: "not_needed_at_wall" });
