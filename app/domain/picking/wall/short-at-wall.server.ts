@@ -44,6 +44,7 @@ export async function missAtWall(ctx: Ctx, cartId: string, input: ShortAtWall): 
   const rest = { id: `${sessionId}:${ctx.newId()}`, sessionId, orderId, itemId, kind: "pick" as const, reason: null };
   await company.batch(
     assertOpen(company, sessionId),
+    repo.assertUnchanged(company, { orderId, itemId, lotId, put: lot.put, pickIds: reversed.map(({ id }) => id) }),
     // Out of the slot while their picks are reversed, and back in it.
     repo.reversePuts(ctx, company, orderId, { itemId, lotId }),
     ...reversed.map(({ id }) => putBack(ctx, company, orderId, id)),

@@ -172,6 +172,22 @@ test("units missing at the wall become short of the order; those in the slot sta
   expect(await statusOf(_.companies[0], at.orderId)).toBe("picked");
 });
 
+test("units that are reported missing at the wall twice at the same time are missing once", async () => {
+  const _ = await setUp();
+  const { orderId = "", items = [] } = (await wallScreen(_.anna, _.cartId)).orders[0] ?? {};
+  const report = {
+    orderId,
+    itemId: items[0]?.id ?? "",
+    lotId: items[0]?.lots[0]?.lotId ?? "",
+    quantity: 1,
+    unsorted: 2,
+  };
+  const ends = await Promise.allSettled([missAtWall(_.anna, _.cartId, report), missAtWall(_.anna, _.cartId, report)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [after] = (await wallScreen(_.anna, _.cartId)).orders;
+  expect(after?.items[0]).toMatchObject({ left: 1, lots: [{ picked: 1 }] });
+});
+
 test("another user who takes the cart over goes on at the wall", async () => {
   const _ = await setUp();
   await _.put(_.anna, 0);

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { total } from "#db/expressions";
+import { inList, total } from "#db/expressions";
 import type { Ownership } from "#db/ownership.server";
 import { orderItems, orders } from "#db/schema/orders";
-import { pickSessions, wallPuts } from "#db/schema/picking";
+import { pickSessions, picks, wallPuts } from "#db/schema/picking";
 import type { CompanyDb, ScopedDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
-import { isOpen, UNDO_SUFFIX } from "../pick-state.repo.server";
+import { isOpen, isNotUndone as isPickNotUndone, UNDO_SUFFIX } from "../pick-state.repo.server";
 
 /** Without table statistics the planner would scan all of the company's puts by primary key. */
 const BY_ORDER = "wall_puts_by_order";
@@ -81,7 +81,6 @@ export const readyOnCart = (db: ScopedDb, cartId: string) =>
     orderBy: [pickSessions.slot, pickSessions.id],
   });
 
-/** The put with this id, of any user. */
 /** A scan counts once in each session of its order. */
 export const putIdOf = (sessionId: string, scanId: string): string => `${sessionId}:${scanId}`;
 
@@ -115,6 +114,18 @@ export interface NewPut {
 /** Triggers refuse more units of a lot than were picked, and orders that are not being picked. */
 export const insertPut = (ctx: Ctx, company: CompanyDb, put: NewPut): Statement<unknown> =>
   company.insert(wallPuts, { ...put, userId: ctx.actor.id, at: ctx.now() });
+
+/** Rolls the batch back unless so many units of the lot are in the slot, and none of these picks was undone. */
+export const assertUnchanged = (
+  company: CompanyDb,
+  { orderId, itemId, lotId, put, pickIds }: Omit<NewPut, "id" | "quantity"> & { put: number; pickIds: string[] },
+): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`select (select coalesce(sum(${wallPuts.quantity}), 0) from ${wallPuts} ${byOrder}
+        where ${own(wallPuts)} and ${wallPuts.orderId} = ${orderId} and ${wallPuts.itemId} = ${itemId} and ${wallPuts.lotId} = ${lotId}) = ${put}
+      and (select count(*) from ${picks} where ${own(picks)} and ${inList(picks.id, pickIds)} and ${isPickNotUndone(own)}) = ${pickIds.length}`,
+  );
 
 /** Reverses puts by inserting opposite rows: the given one, or all of a lot of a line. Idempotent. */
 export const reversePuts = (
