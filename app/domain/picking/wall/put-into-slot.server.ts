@@ -1,5 +1,5 @@
 import type { Ctx } from "../../kernel/ctx";
-import { conflict, notFound } from "../../kernel/errors";
+import { conflict, DomainError, notFound } from "../../kernel/errors";
 import { slotIn } from "../plan/put-in-tote";
 import { assertMine, type Picking, renewLease, withRaces } from "../read-pick-state.server";
 import { completePicking } from "../sessions/pick-sessions.server";
@@ -8,7 +8,7 @@ import { readAtWall, wallOrder } from "./read-wall-order.server";
 import { putInWords } from "./scan-at-wall";
 import * as repo from "./wall.repo.server";
 import type { PutIntoSlot, UndoPut } from "./wall.schema";
-import { isSlotComplete, toPut, type WallOrder, withPuts } from "./wall-order";
+import { isSlotComplete, toPut, toWallOrder, type WallOrder } from "./wall-order";
 
 export interface PutResult {
   message: string;
@@ -48,17 +48,29 @@ export const putIntoSlot = (ctx: Ctx, cartId: string | null, input: PutIntoSlot)
       );
     const putId = repo.putIdOf(state.session.id, input.scanId);
     const company = ctx.db.company(order.companyId);
-    await company.batch(
+    const [, , puts] = await company.batch(
       assertOpen(company, state.session.id),
       repo.insertPut(ctx, company, { id: putId, orderId, itemId, lotId, quantity }),
+      // With those of a concurrent scan, so that one of both finds the slot complete.
+      repo.putsOfOrder(company, orderId),
     );
     await renewLease(ctx, state);
-    const [after = order] = withPuts([order], [{ orderId, itemId, lotId, units: quantity }]);
-    const message = putInWords({ units: quantity, name: item.name, slot }, after);
-    const isComplete = isSlotComplete(after);
-    if (isComplete) await completePicking(ctx, orderId);
-    return { message, order: isComplete ? null : after, putId };
+    const after = toWallOrder(state, puts) ?? order;
+    const left = isSlotComplete(after) ? await completed(ctx, orderId) : after;
+    const message = putInWords({ units: quantity, name: item.name, slot }, left ?? after);
+    return { message, order: left, putId };
   });
+
+/** Null when the order is completed, otherwise the order: another user changed it since the last unit was put. */
+async function completed(ctx: Ctx, orderId: string): Promise<WallOrder | null> {
+  try {
+    await completePicking(ctx, orderId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "conflict")) throw error;
+    return (await readAtWall(ctx, orderId)).order;
+  }
+}
 
 /**
  * A put that was sent before, also when it completed the order and so ended the session. Without a known session it is one

@@ -123,6 +123,13 @@ test("a put that is sent twice at the same time counts once", async () => {
   expect((await _.slots())[0]).toEqual([1, 1]);
 });
 
+test("of the last two units that are put at the same time, one completes the order", async () => {
+  const _ = await setUp();
+  const puts = await Promise.all([_.put(_.anna, 0), _.put(_.anna, 0)]);
+  expect(puts.filter(({ order }) => order === null)).toHaveLength(1);
+  expect(await statusOf(_.companies[0], _.orders[0]?.id ?? "")).toBe("picked");
+});
+
 test("no more units than were picked go into a slot, also when two sorters' scans race", async () => {
   const _ = await setUp();
   await expect(_.put(_.anna, 0, { quantity: 3 })).rejects.toMatchObject({ reason: "not_needed_at_wall" });
