@@ -21,7 +21,9 @@ import {
   todayStats,
   undoPick,
 } from "../picking.service.server";
+import { type Picking, readOrder } from "../read-pick-state.server";
 import { LEASE } from "../sessions/lease";
+import { intoTote } from "./into-tote.server";
 
 /** Two companies, a product of each, and orders of two units for each of these pickers. */
 async function setUp(orders = 3) {
@@ -186,6 +188,20 @@ test("an order that is released or handed to another picker leaves the cart; its
   expect((await cartScreen(_.anna, cartId)).views.map(({ cart }) => cart?.slot)).toEqual([3]);
   expect(await scanInto(_.anna, _, 2, other)).toMatchObject({ success: false, refusal: "tote-in-use" });
   expect(await scanInto(_.anna, _, 2, tote)).toMatchObject({ success: true });
+});
+
+test("an order that is released while its units are scanned gets no tote, which another order can have", async () => {
+  const _ = await setUp();
+  await start(_.anna, _);
+  const orderId = _.orders[0]?.id ?? "";
+  const state = (await readOrder(_.anna, orderId)) as Picking;
+  const [line] = state.lines;
+  const [place] = line?.places ?? [];
+  if (!line || !place) throw new Error("The order has no line to pick");
+  await releasePicking(_.anna, orderId);
+  const tote = aTote();
+  await expect(intoTote(_.anna, state, { line, taking: { place, quantity: 1 }, tote })).rejects.toThrow("conflict");
+  expect((await readOrder(_.anna, orderId)).order.tote).toBeNull();
 });
 
 test("finishing leaves orders on the cart that are not picked, and puts back what is released", async () => {

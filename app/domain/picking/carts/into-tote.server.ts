@@ -6,6 +6,7 @@ import type { PickLine } from "../plan/pick-state";
 import type { PickPlan } from "../plan/plan-pick";
 import { type Put, putInTote } from "../plan/put-in-tote";
 import type { Picking } from "../read-pick-state.server";
+import { assertOpen } from "../sessions/sessions.repo.server";
 
 type Used = { ok: true; state: Picking } | Extract<Put, { ok: false }>;
 
@@ -27,7 +28,9 @@ export async function intoTote(
   const company = ctx.db.company(order.companyId);
   const toteCartId = session.cart?.isShared ? session.cart.id : null;
   try {
-    const [, now] = await company.batch(
+    const [, , now] = await company.batch(
+      // An order that is released or held meanwhile would keep the tote of another order.
+      assertOpen(company, session.id),
       company.update(orders, { tote: binds, toteCartId }, eq(orders.id, order.id), isNull(orders.tote)),
       company.selectFirst(orders, { columns: ["tote"], where: eq(orders.id, order.id) }),
     );
