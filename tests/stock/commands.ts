@@ -1,7 +1,9 @@
 /** Resolves the generated commands against the current state. */
 import type { OrderStatus } from "#app/domain/orders/order-status";
+import { type CartWork, isForOneCompany, isOwnPicker, openOrders, settleCartWork, toteFor } from "./cart-work";
 import { choose, type Drawn, type Kind } from "./drawn";
 import { type Company, LOTS, type Lot, leftOf, type Model, type Order } from "./model";
+import { companyOf, PICKERS } from "./model-carts";
 import { KIT } from "./model-kits";
 import { type StockWork, settleStockWork } from "./stock-work";
 import { isOwn, placeIn, settleUnitWork, targetIn, type UnitWork } from "./unit-work";
@@ -19,7 +21,15 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
       picker: number;
     }
   | { do: "skip"; order: string; picker: number; line: number }
-  | { do: "pick"; order: string; picker: number; line: number; quantity: number | null }
+  | {
+      do: "pick";
+      order: string;
+      picker: number;
+      line: number;
+      quantity: number | null;
+      tote: string | null;
+      isRefused?: true;
+    }
   | { do: "undo"; order: string; picker: number; scan: string }
   | { do: "short"; order: string; line: number; quantity: number; otherwise: "ask" | "without" }
   | { do: "decide"; order: string; shortage: string; decision: "without" | "found" }
@@ -30,6 +40,7 @@ export type Command = { id: string; company: number; twice: boolean; stranger: b
   | { do: "day" }
   | StockWork
   | UnitWork
+  | CartWork
 );
 
 const OPEN: readonly OrderStatus[] = ["pending", "processing", "picking", "picked", "on-hold"];
@@ -118,20 +129,25 @@ export function settle(model: Model, one: Drawn, id: string): Command | null {
       const handling = settleUnitWork(model, one.company, one);
       if (handling !== undefined)
         return handling && { ...base, ...handling, stranger: base.stranger && isOwn(model, one.company, handling) };
+      const onCart = settleCartWork(model, one.company, one);
+      if (onCart !== undefined)
+        return onCart && { ...base, ...onCart, stranger: base.stranger && isForOneCompany(onCart) };
       const work = settleStockWork(model, company, one);
-      return work === undefined ? settleOrder(company, one, base) : work && { ...base, ...work };
+      return work === undefined ? settleOrder(model, one, base) : work && { ...base, ...work };
     }
   }
 }
 
 type Base = Pick<Command, "id" | "company" | "twice" | "stranger">;
 
-function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Drawn, base: Base): Command | null {
-  const fit = fitting ? company.orders.filter((one) => FIT[kind]?.includes(one.status) && isReady(kind, one)) : [];
-  const order = fitting ? choose(fit, a) : choose(company.orders, a);
+function settleOrder(model: Model, drawn: Drawn, { stranger, ...named }: Base): Command | null {
+  const { do: kind, a, b, quantity, fitting } = drawn;
+  const { at, order } = orderFor(model, drawn);
   if (!order) return null;
-  const about = { ...base, order: order.number };
+  const company = model.companies[at] as Company;
   const picker = fitting ? (order.session?.picker ?? idle(company, b)) : b % 2;
+  // Those who pick for all companies are no strangers.
+  const about = { ...named, company: at, stranger: stranger && isOwnPicker(picker), order: order.number };
   const open = order.lines.filter((line) => leftOf(line) > 0);
   const chosen = (fitting && choose(open, b)) || choose(order.lines, b);
   const line = chosen?.line ?? 1;
@@ -142,7 +158,7 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
     case "takeOver":
     case "restart":
     case "reassign":
-      return { ...about, do: kind, picker: fitting && b % 4 ? 1 - picker : picker };
+      return takingOver(kind, about, fitting && b % 4 ? another(picker, b) : picker);
     case "skip":
       return { ...about, do: "skip", picker, line };
     case "start":
@@ -151,7 +167,7 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
     case "complete":
       return { ...about, do: kind, picker };
     case "pick":
-      return { ...about, do: "pick", picker, line, quantity: b % 3 ? most : null };
+      return { ...about, do: "pick", picker, line, quantity: b % 3 ? most : null, tote: toteFor(model, order, drawn) };
     case "undo": {
       const scan = choose(order.scans, b);
       return scan ? { ...about, do: "undo", picker, scan } : null;
@@ -171,6 +187,30 @@ function settleOrder(company: Company, { do: kind, a, b, quantity, fitting }: Dr
       return { ...about, do: "ship" };
   }
 }
+
+/** Work on carts: most of it is on one that is being picked, whichever companies' orders are on it. */
+const ON_CART: readonly Kind[] = ["pick", "undo", "skip", "short", "decide", "complete"];
+
+function orderFor(
+  model: Model,
+  { do: kind, company: at, a, b, fitting }: Drawn,
+): { at: number; order?: Order | undefined } {
+  const { orders } = model.companies[at] as Company;
+  if (!fitting) return { at, order: choose(orders, a) };
+  const isFit = (one: Order) => FIT[kind]?.includes(one.status) && isReady(kind, one);
+  const onCart = ON_CART.includes(kind) && a % 4 ? choose(openOrders(model).filter(isFit), b) : undefined;
+  return onCart ? { at: companyOf(model, onCart), order: onCart } : { at, order: choose(orders.filter(isFit), a) };
+}
+
+const takingOver = <K extends "takeOver" | "restart" | "reassign">(
+  kind: K,
+  about: Base & { order: string },
+  picker: number,
+) => ({ ...about, do: kind, picker, stranger: about.stranger && isOwnPicker(picker) });
+
+/** Usually the company's other picker. */
+const another = (picker: number, n: number): number =>
+  isOwnPicker(picker) && n % 5 ? 1 - picker : (picker + 1 + (n % 3)) % PICKERS.length;
 
 /** A picker without an open order, or any. */
 const idle = (company: Company, n: number): number => {

@@ -66,25 +66,35 @@ interface Done {
 }
 
 /**
- * Every sequence that the commands can have run in. Missing units are reported and decided about in two steps; a unit that
+ * Every sequence that the commands can have run in. Missing units are reported and decided about in two steps, and the last
+ * unit in a slot completes its order in a second one. A tote can become that of an order whose pick was refused; a unit that
  * was filled or moved while it was emptied is refused to be dissolved, and was emptied before.
  */
 function histories(done: readonly Done[]): Done[][] {
   const succeeded = done.filter(({ outcome }) => outcome.ok);
   const inSteps = succeeded.flatMap((one) => stepsOf(one));
-  const emptied = done.flatMap(({ command, outcome }): Done[] =>
-    command.do === "dissolveUnit" && !outcome.ok
-      ? [{ command: { ...command, staysOpen: true }, outcome: { ok: true } }]
-      : [],
+  const partly = done.flatMap(({ command, outcome }): Done[] =>
+    outcome.ok
+      ? []
+      : command.do === "dissolveUnit"
+        ? [{ command: { ...command, staysOpen: true }, outcome: { ok: true } }]
+        : command.do === "pick" && command.tote !== null
+          ? [{ command: { ...command, isRefused: true }, outcome: { ok: true } }]
+          : [],
   );
   return [
     ...permutations(succeeded),
     ...(inSteps.length > succeeded.length ? permutations(inSteps) : []),
-    ...(emptied.length > 0 ? permutations([...succeeded, ...emptied]) : []),
+    ...(partly.length > 0 ? permutations([...succeeded, ...partly]) : []),
   ];
 }
 
 function stepsOf({ command, outcome }: Done): Done[] {
+  if (command.do === "putIntoSlot")
+    return [
+      { command: { ...command, step: "put" }, outcome },
+      { command: { ...command, step: "complete" }, outcome },
+    ];
   if (command.do !== "short" || command.otherwise === "ask") return [{ command, outcome }];
   const { id, company, twice, stranger, order } = command;
   const decided = { id: `${id}-decided`, company, twice, stranger, order, shortage: id };

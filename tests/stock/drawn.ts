@@ -19,7 +19,7 @@ const WEIGHTS = {
   skip: 2,
   giveBack: 1,
   complete: 4,
-  pick: 14,
+  pick: 16,
   undo: 3,
   short: 6,
   decide: 8,
@@ -48,6 +48,11 @@ const WEIGHTS = {
   makeUnit: 3,
   moveUnit: 6,
   dissolveUnit: 3,
+  startCart: 6,
+  stepOfCart: 4,
+  putIntoSlot: 10,
+  undoPut: 4,
+  missAtWall: 3,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];

@@ -1,4 +1,5 @@
 /** What the model expects of a command. */
+import { type CartWork, isCartWork } from "./cart-work";
 import type { Command } from "./commands";
 import {
   attempt,
@@ -16,6 +17,7 @@ import {
   warehouseOf,
 } from "./model";
 import { assemble, takeBack } from "./model-assembly";
+import { startCart, stepOfCart } from "./model-cart-steps";
 import { applyCount } from "./model-counts";
 import { reassign, takeOver } from "./model-hand-over";
 import { announce, closeAnnounced, receiveAnnounced } from "./model-inbound";
@@ -26,6 +28,7 @@ import { announceReturn, bringBack, cancelReturn, correctUnits, endReturn, moveR
 import { decide, report } from "./model-shortages";
 import { endDoubt, moveUnits, promiseAnew, receive, transfer } from "./model-stock";
 import { dissolveUnit, makeUnit, moveUnit } from "./model-units";
+import { missAtWall, putIntoSlot, undoPut } from "./model-wall";
 import { isUnitWork, type UnitWork } from "./unit-work";
 
 export const expected = (model: Model, command: Command, ranks: Ranks): [Model, Outcome] =>
@@ -36,6 +39,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
   const company = model.companies[at] as Company;
   if (command.do === "day") {
     for (const { session } of model.companies.flatMap((one) => one.orders)) if (session) session.isLeft = true;
+    for (const cart of model.carts) cart.isLeft = true;
     model.day = new Date(Date.parse(model.day) + 86_400_000).toISOString().slice(0, 10);
     return;
   }
@@ -44,6 +48,7 @@ function apply(model: Model, command: Command, ranks: Ranks): string | undefined
     applyToUnit(model, command, ranks);
     return;
   }
+  if (isCartWork(command)) return applyToCart(model, command, ranks);
   if ("order" in command) {
     applyToOrder(model, command, company, ranks);
     return;
@@ -141,6 +146,17 @@ function applyToUnit(model: Model, command: Command & UnitWork, ranks: Ranks): v
   else dissolveUnit(model, command, ranks);
 }
 
+function applyToCart(model: Model, command: Command & CartWork, ranks: Ranks): string | undefined {
+  const { company: at, id } = command;
+  if (command.do === "startCart") return startCart(model, at, { ...command, name: id }, ranks);
+  if (command.do === "stepOfCart") return stepOfCart(model, at, command, ranks);
+  const order = model.companies[at]?.orders.find(({ number }) => number === command.order) ?? refuse("not_found");
+  if (command.do === "putIntoSlot") putIntoSlot(model, order, { ...command, scan: id });
+  else if (command.do === "undoPut") undoPut(model, order, command);
+  else missAtWall(model, order, { ...command, operation: id });
+  return undefined;
+}
+
 /** Changes a lot's status or expiry; orders that can no longer be picked from it get other units. */
 function changeLot(model: Model, command: Extract<Command, { do: "lot" }>, ranks: Ranks): void {
   const { company: at, was, status, expiresOn } = command;
@@ -156,7 +172,7 @@ function changeLot(model: Model, command: Extract<Command, { do: "lot" }>, ranks
 
 function applyToOrder(
   model: Model,
-  command: Extract<Command, { order: string }>,
+  command: Exclude<Extract<Command, { order: string }>, CartWork>,
   company: Company,
   ranks: Ranks,
 ): void {
@@ -171,29 +187,29 @@ function applyToOrder(
       break;
     case "takeOver":
     case "restart":
-      takeOver(model, at, order, command.picker, ranks, command.do === "restart");
+      takeOver(model, at, order, command.picker, ranks, command.do);
       break;
     case "reassign":
       reassign(order, command.picker);
       break;
     case "skip":
-      skip(order, command.picker, command.line);
+      skip(model, order, command.picker, command.line);
       break;
     case "pause":
-      pause(order, command.picker);
+      pause(model, order, command.picker);
       break;
     case "giveBack":
       release(order, command.picker);
       break;
     case "complete":
       assertOwn(order, command.picker);
-      complete(order);
+      complete(model, order);
       break;
     case "pick":
       pick(model, at, order, command.picker, { ...command, scan: command.id }, ranks);
       break;
     case "undo":
-      undo(order, command.picker, command.scan);
+      undo(model, order, command.picker, command.scan);
       break;
     case "short":
       report(model, at, order, command, ranks);

@@ -1,32 +1,31 @@
 /** The model of another picker continuing an order. */
-import { type Company, type Model, type Order, type Ranks, refuse } from "./model";
-import { busyElsewhere, putBackAll, start } from "./model-picking";
+import { type Model, type Order, type Ranks, refuse } from "./model";
+import { isBusy, isLeft } from "./model-carts";
+import { putBackAll, start } from "./model-picking";
 import { endQuestions, promiseAnew } from "./model-stock";
 
+/** `onCart` leaves the order on the cart that it is picked on. */
+export type TakeOver = "takeOver" | "restart" | "onCart";
+
 /** Continues an order whose picker is inactive, with the picked units or from the start. */
-export function takeOver(
-  model: Model,
-  at: number,
-  order: Order,
-  picker: number,
-  ranks: Ranks,
-  fromNothing: boolean,
-): void {
-  if (!order.session) {
+export function takeOver(model: Model, at: number, order: Order, picker: number, ranks: Ranks, how: TakeOver): void {
+  const { session } = order;
+  if (!session) {
     refuse("conflict");
     return;
   }
-  if (order.session.picker === picker) {
+  if (session.picker === picker) {
     start(model, at, order, picker, ranks);
     return;
   }
-  if (!order.session.isLeft || busyElsewhere(model.companies[at] as Company, order, picker)) refuse("conflict");
-  if (fromNothing) {
+  const cart = how === "onCart" ? session.cart : undefined;
+  if (!isLeft(model, session) || isBusy(model, at, picker, cart?.name)) refuse("conflict");
+  if (how === "restart") {
     putBackAll(order);
     // The order may be allocated from all bins again.
     endQuestions(order);
   }
-  order.session = { picker, active: true, isLeft: false };
+  order.session = { picker, active: true, isLeft: false, ...(cart && { cart }) };
   promiseAnew(model, at, order.lines, ranks);
 }
 

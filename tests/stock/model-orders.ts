@@ -12,6 +12,7 @@ import {
   refuse,
   sum,
 } from "./model";
+import { cartOf } from "./model-carts";
 import { linesOf, type Wanted } from "./model-kits";
 import { putBackAll } from "./model-picking";
 import { split } from "./model-split";
@@ -40,9 +41,8 @@ export function place(model: Model, at: number, { number, lines: wanted }: NewOr
     warehouse: null,
     lines,
     session: null,
-    picks: [],
-    scans: [],
-    shortages: [],
+    tote: null,
+    ...{ picks: [], puts: [], scans: [], shortages: [] },
   };
   company.orders.push(order);
   if (!enough) return order.status;
@@ -109,7 +109,7 @@ export function move(model: Model, at: number, order: Order, to: OrderStatus, ra
   const company = model.companies[at] as Company;
   if (!canMove(order.status, to)) refuse("conflict");
   if (to === "picked" || to === "shipped") {
-    if (to === "picked") complete(order);
+    if (to === "picked") complete(model, order);
     else ship(model, company, order);
     return;
   }
@@ -128,12 +128,15 @@ export function move(model: Model, at: number, order: Order, to: OrderStatus, ra
     else if (!split(model, at, order, ranks)) refuse("insufficient_stock");
   }
   order.status = to;
+  if (to !== "picking") order.tote = null;
 }
 
-export function complete(order: Order): void {
-  if (!order.session) refuse("conflict");
+export function complete(model: Model, order: Order): void {
+  const session = order.session ?? refuse("conflict");
   const open = order.lines.some((line) => line.picked + line.short < line.quantity);
-  if (open || sum(order.lines, ({ picked }) => picked) === 0) refuse("conflict");
+  const picked = sum(order.lines, (line) => line.picked);
+  const isUnsorted = cartOf(model, session)?.isSorted && sum(order.puts, ({ quantity }) => quantity) < picked;
+  if (open || picked === 0 || isUnsorted) refuse("conflict");
   order.session = null;
   endQuestions(order);
   order.status = "picked";

@@ -24,7 +24,7 @@ export function split(model: Model, at: number, { number }: Order, ranks: Ranks)
   for (const { warehouse, units } of others) {
     const part: Order = {
       ...{ number: nextNumber(company, number), status: "pending", parent: order, warehouse, session: null },
-      ...{ picks: [], scans: [], shortages: [] },
+      ...{ picks: [], scans: [], shortages: [], tote: null, puts: [] },
       lines: whole.flatMap((line): Line[] => {
         const quantity = units.get(line.line) ?? 0;
         return quantity > 0 ? [{ ...line, quantity, promised: [], handled: false }] : [];

@@ -4,6 +4,7 @@
  */
 import type { OrderStatus } from "#app/domain/orders/order-status";
 import type { UnitKind } from "#db/schema/values/inbound-values";
+import type { Cart, Session } from "./model-sessions";
 
 export interface Lot {
   number: string;
@@ -69,8 +70,11 @@ export interface Order {
   /** Where its units are allocated; null until they first are. */
   warehouse: WarehouseName | null;
   lines: Line[];
-  /** `isLeft`: inactive for so long that another picker can continue it. */
-  session: { picker: number; active: boolean; isLeft: boolean } | null;
+  session: Session | null;
+  /** The tote with its picked units, and the cart whose orders share it. */
+  tote: { code: string; cart: string | null } | null;
+  /** Units in its slot of the put wall, by scans that were not reversed; without one after others were missing. */
+  puts: { scan: string | null; line: number; lot: string; quantity: number }[];
   /** Units of each scan that were not reversed. */
   picks: { scan: string; line: number; takings: { lot: string; place: string; quantity: number }[] }[];
   /** Ids of all scans that counted. */
@@ -167,6 +171,7 @@ export interface Model {
   day: string;
   companies: Company[];
   units: HandlingUnit[];
+  carts: Cart[];
 }
 
 /** The main warehouse, and a second one that only some companies ship from. */
@@ -243,6 +248,17 @@ class Refused extends Error {
 export const refuse = (code: string, { isPartial = false } = {}): never => {
   throw new Refused(code, isPartial);
 };
+
+/** Whether the work could be done. It must refuse before it changes anything. */
+export function isDone(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return false;
+  }
+}
 
 /** Applies the command to the model, or leaves the model unchanged and returns the reason. */
 export function attempt(model: Model, work: (model: Model) => string | undefined): [Model, Outcome] {

@@ -1,6 +1,5 @@
 /** Runs the same command through the application's own services. */
 
-import { setOrderStatus, shipOrder } from "#app/domain/channels/before-shipping/ship.server";
 import { receiveGoods } from "#app/domain/inbound/receiving/receive-goods.server";
 import { adjustStock } from "#app/domain/inventory/adjust-stock.server";
 import { changeLot } from "#app/domain/inventory/lots/change-lot.server";
@@ -10,28 +9,17 @@ import { transferStock } from "#app/domain/inventory/transfers/transfer.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
-import { createOrder, editOrder } from "#app/domain/orders/orders.service.server";
-import {
-  completePicking,
-  decideShortage,
-  pausePicking,
-  pickItem,
-  reassignPicking,
-  releasePicking,
-  restartPicking,
-  skipLine,
-  startPicking,
-  takeOver,
-  undoPick,
-} from "#app/domain/picking/picking.service.server";
-import { missing } from "#tests/factories/shortage";
+import { createOrder } from "#app/domain/orders/orders.service.server";
+import { isCartWork } from "./cart-work";
 import type { Command } from "./commands";
 import { type Outcome, PLACES } from "./model";
-import { KIT } from "./model-kits";
+import { runCartWork } from "./run-cart-work";
+import { runOnOrder } from "./run-on-order";
 import { isStockWork, NotApplied, runStockWork } from "./run-stock-work";
 import { runUnitWork } from "./run-unit-work";
+import type { Staff } from "./staff";
 import { isUnitWork } from "./unit-work";
-import { codeOf, inWarehouseOf, type KnownOrder, lotKey, type Staff, type Warehouse } from "./warehouse";
+import { codeOf, inWarehouseOf, lotKey, type Warehouse } from "./warehouse";
 
 /**
  * Runs the command and returns how it ended. A command that is sent twice is sent twice at the same time; both must end
@@ -54,6 +42,7 @@ const SENT_AGAIN: readonly Command["do"][] = [
   ...(["announce", "receiveAnnounced", "replenish", "putAway", "bringBack", "takeIn", "assemble"] as const),
   "announceReturn",
   ...(["makeUnit", "moveUnit", "dissolveUnit"] as const),
+  ...(["startCart", "putIntoSlot", "undoPut"] as const),
 ];
 
 /** Only commands with an operation id can be sent twice. */
@@ -91,6 +80,7 @@ function isByProvider({ units }: Warehouse, command: Command): boolean {
 
 async function run(warehouse: Warehouse, command: Command): Promise<unknown> {
   const staff = staffFor(warehouse, command);
+  if (isCartWork(command)) return runCartWork(warehouse, command, staff.pickers[command.picker] as Ctx);
   if ("order" in command) return runOnOrder(warehouse, command, staff);
   const provider = isByProvider(warehouse, command) ? warehouse.counters[0] : undefined;
   const own = "byClient" in command && command.byClient ? staff.client : staff.manager;
@@ -170,84 +160,3 @@ async function place(ctx: Ctx, { id }: Company, { id: orderNumber, lines }: Of<"
   });
   return status;
 }
-
-async function runOnOrder(
-  warehouse: Warehouse,
-  command: Extract<Command, { order: string }>,
-  { manager, pickers }: Staff,
-): Promise<unknown> {
-  const order = warehouse.orderIds.get(command.order);
-  if (!order) throw new Error(`Order ${command.order} is unknown`);
-  const picker = "picker" in command ? (pickers[command.picker] as Ctx) : manager;
-  const itemId = "line" in command ? (order.items.get(command.line)?.id ?? "none") : "none";
-  switch (command.do) {
-    case "move":
-      return void (await setOrderStatus(manager, order.id, command.to, "It was asked for"));
-    case "start":
-      return startPicking(picker, order.id);
-    case "takeOver":
-      return takeOver(picker, order.id);
-    case "restart":
-      return restartPicking(picker, order.id);
-    case "reassign":
-      return reassignPicking(manager, order.id, pickers[command.picker]?.actor.id ?? "");
-    case "skip":
-      return skipLine(picker, { orderId: order.id, itemId });
-    case "pause":
-      return pausePicking(picker, order.id);
-    case "giveBack":
-      return releasePicking(picker, order.id);
-    case "complete":
-      return completePicking(picker, order.id);
-    case "pick": {
-      const { state } = await pickItem(picker, itemId, {
-        scanId: command.id,
-        ...(command.quantity === null ? {} : { quantity: command.quantity }),
-      });
-      warehouse.operations.set(command.id, `${state.session.id}:${command.id}`);
-      return;
-    }
-    case "undo":
-      return undoPick(picker, { orderId: order.id, pickId: warehouse.operations.get(command.scan) ?? "none" });
-    case "short":
-      return report(warehouse, manager, itemId, command);
-    case "decide":
-      return decideShortage(manager, warehouse.operations.get(command.shortage) ?? "none", {
-        decision: command.decision,
-        note: null,
-      });
-    case "ship":
-      return shipOrder(manager, order.id, {
-        trackingNumber: `T${command.id.replaceAll(/\D/g, "")}`,
-        carrier: "other",
-        shippingMethod: "standard",
-        estimatedDelivery: null,
-        override: true,
-      });
-    case "addKit": {
-      const kit = {
-        sku: `P-${KIT}`,
-        id: undefined,
-        productId: undefined,
-        quantity: command.quantity,
-        price: undefined,
-      };
-      const items = [...editedLines(order.items, { line: 0, quantity: 0 }), kit];
-      return editOrder(manager, order.id, { items, version: order.updatedAt });
-    }
-    case "edit":
-      return editOrder(manager, order.id, { items: editedLines(order.items, command), version: order.updatedAt });
-  }
-}
-
-async function report(warehouse: Warehouse, manager: Ctx, itemId: string, { id, quantity, otherwise }: Of<"short">) {
-  const { state } = await missing(manager, itemId, quantity, { operationId: id, otherwise });
-  warehouse.operations.set(id, `${state.order.id}:${id}~ask`);
-}
-
-/** All lines as they were read, with one changed or left out. */
-const editedLines = (items: KnownOrder["items"], { line, quantity }: Pick<Of<"edit">, "line" | "quantity">) =>
-  [...items].flatMap(([n, item]) => {
-    const wanted = n === line ? quantity : item.quantity;
-    return wanted ? [{ id: item.id, productId: undefined, sku: undefined, quantity: wanted, price: undefined }] : [];
-  });

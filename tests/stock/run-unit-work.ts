@@ -6,10 +6,10 @@ import { moveHandlingUnit } from "#app/domain/inbound/handling-units/move-unit.s
 import type { Ctx } from "#app/domain/kernel/ctx";
 import type { Command } from "./commands";
 import type { UnitWork } from "./unit-work";
-import { codeOf, unitOperation, type Warehouse } from "./warehouse";
+import { codeOf, sharedOperation, type Warehouse } from "./warehouse";
 
 export async function runUnitWork(warehouse: Warehouse, command: Command & UnitWork, ctx: Ctx): Promise<void> {
-  const operationId = unitOperation(warehouse, command.id);
+  const operationId = sharedOperation(warehouse, command.id);
   const code = (place: string): string => codeOf(warehouse, place);
   if (command.do === "makeUnit") {
     const { kind, owner, place } = command;

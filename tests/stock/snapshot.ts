@@ -2,9 +2,12 @@
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { testEnv } from "#tests/factories/world";
 import { type Company, expiryOf, type Model, type Product, REORDER_POINT, sum } from "./model";
+import { PICKERS } from "./model-carts";
+import type { Session } from "./model-sessions";
 import { onHandOf, usableUnits } from "./model-stock";
 import { pathOf } from "./model-units";
-import { lotKey, TAG, type Warehouse } from "./warehouse";
+import { CROSSED } from "./must-not-exist";
+import { lotKey, TAG, toteCode, type Warehouse } from "./warehouse";
 
 /** Everything that is compared, by table. */
 export type Snapshot = Record<
@@ -19,6 +22,7 @@ export type Snapshot = Record<
   | "orders"
   | "lines"
   | "sessions"
+  | "slots"
   | "uncounted"
   | "announcements"
   | "returns"
@@ -79,9 +83,9 @@ export function snapshotOf(model: Model): Snapshot {
       Object.entries(closings).map(([day, units]) => `${at} ${day}: ${units}`),
     ),
     orders: all(({ orders }) =>
-      orders.map(({ number, status, lines, warehouse }) => {
+      orders.map(({ number, status, lines, warehouse, tote }) => {
         const from = lines.some(({ promised }) => promised.length > 0) ? ` from ${warehouse}` : "";
-        return `${number}: ${status}${from}`;
+        return `${number}: ${status}${from}${tote ? ` in ${tote.code}` : ""}`;
       }),
     ),
     lines: perLine(({ product, quantity, picked, short, kit }, at, company) => {
@@ -90,9 +94,18 @@ export function snapshotOf(model: Model): Snapshot {
     }),
     sessions: all(({ orders }) =>
       orders.flatMap(({ number, session }) =>
-        session ? [`${number}: ${PICKERS[session.picker]} ${session.active ? "active" : "paused"}`] : [],
+        session
+          ? [`${number}: ${PICKERS[session.picker]} ${session.active ? "active" : "paused"}${onCart(session)}`]
+          : [],
       ),
     ),
+    slots: perLine(({ line, promised }, at, company) => {
+      const { puts = [] } = company.orders.find(({ number }) => at === `${number}/${line}`) ?? {};
+      return [...new Set(promised.map(({ lot }) => lot))].flatMap((lot) => {
+        const own = puts.filter((one) => one.line === line && one.lot === lot);
+        return own.length > 0 ? [`${at} ${lot}: ${sum(own, ({ quantity }) => quantity)}`] : [];
+      });
+    }),
     uncounted: all(({ orders }) =>
       orders.flatMap(({ number, shortages }) =>
         shortages
@@ -127,7 +140,7 @@ export function snapshotOf(model: Model): Snapshot {
   };
 }
 
-const PICKERS = ["Anna Meyer", "Ben Okafor"];
+const onCart = ({ cart }: Session): string => (cart ? ` on ${cart.name} in ${cart.slot}` : "");
 
 /** One batch over the test's companies. ?1 is the list of their ids; a company's number is its position in the list. */
 const OF = (columns: string, rest: string) =>
@@ -140,77 +153,6 @@ const AT = "mine.c || ' ' || products.sku";
 /** "E/" before what is in the second warehouse. */
 const BUILDING = (table: string) => `iif(${table}.warehouse_id = '${MAIN_WAREHOUSE}', '', 'E/')`;
 const THERE = `lots.lot_number || ' ' || iif(locations.code glob 'LPN-*', locations.code, ${BUILDING("locations")} || substr(locations.code, ${TAG + 1}))`;
-
-/** Rows that refer to another company's: each column of the table, with the table that it refers to. */
-const REFERENCES: Record<string, Record<string, string>> = {
-  stock_movements: { product_id: "products", lot_id: "lots", location_id: "locations" },
-  stock_levels: { product_id: "products", lot_id: "lots", location_id: "locations" },
-  allocations: { lot_id: "lots", location_id: "locations", order_id: "orders" },
-  receipt_lines: { product_id: "products", lot_id: "lots", location_id: "locations" },
-  asn_lines: { product_id: "products", asn_id: "asns" },
-  counts: { location_id: "locations" },
-  count_lines: { product_id: "products", lot_id: "lots", location_id: "locations" },
-  returns: { order_id: "orders" },
-  return_lines: { product_id: "products", order_item_id: "order_items" },
-  return_units: { lot_id: "lots", location_id: "locations" },
-  assembly_orders: { product_id: "products" },
-  assemblies: { order_id: "assembly_orders", product_id: "products", lot_id: "lots", location_id: "locations" },
-  assembly_uses: { assembly_id: "assemblies", product_id: "products", lot_id: "lots", location_id: "locations" },
-  kit_components: { kit_id: "products", component_id: "products" },
-  pick_faces: { product_id: "products", location_id: "locations" },
-};
-
-/** What must not exist, with a query for it. */
-const CROSSED: [what: string, rows: string][] = [
-  ...Object.entries(REFERENCES).flatMap(([table, columns]) =>
-    Object.entries(columns).map(([column, to]): [string, string] => [
-      `${table}.${column}`,
-      `select 1 from ${table} as t join ${to} as x on x.id = t.${column} where t.company_id = mine.id and x.company_id <> t.company_id`,
-    ]),
-  ),
-  [
-    "allocated in another warehouse",
-    `select 1 from allocations as a join orders on orders.id = a.order_id join locations on locations.id = a.location_id
-      where a.company_id = mine.id and locations.warehouse_id <> orders.warehouse_id`,
-  ],
-  [
-    "stock of a kit",
-    `select 1 from kit_components as k join product_stock as s on s.company_id = k.company_id and s.product_id = k.kit_id
-      where k.company_id = mine.id and (s.on_hand <> 0 or s.allocated <> 0)`,
-  ],
-  [
-    "location unlike its bin",
-    `select 1 from locations as l join bins as b on b.warehouse_id = l.warehouse_id and b.code = l.code where l.company_id = mine.id
-      and (l.stands_in <> b.stands_in or l.zone <> b.zone or l.pick_sequence <> b.pick_sequence or l.pickable <> (b.kind <> 'quarantine')
-        or l.is_reserve <> (b.kind = 'reserve') or (l.archived_at is null) <> (b.archived_at is null)
-        or l.stocked <> (select count(*) from stock_levels as s where s.company_id = l.company_id and s.location_id = l.id and s.on_hand > 0))`,
-  ],
-  [
-    "stock in a bin of another company, or in a dissolved unit",
-    `select 1 from locations as l join bins as b on b.warehouse_id = l.warehouse_id and b.code = l.code where l.company_id = mine.id
-      and l.stocked > 0 and (b.dedicated_company_id <> l.company_id or b.archived_at is not null)`,
-  ],
-  [
-    "unit unlike the place that it stands in",
-    `select 1 from bins as u join bins as p on p.id = u.parent_bin_id where u.dedicated_company_id = mine.id and u.archived_at is null
-      and (u.kind <> p.kind or u.zone <> p.zone or u.pick_sequence <> p.pick_sequence or u.warehouse_id <> p.warehouse_id
-        or u.stands_in <> iif(p.stands_in = '', p.code, p.stands_in || '/' || p.code) or p.archived_at is not null)`,
-  ],
-  [
-    "assembled without its movements",
-    `select 1 from assemblies as a where a.company_id = mine.id and iif(taken_back_at is null, quantity, 0) <> coalesce((select sum(delta_on_hand)
-        from stock_movements as m where m.company_id = a.company_id and m.product_id = a.product_id
-          and m.operation_id like 'assembly:' || a.id || ':%'), 0)
-      or a.company_id = mine.id and iif(taken_back_at is null, (select sum(quantity) from assembly_uses as u where u.company_id = a.company_id
-          and u.assembly_id = a.id), 0) <> coalesce((select -sum(delta_on_hand) from stock_movements as m where m.company_id = a.company_id
-          and m.product_id <> a.product_id and m.operation_id like 'assembly:' || a.id || ':%'), 0)`,
-  ],
-  [
-    "units of a lot not conserved",
-    `select 1 from stock_movements as m where m.company_id = mine.id group by m.lot_id
-      having sum(delta_on_hand) <> (select sum(on_hand) from stock_levels as s where s.company_id = mine.id and s.lot_id = m.lot_id)`,
-  ],
-];
 
 const QUERIES: Record<keyof Snapshot, string> = {
   balances: OF(
@@ -248,7 +190,8 @@ const QUERIES: Record<keyof Snapshot, string> = {
   closings: OF(`${AT} || ' ' || day || ': ' || on_hand as line`, `${IN("stock_closings")} ${SKU("stock_closings")}`),
   orders: OF(
     `order_number || ': ' || status || case when not exists (select 1 from allocations where company_id = mine.id and order_id = orders.id)
-      then '' when warehouse_id = '${MAIN_WAREHOUSE}' then ' from main' else ' from second' end as line`,
+      then '' when warehouse_id = '${MAIN_WAREHOUSE}' then ' from main' else ' from second' end
+      || coalesce(' in ' || substr(tote, ${toteCode({ tag: "" }, "T").length + TAG - 1}), '') as line`,
     IN("orders"),
   ),
   lines: OF(
@@ -257,8 +200,14 @@ const QUERIES: Record<keyof Snapshot, string> = {
     `${IN("order_items")} join orders on orders.id = order_items.order_id`,
   ),
   sessions: OF(
-    "order_number || ': ' || user_name || ' ' || pick_sessions.status as line",
-    `${IN("pick_sessions")} join orders on orders.id = pick_sessions.order_id where pick_sessions.status in ('active', 'paused')`,
+    "order_number || ': ' || user_name || ' ' || pick_sessions.status || coalesce(' on ' || pick_carts.operation_id || ' in ' || slot, '') as line",
+    `${IN("pick_sessions")} join orders on orders.id = pick_sessions.order_id left join pick_carts on pick_carts.id = cart_id where pick_sessions.status in ('active', 'paused')`,
+  ),
+  slots: OF(
+    "order_number || '/' || line || ' ' || lot_number || ': ' || sum(wall_puts.quantity) as line",
+    `${IN("wall_puts")} join orders on orders.id = wall_puts.order_id join order_items on order_items.id = wall_puts.item_id
+      join lots on lots.id = wall_puts.lot_id where orders.status not in ('shipped', 'delivered')
+      group by wall_puts.company_id, wall_puts.item_id, wall_puts.lot_id having sum(wall_puts.quantity) <> 0`,
   ),
   uncounted: OF(
     `order_number || '/' || line || ' ' || ${THERE} || ': ' || pick_shortages.quantity as line`,

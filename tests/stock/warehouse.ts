@@ -1,4 +1,4 @@
-/** The companies created for one run, and their users. */
+/** The companies created for one run. */
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { allocationRules } from "#db/schema/allocation/allocation-rules";
 import { locations, products } from "#db/schema/catalog";
@@ -7,21 +7,15 @@ import { assemblyComponents } from "#db/schema/inventory/assembly";
 import { kitComponents } from "#db/schema/inventory/kit-components";
 import { pickFaces } from "#db/schema/inventory/pick-faces";
 import { stockRules } from "#db/schema/stock";
-import { aCompany, aUser } from "#tests/factories/company";
+import { aCompany } from "#tests/factories/company";
 import { aWarehouse as anotherWarehouse } from "#tests/factories/warehouse";
-import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { systemWorld, testEnv } from "#tests/factories/world";
 import { labelOf, type Model, PICK_FACES, PLACES, REORDER_POINT, RESERVED, type WarehouseName } from "./model";
 import { ASSEMBLED, RECIPE } from "./model-assembly";
 import { KIT, KIT_COMPONENTS, KIT_PRICE_MINOR } from "./model-kits";
+import { pickersOfAll, type Staff, staffOf, tick } from "./staff";
 
 const TODAY = "2026-05-04";
-
-export interface Staff {
-  /** A user with every permission that the commands need. */
-  manager: Ctx;
-  pickers: [Ctx, Ctx];
-  client: Ctx;
-}
 
 export interface KnownOrder {
   id: string;
@@ -66,8 +60,12 @@ export const codeOf = ({ tag, units }: Pick<Warehouse, "tag" | "units">, place: 
 /** Length of a tag. */
 export const TAG = 7;
 
-/** Moves of handling units have one list of operations for all companies. */
-export const unitOperation = ({ tag }: Pick<Warehouse, "tag">, id: string): string => `${tag}${id}`;
+/** "TOTE-4F03A2T1" for "T1"; other labels as they are. */
+export const toteCode = ({ tag }: Pick<Warehouse, "tag">, label: string): string =>
+  label.startsWith("T") ? `TOTE-${tag.slice(0, TAG - 1)}${label}` : label;
+
+/** Carts, and moves of handling units, have one list of operations for all companies. */
+export const sharedOperation = ({ tag }: Pick<Warehouse, "tag">, id: string): string => `${tag}${id}`;
 
 export const warehouseIdOf = ({ units, warehouseIds }: Warehouse, place: string): string => {
   const bin = PLACES.find(({ code }) => code === place) ?? PLACES[0];
@@ -128,7 +126,7 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
     }),
   };
   await makeBins(warehouse);
-  const model: Model = { day: TODAY, companies: [], units: [] };
+  const model: Model = { day: TODAY, companies: [], units: [], carts: [] };
   for (let n = 0; n < companies; n++) {
     const { id } = await aCompany();
     const ctx = systemWorld();
@@ -212,23 +210,8 @@ export async function aWarehouse(companies: number): Promise<[Warehouse, Model]>
       operations: [],
     });
   }
+  const companyIds = warehouse.companies.map(({ id }) => id);
+  const sharedPickers = await pickersOfAll(clock, companyIds);
+  for (const { staff } of warehouse.companies) staff.pickers.push(...sharedPickers);
   return [warehouse, model];
-}
-
-/** Advances the clock with each call, so that later events have later timestamps. */
-function tick(clock: Warehouse["clock"]): number {
-  clock.now += 1;
-  return clock.now;
-}
-
-async function staffOf(companyId: string, clock: Warehouse["clock"]): Promise<Staff> {
-  const person = async (role: "warehouse_manager" | "employee" | "client", name: string): Promise<Ctx> => {
-    const ctx = worldOf(await aUser(role, { companyId, name }), "orders.read");
-    return Object.assign(ctx, { now: () => tick(clock), actor: { ...ctx.actor, name } });
-  };
-  return {
-    manager: await person("warehouse_manager", "Mia Manager"),
-    pickers: [await person("employee", "Anna Meyer"), await person("employee", "Ben Okafor")],
-    client: await person("client", "Cleo Client"),
-  };
 }
