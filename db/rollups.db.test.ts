@@ -7,6 +7,7 @@ import { resetCalendars, withDaysOf, ZONES } from "#tests/factories/local-days";
 import { play, step } from "#tests/factories/rollup-steps";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { orderCutOffs } from "./schema/rollups";
 
 const { DB } = testEnv;
@@ -56,6 +57,6 @@ test("whatever happens, in whatever order, the days' sums equal the rows; and a 
         expect(await story.found()).toEqual(expected);
       },
     ),
-    { numRuns: 16 },
+    { numRuns: runs(6, { thorough: 60 }) },
   );
 });

@@ -10,6 +10,7 @@ import { aCompany } from "#tests/factories/company";
 import { ZONES } from "#tests/factories/local-days";
 import { aWarehouse } from "#tests/factories/warehouse";
 import { systemWorld } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { orderCutOffs } from "../schema/rollups";
 import { ofCompany, shipDay } from "./ship-day.server";
 
@@ -169,6 +170,6 @@ test("the database finds the day that counting days finds, in every zone and at 
           );
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(6, { thorough: 50 }) },
   );
 });

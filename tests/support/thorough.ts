@@ -9,3 +9,6 @@ export const IS_THOROUGH = Boolean(env.THOROUGH);
  */
 export const shareOf = <T>(cases: readonly T[], outOf: number, turn = 0): T[] =>
   cases.filter((_, n) => IS_THOROUGH || n % outOf === turn % outOf);
+
+/** The number of runs of a property test, or of rounds of a storm: few in `npm test`, many in a thorough run. */
+export const runs = (usual: number, { thorough }: { thorough: number }): number => (IS_THOROUGH ? thorough : usual);

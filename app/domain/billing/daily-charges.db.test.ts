@@ -6,6 +6,7 @@ import { ACTIVITY_KIND, type ActivityDetail, activities } from "#db/schema/shipp
 import { aCompany } from "#tests/factories/company";
 import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld, testEnv } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { addDays } from "../kernel/days";
 import { rebuildCompanyFigures } from "../reports/figures/rebuild-figures.server";
 import { chargesOfActivity } from "./activity-charges";
@@ -136,7 +137,7 @@ test("whatever is done, late and after a close too, the days' charges equal the 
       await rebuildCompanyFigures(db);
       expect(await found()).toEqual(expected);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6, { thorough: 50 }) },
   );
 });
 

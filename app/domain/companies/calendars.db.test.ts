@@ -6,6 +6,7 @@ import { calendars, dayOffsets } from "#db/schema/directory/provider";
 import { aCompany, aUser } from "#tests/factories/company";
 import { resetCalendars, storedCalendars, withDaysOf, ZONES } from "#tests/factories/local-days";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { companyZoneStatements, extendCalendars } from "./calendars.server";
 import { providerTimeZone, setProviderTimeZone } from "./provider-time-zone.server";
 
@@ -46,7 +47,7 @@ test("the database and the code agree on the day of any instant, also when a com
         );
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(5, { thorough: 60 }) },
   );
 });
 

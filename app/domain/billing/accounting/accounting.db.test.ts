@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
+import { runs } from "#tests/support/thorough";
 import { minorToDecimal, parseMinor } from "../../kernel/money";
 import { adjustDraft } from "../invoices/drafts/change-draft.server";
 import { AdjustForm, CreditForm } from "../invoices/invoices.schema";
@@ -103,7 +104,7 @@ test("after discounts and credits, the files add up to the documents in currenci
           );
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(8, { thorough: 100 }) },
   );
 });
 

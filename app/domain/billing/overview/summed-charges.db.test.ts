@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { aRateCard } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
 import { systemWorld, testEnv } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { addDays } from "../../kernel/days";
 import { closePastDays } from "../../reports/reports.service.server";
 import type { Charged } from "../charges.repo.server";
@@ -104,6 +105,6 @@ test("whatever is charged, and however late, sums by span of equal pricing equal
         ).toEqual(slowly(mine, cards, open, asked).sort());
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(8, { thorough: 100 }) },
   );
 });

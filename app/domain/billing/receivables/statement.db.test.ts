@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { invoices } from "#db/schema/billing";
 import { aDraftInvoice, aRateCard, workOn } from "#tests/factories/billing";
 import { aCompany } from "#tests/factories/company";
+import { runs } from "#tests/support/thorough";
 import { DomainError } from "../../kernel/errors";
 import { minorToDecimal } from "../../kernel/money";
 import { CreditForm } from "../invoices/invoices.schema";
@@ -86,7 +87,7 @@ test("after any payments, credits, refunds and reversals, the statement ends wit
         expect(aged.reduce((sum, one) => sum + balanceOf(one), 0)).toBeGreaterThanOrEqual(open);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20, { thorough: 240 }) },
   );
 });
 

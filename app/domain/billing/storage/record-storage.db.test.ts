@@ -9,6 +9,7 @@ import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { dayOf } from "#tests/factories/utc-day";
 import { systemWorld } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { addDays, daysOf } from "../../kernel/days";
 import { recordStorageOf } from "./record-storage.server";
 
@@ -117,7 +118,7 @@ test("each day's units and locations equal those of a slow recount, and a second
       await recordStorageOf(ctx, company.id);
       expect(await stored(company.id)).toEqual(expected);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(6, { thorough: 60 }) },
   );
 });
 

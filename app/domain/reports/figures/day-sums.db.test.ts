@@ -7,6 +7,7 @@ import { Story } from "#tests/factories/expected-rollups";
 import { play, step } from "#tests/factories/rollup-steps";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { rebuildFigures } from "../reports.service.server";
 import { closePastDays } from "./close-days.server";
 import { countsByCompany, countsByZone } from "./counts.repo.server";
@@ -206,7 +207,7 @@ test("whatever changes, and however late, sums over all companies and running to
         await expectSameFigures({ from: dayOf(Math.max(one, other)), to: dayOf(Math.min(one, other)) });
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(5, { thorough: 50 }) },
   );
 });
 

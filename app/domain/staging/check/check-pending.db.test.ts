@@ -5,6 +5,7 @@ import { aCompany } from "#tests/factories/company";
 import { anIntegration, stagedOrders } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { processAll } from "../bulk-runs.server";
 import { getStagedOrder } from "../staging.service.server";
 import { checkPending } from "./check-pending.server";
@@ -64,7 +65,7 @@ test("the dry run predicts the result of processing", async () => {
         expect({ full, short, held, ended, refused, orders }).toEqual(now);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(5, { thorough: 50 }) },
   );
 });
 

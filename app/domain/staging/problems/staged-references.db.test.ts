@@ -8,6 +8,7 @@ import { aCompany } from "#tests/factories/company";
 import { aStagedOrder } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
 import { systemWorld } from "#tests/factories/world";
+import { runs } from "#tests/support/thorough";
 import { judge } from "../../orders/order-draft";
 import { readStaged } from "../process-staged.server";
 import type { StagedFilter } from "../staging.repo.server";
@@ -100,6 +101,6 @@ test("references read with staged orders give the same problems as references re
       );
       expect(ctx.costs.trips).toBe(trips);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(5, { thorough: 50 }) },
   );
 });

@@ -10,6 +10,7 @@ import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { worldOf } from "#tests/factories/world";
 import { signedDelivery } from "#tests/support/stripe/sign";
 import { FakeStripe, TEST_KEY } from "#tests/support/stripe/stripe";
+import { runs } from "#tests/support/thorough";
 import { DomainError } from "../../../kernel/errors";
 import { listNotifications } from "../../../notifications/notifications.service.server";
 import { markNotPaid } from "../../payments/reverse-payment.server";
@@ -245,7 +246,7 @@ test("after any credits, payments and interruptions the collector asks for exact
       const asked = open().map((each) => account.total(each));
       expect([status, asked]).toEqual([status, status === "issued" && collectorStatus === "open" ? [due] : []]);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6, { thorough: 50 }) },
   );
 });
 
