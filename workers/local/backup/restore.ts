@@ -23,6 +23,8 @@ export interface BackupTarget {
 export interface RestoreOptions {
   /** Accepts a file without an end marker, as earlier versions wrote it. */
   acceptUnverified?: boolean;
+  /** Executes a file of SQL on the target. By default Wrangler does, which also reaches databases on the account. */
+  execute?: (file: string) => Promise<void>;
 }
 
 export interface RestoreResult {
@@ -40,7 +42,7 @@ export interface RestoreResult {
 export async function restoreFrom(
   file: string,
   { run, flags, state, environment }: BackupTarget,
-  { acceptUnverified = false }: RestoreOptions = {},
+  { acceptUnverified = false, execute }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new Problem(`${file} does not exist.`);
   const [[found] = []] = await run([
@@ -56,8 +58,7 @@ export async function restoreFrom(
     const isSilenced = !manifest || !isSame(manifest.environment, environment);
     // In the same file: the Worker's cron may run as soon as the import ends.
     if (isSilenced) appendStatements(copy, SILENCE);
-    const logs = state ?? openState(folder);
-    await execute(copy, flags, logs);
+    await (execute ? execute(copy) : executeByWrangler(copy, flags, state ?? openState(folder)));
     await verify(run, manifest, isSilenced);
     if (isSilenced) await noteSilenced(run, manifest?.environment ?? null);
     return { manifest, isSilenced };
@@ -68,7 +69,7 @@ export async function restoreFrom(
 
 const isSame = (a: Environment, b: Environment): boolean => a.appEnv === b.appEnv && a.name === b.name;
 
-async function execute(copy: string, flags: string[], logs: State): Promise<void> {
+async function executeByWrangler(copy: string, flags: string[], logs: State): Promise<void> {
   try {
     await runTool({
       name: "Restoring the database",
