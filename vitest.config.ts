@@ -112,6 +112,11 @@ export default defineConfig(async () => ({
                   "react/jsx-dev-runtime",
                   "react-dom/server",
                   "isbot",
+                  // Two hundred modules otherwise, which each process would load one by one.
+                  "drizzle-orm",
+                  "drizzle-orm/column",
+                  "drizzle-orm/sqlite-core",
+                  "zod",
                 ],
               },
             },
