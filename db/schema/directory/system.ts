@@ -23,7 +23,18 @@ export const cronRuns = sqliteTable(
 /** A mismatch between the ledger and a balance derived from it. */
 export interface LedgerDifference {
   companyId: string;
-  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count" | "sum" | "sellable";
+  kind:
+    | "level"
+    | "product"
+    | "allocation"
+    | "demand"
+    | "pick"
+    | "lot"
+    | "closing"
+    | "fact"
+    | "count"
+    | "sum"
+    | "sellable";
   /** SKU, lot and location, or the order number. */
   where: string;
   /** A number, or text where the mismatch is not numeric. */

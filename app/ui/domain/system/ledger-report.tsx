@@ -71,7 +71,18 @@ export function LedgerVerdict({ check }: { check: Check }) {
 
 interface Difference {
   company: string;
-  kind: "level" | "product" | "allocation" | "demand" | "pick" | "lot" | "closing" | "fact" | "count" | "sum" | "sellable";
+  kind:
+    | "level"
+    | "product"
+    | "allocation"
+    | "demand"
+    | "pick"
+    | "lot"
+    | "closing"
+    | "fact"
+    | "count"
+    | "sum"
+    | "sellable";
   where: string;
   expected: number | string;
   found: number | string;
