@@ -14,7 +14,8 @@
  * - `--turns N`: turns of one second each, in which `peers` repeats the measurements of other products (6).
  * - `--drawn N`: pictures of each symbology and kind for the scanner (8); the camera gets half as many.
  * - `--pictures N` (270) and `--negatives N` (600): degraded pictures with and without a code for `scan-pictures`, of the
- *   unseen half; with `--half tuning`, of the half by which the reader is tuned.
+ *   unseen half; with `--half tuning`, of the half by which the reader is tuned. With `--first N` (0) the negatives begin
+ *   with that one, so that thousands can be measured in parts.
  * - `--walked N`: orders of the simulated walks (1,000).
  * - `--picked N`: orders picked in a browser on each device to time each scan (10).
  *
@@ -66,6 +67,7 @@ const { values, positionals } = parseArgs({
     drawn: { type: "string", default: "8" },
     pictures: { type: "string", default: "270" },
     negatives: { type: "string", default: "600" },
+    first: { type: "string", default: "0" },
     half: { type: "string", default: "unseen" },
     walked: { type: "string", default: "1000" },
     picked: { type: "string", default: "10" },
@@ -121,6 +123,7 @@ try {
           half: values.half === "tuning" ? "tuning" : "unseen",
           pictures: Number(values.pictures),
           negatives: Number(values.negatives),
+          firstNegative: Number(values.first),
         }),
       )
     : "";

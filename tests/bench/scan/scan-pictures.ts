@@ -35,13 +35,15 @@ interface PicturesOptions {
   half: Half;
   pictures: number;
   negatives: number;
+  /** The number of the first negative. */
+  firstNegative: number;
 }
 
 /**
  * How many degraded pictures the reader decodes in Node, alone and with a catalog, and how many wrong codes it returns,
  * also for pictures that hold none and for decoys: their catalog is a code one digit away from theirs.
  */
-export async function benchPictures({ half, pictures, negatives }: PicturesOptions): Promise<string> {
+export async function benchPictures({ half, pictures, negatives, firstNegative }: PicturesOptions): Promise<string> {
   await readyToDecode();
   const catalog = Array.from({ length: Math.max(pictures, CATALOG) }, (_, n) => degradedText(half, n).text);
   const alone = emptyRun();
@@ -53,13 +55,13 @@ export async function benchPictures({ half, pictures, negatives }: PicturesOptio
   }
   const falsely = emptyRun();
   const decoyed = emptyRun();
-  for (let n = 0; n < negatives; n++) {
+  for (let n = firstNegative; n < firstNegative + negatives; n++) {
     const picture = await negativePicture(half, n);
     await measure(falsely, picture);
     await measure(decoyed, picture, [picture.decoy]);
   }
   const parts = [
-    `The ${half} half: ${pictures} pictures of ${SIZE.width} × ${SIZE.height} with a code, ${negatives} negatives.`,
+    `The ${half} half: ${pictures} pictures of ${SIZE.width} × ${SIZE.height} with a code, ${negatives} negatives${firstNegative > 0 ? ` from number ${firstNegative}` : ""}.`,
     table(
       ["pictures", "number", "read alone", "read with a catalog", "wrong alone", "wrong with a catalog"],
       [
