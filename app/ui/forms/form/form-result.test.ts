@@ -24,3 +24,8 @@ test("the messages of all fields are found", () => {
 test("adding an entry is no failed submission", () => {
   expect(messagesIn({ error: { name: ["Required"] } })).toEqual([]);
 });
+
+test("messages of the field that a form shows are left out, all others stay", () => {
+  const answer = { result: { status: "error", error: { reason: ["Enter a reason"], weight: ["Enter a weight"] } } };
+  expect(messagesIn(answer, "reason")).toEqual(["Enter a weight"]);
+});
