@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
+import { runs } from "#tests/support/thorough";
 import { type Focus, Harness } from "./harness";
 
 /**
@@ -9,7 +10,7 @@ import { type Focus, Harness } from "./harness";
  * there.
  */
 const { FAULT_KILLS, FAULT_SEED, FAULT_FOCUS } = testEnv as Env & Partial<Record<`FAULT_${string}`, string>>;
-const KILLS = Number(FAULT_KILLS || 20);
+const KILLS = Number(FAULT_KILLS || runs(10, { thorough: 40 }));
 const SEED = Number(FAULT_SEED || 20_261_122);
 /** The figures in one line of the report. */
 const A_LINE = 10;
