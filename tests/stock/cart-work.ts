@@ -76,10 +76,11 @@ const isSingle = (lines: Order["lines"]): boolean => lines.reduce((units, { quan
 /** Often what is left to do: a cart that waits for another picker is taken over, a paused one resumed. */
 function stepping(model: Model, { a, b, quantity, fitting }: Drawn): CartWork | null {
   const sessions = openOrders(model).map(({ session }) => session as Session);
-  const session = choose(sessions, a);
+  const left = sessions.filter((one) => isLeft(model, one));
+  const session = choose(fitting && left.length > 0 ? left : sessions, a);
   const cart = fitting ? session?.cart?.name : choose(model.carts, a)?.name;
   if (!session || !cart) return null;
-  const step = choose(CART_STEPS, b + quantity) ?? "pause";
+  const step = choose([...CART_STEPS, "hand-over"] as const, b + quantity) ?? "pause";
   const due = isLeft(model, session) ? "take-over" : session.active ? step : "resume";
   const another = session.picker < OWN_PICKERS ? session.picker : 5 - session.picker;
   const picker = fitting ? (due === "take-over" ? another : session.picker) : b % PICKERS.length;

@@ -19,9 +19,9 @@ const WEIGHTS = {
   skip: 2,
   giveBack: 1,
   complete: 4,
-  pick: 16,
+  pick: 20,
   undo: 3,
-  short: 6,
+  short: 7,
   decide: 8,
   ship: 7,
   deliver: 1,
@@ -48,8 +48,8 @@ const WEIGHTS = {
   makeUnit: 3,
   moveUnit: 6,
   dissolveUnit: 3,
-  startCart: 6,
-  stepOfCart: 4,
+  startCart: 8,
+  stepOfCart: 6,
   putIntoSlot: 10,
   undoPut: 4,
   missAtWall: 3,
@@ -89,6 +89,22 @@ const drawn = (companies: number): fc.Arbitrary<Drawn> =>
 
 /** Commands that run one after the other, or at the same time. */
 export type Step = Drawn | { atOnce: Drawn[] };
+
+/** Goods and orders of each company, so that there is work from the beginning. */
+export const opening = (companies: number): Step[] =>
+  Array.from({ length: companies }, (_, company): Drawn[] => {
+    const usual = { company, fitting: true, twice: false, stranger: false };
+    // The last one ships from the second warehouse only.
+    const goods = { ...usual, do: "receive", b: company === 2 ? 3 : 1, quantity: 6 } as const;
+    const order = { ...usual, do: "place", b: 0, quantity: 4 } as const;
+    return [
+      { ...goods, a: 0 },
+      { ...goods, a: 1 },
+      { ...order, a: 0 },
+      { ...order, a: 1 },
+    ];
+  }).flat();
+
 export const steps = (companies: number, most: number): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.oneof(
