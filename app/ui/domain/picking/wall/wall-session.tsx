@@ -160,7 +160,7 @@ function WallBar({ cartId, controls }: { cartId: string; controls: WallControls 
           disabled={!orders.some(isSlotComplete) || isAway}
           className="max-sm:flex-1"
         >
-          Finish <span className="max-sm:sr-only">complete</span> slots
+          Finish<span className="max-sm:sr-only"> complete</span> slots
         </Button>
       </Form>
     </div>
