@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownAmong } from "./expected-codes";
+import { areNeighbors, knownAmong } from "./expected-codes";
 
 test.each([
   ["036000291452", "0036000291452", "UPC-A is EAN-13 with a zero in front"],
@@ -15,4 +15,15 @@ test.each([
 
 test.each(["036000291453", "36000291452", "A-1", ""])("%j is unknown", (read) => {
   expect(knownAmong(["036000291452", "A-11"])(read)).toBeNull();
+});
+
+test.each([
+  ["0012996241381", "019996241380", true],
+  ["4006381333931", "4006381333931", false],
+  ["4006381333931", "4001381333936", true],
+  ["036000291452", "0036000291452", false],
+  ["036000291452", "042100005264", false],
+  ["TT-MARKET-NAT", "TT-MARKET-NAU", false],
+])("whether %s and %s are neighbors: %j", (one, other, is) => {
+  expect(areNeighbors(one, other)).toBe(is);
 });

@@ -26,3 +26,15 @@ export function knownAmong(codes: readonly string[]): (text: string) => string |
     return null;
   };
 }
+
+const GTIN = /^\d{8,14}$/;
+/** One digit, and the check digit that follows. */
+const FEW_DIGITS = 2;
+
+/** Whether two texts are different GTINs that can easily be taken for each other. */
+export function areNeighbors(one: string, other: string): boolean {
+  if (!GTIN.test(one) || !GTIN.test(other)) return false;
+  const [a, b] = [one.padStart(14, "0"), other.padStart(14, "0")];
+  const apart = [...a].filter((digit, n) => digit !== b[n]).length;
+  return apart > 0 && apart <= FEW_DIGITS;
+}

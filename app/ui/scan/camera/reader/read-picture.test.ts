@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code128 } from "#app/documents/codes/code128";
 import { readBarcode } from "#app/domain/catalog/barcode";
 import { readyToDecode } from "#tests/support/paper/render";
+import { SIZE as DEGRADED_SIZE, negativePicture } from "#tests/support/scan/degraded-set";
 import { draw, type Scene } from "#tests/support/scan/draw-label-photo";
 import { drawnCode } from "#tests/support/scan/drawn-codes";
 import { fromGrey } from "./pixels";
@@ -53,6 +54,13 @@ test("a very noisy code is read, and never taken for another expected code", asy
   const noise = { code, light: { noise: 170 } };
   expect(await texts(noise, { known: [EAN] })).toEqual([EAN]);
   expect(await texts(noise, { accept: ["5901234123457"] })).toEqual([]);
+});
+
+test("a picture that is read as another code is not taken for an expected one that is a digit away", async () => {
+  const { grey, text, decoy } = await negativePicture("unseen", 1463);
+  const pixels = fromGrey(grey, DEGRADED_SIZE.width, DEGRADED_SIZE.height);
+  expect((await readPicture(pixels)).map((read) => read.text)).toEqual([`0${text}`.padStart(13, "0")]);
+  expect(await readPicture(pixels, { accept: [decoy] })).toEqual([]);
 });
 
 test("a GS1 symbol reaches the server with its full content", async () => {

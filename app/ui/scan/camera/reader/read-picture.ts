@@ -1,7 +1,7 @@
 import { cutsOf, picturePlace, placedAt } from "./cut-outs";
 import { type DecodedCode, decode } from "./decode";
 import { type BrightnessImage, deskewed, type Tilted, tiltedOf } from "./deskew";
-import { knownAmong } from "./expected-codes";
+import { areNeighbors, knownAmong } from "./expected-codes";
 import { barsOf, FORMATS, type Format, SLOW_FORMATS } from "./formats";
 import { cropped, greyOf, type Pixels, type Region } from "./pixels";
 import { enlarged, halved } from "./resized";
@@ -45,9 +45,14 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   const { formats = FORMATS, accept, known = accept, region, isFrame, larger } = options;
   const view = viewOf(picture, formats, accept || isFrame ? LINES.backed : LINES.alone);
   const accepted = accept ? knownAmong(accept) : () => "";
+  const refused: string[] = [];
   const found = await firstGood(
     isFrame ? frameLooks(view, region) : pictureLooks(view, { larger, isProof: Boolean(accept) }),
-    ({ text }) => accepted(text) !== null,
+    ({ text }) => {
+      if (accepted(text) !== null) return true;
+      refused.push(text);
+      return false;
+    },
   );
   if (found.length > 0 || !known || known.length === 0) return found;
   const isKnown = knownAmong(known);
@@ -55,7 +60,9 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   const part = isFrame && region ? cropped(picture, region) : null;
   const sure = await firstGood(
     expectedLooks(viewOf(part ?? picture, formats, LINES.known), { known, isFrame }),
-    ({ text }) => isKnown(text) !== null && accepted(text) !== null,
+    // What was read is better evidence than what only resembles an expected code.
+    ({ text }) =>
+      isKnown(text) !== null && accepted(text) !== null && !refused.some((read) => areNeighbors(read, text)),
   );
   return part ? moved(sure, part.x, part.y) : sure;
 }
