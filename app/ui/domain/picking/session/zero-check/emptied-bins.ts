@@ -14,3 +14,12 @@ export function emptiedBins<Bin extends BinToEmpty>(items: PickView["items"], bi
     return here.length > 0 && here.every(({ left }) => left === 0);
   });
 }
+
+/**
+ * The bins that the order or cart leaves empty. Without a complete answer nothing is asked, also when the page is left while it
+ * arrives: the check is a service, and must not hold up picking.
+ */
+export const readBins = (to: string, signal: AbortSignal): Promise<BinToEmpty[]> =>
+  fetch(to, { signal, headers: { Accept: "application/json" } })
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as { bins: BinToEmpty[] }).bins : []))
+    .catch(() => []);

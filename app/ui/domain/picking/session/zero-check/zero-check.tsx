@@ -4,7 +4,7 @@ import { pickingPaths } from "#app/http/picking-paths";
 import { Button } from "#app/ui/primitives/buttons/button";
 import { newOperationId } from "#app/ui/scan/waiting/operation-id";
 import type { WaitingPicks } from "../use-pick-queue";
-import { type BinToEmpty, emptiedBins } from "./emptied-bins";
+import { type BinToEmpty, emptiedBins, readBins } from "./emptied-bins";
 
 interface Props {
   /** Its id, as in the query of the request. */
@@ -23,7 +23,7 @@ export function ZeroCheck({ work, items, userId, queue }: Props) {
   const to = pickingPaths.binsToEmpty(work);
   useEffect(() => {
     const request = new AbortController();
-    void read(to, request.signal).then((found) => request.signal.aborted || setBins(found));
+    void readBins(to, request.signal).then((found) => request.signal.aborted || setBins(found));
     return () => request.abort();
   }, [to]);
 
@@ -58,11 +58,4 @@ export function ZeroCheck({ work, items, userId, queue }: Props) {
       </div>
     </section>
   );
-}
-
-/** Without an answer nothing is asked: the check is a service, and must not hold up picking. */
-async function read(to: string, signal: AbortSignal): Promise<BinToEmpty[]> {
-  const answer = await fetch(to, { signal, headers: { Accept: "application/json" } }).catch(() => null);
-  if (!answer?.ok) return [];
-  return ((await answer.json()) as { bins: BinToEmpty[] }).bins;
 }
