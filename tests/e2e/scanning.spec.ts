@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cancelled, freeHands, type Made, pendingOrder } from "./support/api-setup";
-import { openScreen } from "./support/screen";
+import { openScreen, scriptsRun } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan, scanEnding } from "./support/wedge";
 
@@ -266,6 +266,7 @@ test("a skipped item comes last, also after the server responds; commands can be
   await expect(said(page)).toContainText("It comes up again after the other items.");
   await quiet(page);
   await page.reload();
+  await scriptsRun(page);
   await expect(now).toContainText(second);
   await expect(page.getByText("Skipped", { exact: true })).toBeVisible();
   await scan(page, second);

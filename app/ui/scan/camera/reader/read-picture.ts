@@ -45,14 +45,11 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
   const { formats = FORMATS, accept, known = accept, region, isFrame, larger } = options;
   const view = viewOf(picture, formats, accept || isFrame ? LINES.backed : LINES.alone);
   const accepted = accept ? knownAmong(accept) : () => "";
-  const refused: string[] = [];
+  const refused: DecodedCode[] = [];
   const found = await firstGood(
     isFrame ? frameLooks(view, region) : pictureLooks(view, { larger, isProof: Boolean(accept) }),
-    ({ text }) => {
-      if (accepted(text) !== null) return true;
-      refused.push(text);
-      return false;
-    },
+    ({ text }) => accepted(text) !== null,
+    refused,
   );
   if (found.length > 0 || !known || known.length === 0) return found;
   const isKnown = knownAmong(known);
@@ -62,15 +59,16 @@ export async function readPicture(picture: Pixels, options: ReadOptions = {}): P
     expectedLooks(viewOf(part ?? picture, formats, LINES.known), { known, isFrame }),
     // What was read is better evidence than what only resembles an expected code.
     ({ text }) =>
-      isKnown(text) !== null && accepted(text) !== null && !refused.some((read) => areNeighbors(read, text)),
+      isKnown(text) !== null && accepted(text) !== null && !refused.some((read) => areNeighbors(read.text, text)),
   );
   return part ? moved(sure, part.x, part.y) : sure;
 }
 
-async function firstGood(looks: Look, isGood: (read: DecodedCode) => boolean): Promise<DecodedCode[]> {
+async function firstGood(looks: Look, isGood: (read: DecodedCode) => boolean, refused: DecodedCode[] = []) {
   for await (const reads of looks) {
     const good = reads.filter(isGood);
     if (good.length > 0) return good;
+    refused.push(...reads);
   }
   return [];
 }
