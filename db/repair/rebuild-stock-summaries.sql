@@ -1,5 +1,6 @@
 -- Rebuilds everything that is kept from the stock ledger: balances, allocations, totals, levels, ends of days, counts,
--- sums of stock, and which lots are out of date. The ledger itself, the picks and the orders are only read. Run it when a reconciliation found differences and their cause is known:
+-- sums of stock, and which lots are out of date. The ledger itself, the picks and the orders are only read. Run it when a
+-- reconciliation found differences and their cause is known:
 --   npx wrangler d1 execute <database> --remote --file db/repair/rebuild-stock-summaries.sql
 DELETE FROM stock_levels;
 UPDATE lots SET out_of_date = NOT out_of_date WHERE out_of_date <> coalesce(expires_on < date('now', '+'

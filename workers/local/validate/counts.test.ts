@@ -45,6 +45,7 @@ test("each failed test is listed with the first lines of its message, and of eac
   const results = [
     { error: { message: `timed out\n${"at\n".repeat(20)}`, location: { line: 7 } } },
     { error: { message: "not found", location: { line: 8 } } },
+    { error: { message: "took too long" } },
     {},
   ];
   const spec = (title: string, status: string) => ({
@@ -55,7 +56,7 @@ test("each failed test is listed with the first lines of its message, and of eac
   const suites = [{ specs: [spec("opens", "expected")], suites: [{ specs: [spec("closes", "flaky")] }] }];
   const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
   expect(playwrightCounts(reportOf({ stats, suites })).failures).toEqual([
-    `tests/e2e/x.spec.ts: closes [phone] (flaky)\n    line 7: timed out${"\n    at".repeat(6)}\n    line 8: not found`,
+    `tests/e2e/x.spec.ts: closes [phone] (flaky)\n    line 7: timed out${"\n    at".repeat(6)}\n    line 8: not found\n    took too long`,
   ]);
 });
 

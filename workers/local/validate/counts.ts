@@ -73,7 +73,11 @@ interface PlaywrightResult {
 
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
 const saidBy = (results: readonly PlaywrightResult[]) =>
-  results.flatMap(({ error }) => (error ? [`line ${error.location?.line}: ${error.message}`] : []));
+  results.flatMap(({ error }) => {
+    if (!error?.message) return [];
+    // A test that took too long failed at no line.
+    return [error.location ? `line ${error.location.line}: ${error.message}` : error.message];
+  });
 
 /** Lines of a message that are listed: the assertion with what it expected and received. */
 const LINES = 7;
