@@ -46,16 +46,27 @@ export class DbError extends Error {
   }
 }
 
-type D1 = Pick<D1Database, "prepare" | "batch">;
+export type D1 = Pick<D1Database, "prepare" | "batch">;
+export type D1Answer = D1Result<Record<string, unknown>>;
+
+/** Sends statements to a database in one round trip, all or nothing, and returns an answer for each. */
+export interface Driver {
+  send(statements: readonly Compiled[]): Promise<D1Answer[]>;
+}
+
+export const driverOf = (d1: D1): Driver => ({
+  send: (statements) => d1.batch(statements.map(({ sql, params }) => d1.prepare(sql).bind(...params))),
+});
 
 /** One metered D1 binding. Only `db/`, the guard and the worker entry hold one. */
 export class Connection {
-  readonly #d1: D1;
+  readonly #driver: Driver;
   readonly costs: Costs;
   #size: number | null = null;
+  #hasWritten = false;
 
-  constructor(d1: D1, costs: Costs = noCosts()) {
-    this.#d1 = d1;
+  constructor(database: D1 | Driver, costs: Costs = noCosts()) {
+    this.#driver = "send" in database ? database : driverOf(database);
     this.costs = costs;
   }
 
@@ -66,15 +77,22 @@ export class Connection {
     return this.#size;
   }
 
+  /** Whether a write was sent, whatever came of it. */
+  get hasWritten(): boolean {
+    return this.#hasWritten;
+  }
+
   /** Runs the statements in one round trip, all or nothing. @throws DbError */
   async run(statements: readonly Compiled[]): Promise<Record<string, unknown>[][]> {
-    const prepared = statements.map(({ sql, params }) => this.#d1.prepare(sql).bind(...params));
     this.costs.trips += 1;
     this.costs.queries += statements.length;
     const isWrite = !statements.every(isRead);
-    if (isWrite) this.costs.writes += 1;
+    if (isWrite) {
+      this.costs.writes += 1;
+      this.#hasWritten = true;
+    }
     try {
-      const results = await this.#d1.batch<Record<string, unknown>>(prepared);
+      const results = await this.#driver.send(statements);
       return results.map(({ results: rows, meta }) => {
         this.costs.read += meta.rows_read;
         this.costs.written += meta.rows_written;

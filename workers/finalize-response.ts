@@ -1,5 +1,5 @@
 import { commonHeaders } from "#app/http/answers/security-headers.server";
-import { withBookmark } from "#app/http/request/bookmark.server";
+import { withBookmark } from "#app/http/database/bookmark.server";
 import type { RequestState } from "#app/http/request/request-state.server";
 
 export interface FinalizeInput {
@@ -32,7 +32,7 @@ export function finalizeResponse(
     dbMs: Math.round(ms),
     userId: state.userId,
   });
-  return withBookmark(last, request, state.bookmark);
+  return withBookmark(last, request, state.remembered);
 }
 
 /** Copies the response only when its headers are immutable: a copied body is streamed in chunks. */

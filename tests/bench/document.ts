@@ -33,7 +33,7 @@ const HEADINGS = {
   ],
   felt: [
     "Scan feedback time",
-    "In Chromium, key by key as a wedge scanner types, about one a second, while 15 others do the same over HTTP; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor slowed four times, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",
+    "In Chromium, key by key as a wedge scanner types, about one a second, alone and while 15 others do the same over HTTP on the same two cores; milliseconds from the scanner's last key to the frame that shows it. The phone: 390 px, a processor slowed four times, 30 ms and 10 Mbit/s of Wi-Fi; the desk: 1280 px, 2 ms.",
   ],
   scan: ["Scanner"],
   "scan-pictures": [

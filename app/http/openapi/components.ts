@@ -34,6 +34,7 @@ const KEY_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
   ),
 );
 
+const BOOKMARK = { "X-Bookmark": ref("X-Bookmark") };
 const REQUEST_ID = { "X-Request-Id": ref("X-Request-Id") };
 
 /** Headers of a success. Lists link to their next page. */
@@ -41,7 +42,7 @@ export function answerHeaders(call: Call): Record<string, JsonSchema> {
   const { permission, query, status, files } = call;
   return {
     ...REQUEST_ID,
-    ...(permission !== null && KEY_HEADERS),
+    ...(permission !== null && { ...KEY_HEADERS, ...BOOKMARK }),
     ...(isPaged(query) && { Link: ref("Link") }),
     ...(isRepeatable(call) && { "Idempotency-Replayed": ref("Idempotency-Replayed") }),
     ...(status === 302 && { Location: header("The redirect target", text, true) }),
@@ -94,6 +95,13 @@ export const COMPONENTS = {
         "The same key and body within 24 hours returns the first response; the same key with another body returns 422.",
       schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
     },
+    Bookmark: {
+      name: "X-Bookmark",
+      in: "header",
+      description:
+        "The last `X-Bookmark` that a response had: this response then shows at least that state, wherever it is read. Without it, keys of client companies read the newest state, which takes longer from far away.",
+      schema: { type: "string", pattern: "^[0-9a-f-]{1,128}$" },
+    },
   },
   headers: {
     "X-Request-Id": header("Identifies the request in the log", text, true),
@@ -107,6 +115,9 @@ export const COMPONENTS = {
       type: "string",
       const: "true",
     }),
+    "X-Bookmark": header(
+      "The state that this response shows, to send with the next call; only to keys of client companies",
+    ),
     "RateLimit-Limit": header("Calls per minute allowed for the key", count),
     "RateLimit-Remaining": header("Calls left in this minute", count),
     "RateLimit-Reset": header("Seconds until the next minute", count),

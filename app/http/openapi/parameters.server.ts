@@ -8,7 +8,7 @@ interface Properties {
 
 /** A call's path, query and header parameters. */
 export function parametersOf(call: Call): JsonSchema[] {
-  const { path, params, query } = call;
+  const { path, params, query, method, permission } = call;
   const inPath = params ? (inputSchema(params) as Properties).properties : {};
   const asked: Properties = query ? inputSchema(query) : {};
   return [
@@ -24,6 +24,7 @@ export function parametersOf(call: Call): JsonSchema[] {
       ...(asked.required?.includes(name) && { required: true }),
       schema,
     })),
+    ...(method === "GET" && permission !== null ? [{ $ref: "#/components/parameters/Bookmark" }] : []),
     ...(isRepeatable(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];
 }

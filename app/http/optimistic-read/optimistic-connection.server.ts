@@ -41,10 +41,7 @@ export class OptimisticConnection extends Connection {
 
 /** Statements run on the two connections; this one has no driver of its own. */
 const NO_DRIVER = {
-  prepare(): never {
-    throw new Error("The optimistic connection has no driver.");
-  },
-  batch(): never {
+  send(): never {
     throw new Error("The optimistic connection has no driver.");
   },
 };

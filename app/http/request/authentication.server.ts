@@ -10,17 +10,17 @@ import type { CallLimit } from "#app/domain/access/api-keys/key-turns.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
-import { withoutCountingWrites } from "#db/connection.server";
+import { type Connection, withoutCountingWrites } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AuthBatchDb, ScopedDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";
+import { readBookmark } from "../database/bookmark.server";
+import type { Connections } from "../database/connections.server";
 import { isFast } from "../fast-path/switch.server";
 import { readOptimistically, type Verification } from "../optimistic-read/optimistic-read.server";
 import { cachedUser, cacheUser } from "../optimistic-read/session-cache.server";
 import { readSessionToken } from "../sign-in/session-cookie.server";
 import { readBearer } from "./bearer.server";
-import { readBookmark } from "./bookmark.server";
-import type { Connections } from "./connections.server";
 import { now } from "./make-ctx.server";
 
 /** Authenticates one request, by session cookie or API key. Each is looked up at most once. */
@@ -28,18 +28,25 @@ export class Authentication {
   readonly #connections: Connections;
   readonly #request: Request | null;
   readonly #key: string | null;
+  readonly #readsNearby: (user: SignedIn) => boolean;
   #sessionId: Promise<string | null> | undefined;
   #user: Promise<SignedIn | null> | undefined;
   #keyUser: Promise<SignedIn | null> | undefined;
   /** Remaining rate limit of the API key, once it has been read. */
   turns: CallLimit | null = null;
+  /** Whether a replica may answer the caller's reads; null until the caller is known. */
+  isNear: boolean | null = null;
   /** Id of the caller, once known; for the log. */
   userId: string | null = null;
 
-  constructor(connections: Connections, request: Request | null) {
+  /** `readsNearby` tells whose reads a replica may answer. */
+  constructor(connections: Connections, request: Request | null, readsNearby: (user: SignedIn) => boolean) {
     this.#connections = connections;
     this.#request = request;
     this.#key = request && readBearer(request);
+    this.#readsNearby = readsNearby;
+    // What the caller has seen must be known before the first read.
+    if (request) connections.readFrom(readBookmark(request));
   }
 
   /** With an API key, cookies are ignored: both for authentication and for the same-origin check. */
@@ -93,21 +100,18 @@ export class Authentication {
     const [user, read] = await findCallerBySession(this.world, sessionId, permission, (holds) =>
       authReads(ScopedDb.inAuthBatch(this.#connections.direct, holds)),
     );
-    this.userId = user?.id ?? null;
+    this.#learn(user);
     this.#user = Promise.resolve(user);
     return { user, read };
   }
 
   #readSession(): Promise<string | null> {
-    this.#sessionId ??= this.#readCookies();
+    this.#sessionId ??= this.#readCookie();
     return this.#sessionId;
   }
 
-  /** The session's id. Also applies the bookmark, which must be known before the caller's first read. */
-  async #readCookies(): Promise<string | null> {
-    if (this.#request === null) return null;
-    const [token, bookmark] = await Promise.all([readSessionToken(this.#request), readBookmark(this.#request)]);
-    this.#connections.readFrom(bookmark);
+  async #readCookie(): Promise<string | null> {
+    const token = this.#request && (await readSessionToken(this.#request));
     return token === null ? null : sha256(token);
   }
 
@@ -117,19 +121,31 @@ export class Authentication {
   }
 
   async #findUser(kind: RequestKind, sessionId: string): Promise<SignedIn | null> {
-    // With a cached user the session lookup shares a round trip with the first reads.
-    const connection = cachedUser(kind, sessionId) ? this.#connections.batching : this.#connections.direct;
-    const user = await findUser({ directory: new DirectoryDb(connection), now }, kind, sessionId);
+    const findOn = (connection: Connection) =>
+      findUser({ directory: new DirectoryDb(connection), now }, kind, sessionId);
+    const cached = cachedUser(kind, sessionId);
+    const connections = this.#connections;
+    let user: SignedIn | null = null;
+    if (connections.isReplicaUsable && (cached === null || this.#readsNearby(cached)))
+      user = await findOn(connections.nearby);
+    // A replica may not have a new session yet, and decides nothing for a caller who is not near.
+    if (user === null || !this.#readsNearby(user))
+      user = await findOn(cached ? connections.batching : connections.direct);
     cacheUser(kind, sessionId, user);
-    this.userId = user?.id ?? null;
+    this.#learn(user);
     return user;
+  }
+
+  #learn(user: SignedIn | null): void {
+    this.userId = user?.id ?? null;
+    this.isNear = user && this.#readsNearby(user);
   }
 
   async #signInByKey(key: string): Promise<SignedIn | null> {
     const findCaller = () => findUserByKey(this.world, key);
     const { user, turns, isRefused } = await withoutCountingWrites(this.#connections.direct.costs, findCaller);
     this.turns = turns;
-    this.userId = user?.id ?? null;
+    this.#learn(user);
     if (!isRefused) return user;
     throw new DomainError("key_rate_limit", "This key has reached its limit of calls per minute.", {
       retryAfterSeconds: turns?.resetSeconds ?? 60,

@@ -2,12 +2,15 @@ import type { Person, RequestKind, SignedIn } from "#app/domain/access/access.se
 import { readCalendars } from "#app/domain/companies/calendars.server";
 import { Calendars } from "#app/domain/kernel/calendars";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
-import { type Permission, reachOf } from "#app/domain/kernel/permissions";
+import type { Permission } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
 import { type Connection, type Costs, noCosts } from "#db/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import type { AuthBatchDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";
+import type { Remembered } from "../database/bookmark.server";
+import { Connections } from "../database/connections.server";
+import { isFarFrom, readsNearby } from "../database/near-reader.server";
 import { deferEffects } from "../optimistic-read/defer-effects.server";
 import { OptimisticConnection } from "../optimistic-read/optimistic-connection.server";
 import type { Verification } from "../optimistic-read/optimistic-read.server";
@@ -16,7 +19,6 @@ import { logger } from "../setup/log.server";
 import { type EmailSetup, emailSetupOf, mailFor } from "../setup/mail-setup.server";
 import { Authentication } from "./authentication.server";
 import { authorize, type Grant } from "./authorize.server";
-import { Connections } from "./connections.server";
 import { makeCtx, newId, now, randomBytes } from "./make-ctx.server";
 import { addressOf } from "./origin.server";
 
@@ -45,6 +47,7 @@ export class RequestState {
   readonly #connections: Connections;
   readonly #authentication: Authentication;
   readonly #caller: Caller | null;
+  readonly #request: Request | null;
   readonly #isRead: boolean;
   #nonce: string | undefined;
   /** The route renders no page, so errors are responses of their own. */
@@ -53,8 +56,13 @@ export class RequestState {
   constructor(env: Env, request: Request | null) {
     this.#env = env;
     this.#isRead = request?.method === "GET" || request?.method === "HEAD";
-    this.#connections = new Connections(env.DB, this.costs, { isRead: this.#isRead });
-    this.#authentication = new Authentication(this.#connections, request);
+    this.#request = request;
+    this.#connections = new Connections(env.DB, this.costs, {
+      isRead: this.#isRead,
+      now,
+      onSkipped: (why) => this.log.warn("replica skipped", { why }),
+    });
+    this.#authentication = new Authentication(this.#connections, request, (user) => this.#readsNearby(user));
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };
     this.requestId = newId();
   }
@@ -100,9 +108,14 @@ export class RequestState {
     return this.#authentication.userId;
   }
 
-  /** Bookmark for the browser to send from now on: set after a write, and after the first read. */
-  get bookmark(): string | null {
-    return this.isByKey ? null : this.#connections.bookmark;
+  /**
+   * What the caller is to send from now on. Nothing after a write apart from the caller's connection, such as a sign-in:
+   * the next page then comes from the primary.
+   */
+  get remembered(): Remembered {
+    const { bookmark, hasWrittenApart } = this.#connections;
+    const { isNear } = this.#authentication;
+    return { bookmark: isNear ? bookmark : null, isForgotten: isNear === false || hasWrittenApart };
   }
 
   /** The signed-in user, read from the database. */
@@ -173,6 +186,11 @@ export class RequestState {
     return this.#ctx({ actor: VISITOR, scope, can: () => false, calendars: Calendars.UTC });
   }
 
+  /** Whether a replica may answer the user's reads. */
+  #readsNearby(user: Pick<Person, "role">): boolean {
+    return readsNearby(user, isFarFrom(this.settings.primaryContinent, this.#request));
+  }
+
   #apiCtx(user: SignedIn | null, permission: Permission): Ctx {
     return this.#ctxOf(user, permission, { unauthorized: this.isByKey ? INVALID_KEY : SIGN_IN });
   }
@@ -183,7 +201,7 @@ export class RequestState {
     { unauthorized = SIGN_IN, verification = null }: { unauthorized?: string; verification?: Verification | null } = {},
   ): Ctx {
     const grant = authorize(user, { permission, isRead: this.#isRead, unauthorized });
-    const nearby = reachOf(grant.user.role, "portal.read") ? this.#connections.nearby : null;
+    const nearby = this.#readsNearby(grant.user) ? this.#connections.nearby : null;
     const verified = nearby ?? this.#connections.usual;
     if (!verification) return this.#ctx(grant, verified);
     const reading = nearby ?? this.#connections.batching;

@@ -24,6 +24,8 @@ const Vars = z.object({
   PROVIDER_UNITS: z.enum(["", ...UNITS]).default(""),
   /** The warehouse's postal address as JSON; see `shipFromIn`. */
   SHIP_FROM: z.string().trim().default(""),
+  /** Continent of the primary database, as Cloudflare names it: AF, AN, AS, EU, NA, OC, SA. */
+  PRIMARY_CONTINENT: z.enum(["", "AF", "AN", "AS", "EU", "NA", "OC", "SA"]).default(""),
   SERVER_TIMING: flag,
   ALLOW_LOCAL_STORES: flag,
   /** Set by the local start, which seeds the demo after the Worker is up: health reports not ready until then. */
@@ -43,6 +45,8 @@ const Vars = z.object({
 });
 
 export interface Settings extends Config {
+  /** Requests of provider staff from other continents read from the nearest replica; "" when not set. */
+  primaryContinent: string;
   serverTiming: boolean;
   awaitsDemo: boolean;
   secretsKey: string;
@@ -75,6 +79,7 @@ export function settings(env: object): Settings {
     units: vars.PROVIDER_UNITS || (vars.PROVIDER_CURRENCY === "USD" ? "imperial" : "metric"),
     origin: vars.APP_ORIGIN,
     local,
+    primaryContinent: vars.PRIMARY_CONTINENT,
     // Never in production, whatever the var says.
     allowLocalStores: local && vars.ALLOW_LOCAL_STORES,
     shipFrom: shipFromIn(vars.SHIP_FROM),

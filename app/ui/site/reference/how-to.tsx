@@ -33,6 +33,16 @@ const RULES: { title: string; text: ReactNode }[] = [
     ),
   },
   {
+    title: "Reading from nearby",
+    text: (
+      <>
+        Responses to keys of client companies have the header <Code>X-Bookmark</Code>. Send it with the next call, and
+        the nearest copy of the database answers with at least the state that you have seen or written, at most 90
+        seconds old. Without it each call reads the newest state.
+      </>
+    ),
+  },
+  {
     title: "Errors",
     text: (
       <>

@@ -1,0 +1,77 @@
+import { BatchingConnection } from "#db/batching-connection.server";
+import { Connection, type Costs } from "#db/connection.server";
+import { NearestReplica, type Skipped } from "#db/nearest-replica.server";
+import { isFast } from "../fast-path/switch.server";
+
+interface ConnectionsOptions {
+  /** Whether the request only reads (GET or HEAD). */
+  isRead: boolean;
+  now(): number;
+  onSkipped(why: Skipped): void;
+}
+
+/** One request's database connections. All count towards the same costs. */
+export class Connections {
+  /** Runs each statement at once, at the primary. Used to authenticate a caller of whom nothing is known. */
+  readonly direct: Connection;
+  /** At the primary too. */
+  readonly batching: Connection;
+  readonly #db: D1Database;
+  readonly #options: ConnectionsOptions;
+  #seen: string | null = null;
+  #near: { bookmark(): string | null; connection: Connection } | null = null;
+
+  constructor(db: D1Database, costs: Costs, options: ConnectionsOptions) {
+    this.#db = db;
+    this.#options = options;
+    this.direct = new Connection(db, costs);
+    this.batching = isFast("batching") ? new BatchingConnection(db, costs) : this.direct;
+  }
+
+  /** Sets the bookmark that the request brought: what its caller has seen. Null when it brought none. */
+  readFrom(bookmark: string | null): void {
+    this.#seen = bookmark;
+  }
+
+  /** Whether a replica may answer: the request only reads, and says what its caller has seen. */
+  get isReplicaUsable(): boolean {
+    return this.#options.isRead && this.#seen !== null;
+  }
+
+  /** For reads and writes of callers who are not near, after they are known. */
+  get usual(): Connection {
+    return this.#options.isRead && isFast("batching") ? this.batching : this.direct;
+  }
+
+  /**
+   * For callers whose pages may come from a replica (`readsNearby`). Reads begin where the caller has been; without a
+   * bookmark, and for every request that may write, at the primary, which returns one.
+   */
+  get nearby(): Connection {
+    this.#near ??= this.#openNearby();
+    return this.#near.connection;
+  }
+
+  /** Whether a write was sent of which `bookmark` does not know. */
+  get hasWrittenApart(): boolean {
+    return this.direct.hasWritten || this.batching.hasWritten;
+  }
+
+  /** The state that `nearby` has shown or written; null when that is what the caller had seen before, or nothing. */
+  get bookmark(): string | null {
+    const bookmark = this.#near?.bookmark() ?? null;
+    return bookmark === this.#seen ? null : bookmark;
+  }
+
+  #openNearby() {
+    const { costs } = this.direct;
+    const { isRead, ...options } = this.#options;
+    const Way = isRead && isFast("batching") ? BatchingConnection : Connection;
+    if (isRead && this.#seen !== null) {
+      const replica = new NearestReplica(this.#db, { bookmark: this.#seen, costs, ...options });
+      return { bookmark: () => replica.bookmark, connection: new Way(replica, costs) };
+    }
+    const session = this.#db.withSession("first-primary");
+    return { bookmark: () => session.getBookmark(), connection: new Way(session, costs) };
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { Connection } from "./connection.server";
+import { NearestReplica, STALENESS_BOUND_MS } from "./nearest-replica.server";
+
+const NOW = 1_000_000_000;
+const SEEN = "00000005-aa";
+const READ = { sql: "select 1", params: [] };
+const WRITE = { sql: "update orders set x = 1", params: [] };
+
+interface Replica {
+  /** Age of the newest run of the cron that it has. Null: it has none. */
+  ageMs: number | null;
+  at?: string;
+  isPrimary?: boolean | undefined;
+  fails?: boolean;
+}
+
+/** A database whose replica is as described. Records which kind of session was asked what. */
+function databaseWith({ ageMs, at = SEEN, isPrimary = false, fails = false }: Replica) {
+  const asked: string[] = [];
+  const withSession = (from: string) => {
+    const isReplica = from !== "first-primary";
+    return {
+      getBookmark: () => (isReplica ? at : "00000009-aa"),
+      prepare: (text: string) => ({ bind: () => text }),
+      batch: async (texts: string[]) => {
+        asked.push(`${isReplica ? "replica" : "primary"}: ${texts.map((text) => text.split(" ")[0]).join(" ")}`);
+        if (isReplica && fails) throw new Error("D1_ERROR: bookmark not found");
+        return texts.map((text) => ({
+          results: text.includes("cron_runs") ? (ageMs === null ? [] : [{ at: NOW - ageMs }]) : [{ isReplica }],
+          meta: { rows_read: 1, rows_written: 0, duration: 1, served_by_primary: isReplica ? isPrimary : true },
+        }));
+      },
+    };
+  };
+  const skipped: string[] = [];
+  const connection = (() => {
+    const costs = { trips: 0, queries: 0, read: 0, written: 0, writes: 0, ms: 0 };
+    const options = { bookmark: SEEN, costs, now: () => NOW, onSkipped: (why: string) => skipped.push(why) };
+    const replica = new NearestReplica({ withSession } as unknown as D1Database, options);
+    return Object.assign(new Connection(replica, costs), { replica });
+  })();
+  return { asked, skipped, connection };
+}
+
+test("a replica that is new enough answers, and is asked for its age once", async () => {
+  const { asked, skipped, connection } = databaseWith({ ageMs: STALENESS_BOUND_MS });
+  expect(await connection.run([READ, READ])).toEqual([[{ isReplica: true }], [{ isReplica: true }]]);
+  await connection.run([READ]);
+  expect(asked).toEqual(["replica: select select select", "replica: select"]);
+  expect(skipped).toEqual([]);
+  expect(connection.costs).toMatchObject({ trips: 2, queries: 4, read: 4 });
+  expect(connection.replica.bookmark).toBe(SEEN);
+});
+
+const TOO_OLD: [why: string, Replica][] = [
+  ["too old", { ageMs: STALENESS_BOUND_MS + 1 }],
+  ["too old", { ageMs: null }],
+  ["behind the bookmark", { ageMs: 0, at: "00000004-ff" }],
+  ["failed", { ageMs: 0, fails: true }],
+];
+for (const [why, replica] of TOO_OLD)
+  test(`the primary is asked the same when a replica is ${why} (${JSON.stringify(replica)})`, async () => {
+    const { asked, skipped, connection } = databaseWith(replica);
+    expect(await connection.run([READ])).toEqual([[{ isReplica: false }]]);
+    await connection.run([READ]);
+    expect(asked).toEqual(["replica: select select", "primary: select", "primary: select"]);
+    expect(skipped).toEqual([why]);
+    expect(connection.costs.trips).toBe(3);
+    expect(connection.replica.bookmark).toBe("00000009-aa");
+  });
+
+test("the primary itself, and a database without replicas, may have no run of the cron", async () => {
+  for (const isPrimary of [true, undefined]) {
+    const { asked, connection } = databaseWith({ ageMs: null, isPrimary });
+    await connection.run([READ]);
+    expect(asked).toHaveLength(1);
+  }
+});
+
+test("a write is sent once, whatever comes of it", async () => {
+  const { asked, connection } = databaseWith({ ageMs: 0, fails: true });
+  await expect(connection.run([WRITE])).rejects.toThrow("not found");
+  expect(asked).toEqual(["replica: update"]);
+});
