@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Connection } from "./connection.server";
+import type { Connection } from "./connection/connection.server";
 import { updateRows } from "./row-writes.server";
 import {
   allOf,

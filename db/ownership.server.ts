@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Compiled } from "./connection.server";
+import type { Compiled } from "./connection/connection.server";
 import type { ConditionalScope, Scope } from "./scope";
 import { compile } from "./statement.server";
 import { DERIVED, nameOf, TABLES_OF_ALL, TENANT_TABLES, type TenantTable } from "./tables.server";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Connection } from "./connection.server";
+import type { Connection } from "./connection/connection.server";
 import { inIdOrder, type TableWithId } from "./id-order.server";
 import { Ownership } from "./ownership.server";
 import type { Row } from "./row-writes.server";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Compiled, Connection } from "./connection.server";
+import type { Compiled, Connection } from "./connection/connection.server";
 import { Ownership } from "./ownership.server";
 import {
   insertOne,

@@ -1,6 +1,6 @@
 /** Lines that must not compile. `npm run typecheck` fails when one of them does. */
 import { eq, sql } from "drizzle-orm";
-import type { Connection } from "./connection.server";
+import type { Connection } from "./connection/connection.server";
 import { users } from "./schema/directory/accounts";
 import { orders } from "./schema/orders";
 import { stockLevels, stockMovements } from "./schema/stock";

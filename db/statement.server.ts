@@ -1,7 +1,7 @@
 import { type Column, type GetColumnData, getTableColumns, type SQL, SQL as SqlChunks, sql } from "drizzle-orm";
 import { Column as AnyColumn } from "drizzle-orm/column";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Compiled, Connection } from "./connection.server";
+import type { Compiled, Connection } from "./connection/connection.server";
 
 const dialect = new SQLiteSyncDialect();
 

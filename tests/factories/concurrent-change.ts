@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/domain/kernel/ctx";
-import { type Compiled, Connection } from "#db/connection.server";
+import { type Compiled, Connection } from "#db/connection/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 import { testEnv } from "./world";
 

@@ -5,7 +5,7 @@ import type { Job } from "#app/domain/kernel/jobs";
 import type { Role } from "#app/domain/kernel/permissions";
 import { mayDo, type Permission, reachOf, scopeFor } from "#app/domain/kernel/permissions";
 import { RequestState } from "#app/http/request/request-state.server";
-import { Connection, type Costs } from "#db/connection.server";
+import { Connection, type Costs } from "#db/connection/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 
 export const testEnv = env as unknown as Env;

@@ -6,7 +6,7 @@ import type { Permission } from "#app/domain/kernel/permissions";
 import { mayDo, scopeFor } from "#app/domain/kernel/permissions";
 import type { OrderStatus } from "#app/domain/orders/orders.schema";
 import { RequestState } from "#app/http/request/request-state.server";
-import { Connection } from "#db/connection.server";
+import { Connection } from "#db/connection/connection.server";
 import { ScopedDb } from "#db/scoped.server";
 import { aCompany, aUser } from "#tests/factories/company";
 import { connect, type Partners } from "#tests/factories/partners";

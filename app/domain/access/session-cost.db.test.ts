@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { Connection } from "#db/connection.server";
+import { Connection } from "#db/connection/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { calendarSets } from "#db/schema/directory/calendar-sets";
 import { calendars } from "#db/schema/directory/provider";

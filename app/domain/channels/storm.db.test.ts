@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Costs } from "#db/connection.server";
+import type { Costs } from "#db/connection/connection.server";
 import { aShop, type TestShop } from "#tests/factories/shop";
 import { systemWorld } from "#tests/factories/world";
 import type { Ctx } from "../kernel/ctx";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { DbError } from "#db/connection.server";
+import { DbError } from "#db/connection/connection.server";
 import { products } from "#db/schema/catalog";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";

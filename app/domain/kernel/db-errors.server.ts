@@ -1,4 +1,4 @@
-import { DbError } from "#db/connection.server";
+import { DbError } from "#db/connection/connection.server";
 import { OutOfScope } from "#db/scoped.server";
 import { conflict, DomainError, invalid, notFound } from "./errors";
 import type { ReasonOf } from "./problems/problem-codes";

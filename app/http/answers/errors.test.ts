@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { conflict } from "#app/domain/kernel/errors";
-import { DbError, noCosts } from "#db/connection.server";
+import { DbError, noCosts } from "#db/connection/connection.server";
 import { toFailure } from "./errors.server";
 
 const failing = (writes: number) => {

@@ -1,6 +1,6 @@
-import { BatchingConnection } from "#db/batching-connection.server";
-import { Connection, type Costs } from "#db/connection.server";
-import { NearestReplica, type Skipped } from "#db/nearest-replica.server";
+import { BatchingConnection } from "#db/connection/batching-connection.server";
+import { Connection, type Costs } from "#db/connection/connection.server";
+import { NearestReplica, type Skipped } from "#db/connection/nearest-replica.server";
 import { isFast } from "../fast-path/switch.server";
 
 interface ConnectionsOptions {

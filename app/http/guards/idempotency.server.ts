@@ -8,7 +8,7 @@ import {
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { asDomainError } from "#app/domain/kernel/db-errors.server";
 import { DomainError } from "#app/domain/kernel/errors";
-import { type Costs, withoutCountingWrites } from "#db/connection.server";
+import { type Costs, withoutCountingWrites } from "#db/connection/connection.server";
 import { describeError } from "../setup/log.server";
 
 /**

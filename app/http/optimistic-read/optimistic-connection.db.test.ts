@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { BatchingConnection } from "#db/batching-connection.server";
-import { Connection } from "#db/connection.server";
+import { BatchingConnection } from "#db/connection/batching-connection.server";
+import { Connection } from "#db/connection/connection.server";
 import { products } from "#db/schema/catalog";
 import { ScopedDb } from "#db/scoped.server";
 import { aCompany } from "#tests/factories/company";

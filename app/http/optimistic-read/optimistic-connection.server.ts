@@ -1,4 +1,4 @@
-import { type Compiled, Connection, isRead } from "#db/connection.server";
+import { type Compiled, Connection, isRead } from "#db/connection/connection.server";
 
 /** The session no longer belongs to the cached user: everything that was read for them is discarded. */
 export class VerificationFailed extends Error {}

@@ -10,7 +10,7 @@ import type { CallLimit } from "#app/domain/access/api-keys/key-turns.server";
 import { sha256 } from "#app/domain/access/tokens.server";
 import { DomainError } from "#app/domain/kernel/errors";
 import type { Permission } from "#app/domain/kernel/permissions";
-import { type Connection, withoutCountingWrites } from "#db/connection.server";
+import { type Connection, withoutCountingWrites } from "#db/connection/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import { type AuthBatchDb, ScopedDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";

@@ -2,7 +2,7 @@ import type { Calendars } from "#app/domain/kernel/calendars";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { idMaker } from "#app/domain/kernel/ids";
 import type { Job } from "#app/domain/kernel/jobs";
-import type { Connection } from "#db/connection.server";
+import type { Connection } from "#db/connection/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import type { Scope } from "#db/scope";
 import { ScopedDb } from "#db/scoped.server";

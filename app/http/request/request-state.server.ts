@@ -4,7 +4,7 @@ import { Calendars } from "#app/domain/kernel/calendars";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import type { Permission } from "#app/domain/kernel/permissions";
 import { PROVIDER_COMPANY_ID } from "#app/domain/notifications/notifications.schema";
-import { type Connection, type Costs, noCosts } from "#db/connection.server";
+import { type Connection, type Costs, noCosts } from "#db/connection/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import type { AuthBatchDb } from "#db/scoped.server";
 import type { BatchResults, Statement } from "#db/statement.server";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { products } from "#db/schema/catalog";
+import { ScopedDb } from "#db/scoped.server";
 import { aCompany } from "#tests/factories/company";
 import { aProduct } from "#tests/factories/stock";
 import { testEnv } from "#tests/factories/world";
 import { BatchingConnection } from "./batching-connection.server";
-import { products } from "./schema/catalog";
-import { ScopedDb } from "./scoped.server";
 
 const skuOf = (db: ScopedDb, id: string, column = sql.raw("sku")) =>
   db.first({ sku: sql<string>`${column}` }, (own) => sql`from ${products} where ${own(products)} and id = ${id}`);
