@@ -11,13 +11,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const OWN_KEYS = "[data-takes-scans]";
 /** Longer than the gap between a scanner's keys, short enough not to be noticed. */
 const SILENCE_MS = 120;
-/**
- * Number of a burst's characters written into the field as they arrive. Further ones at that speed are held back: on a
- * phone, writing and rendering a key takes longer than the scanner needs for the next.
- */
-const WRITTEN_KEYS = 4;
-/** Longer than any pause within a burst. */
+/** How long a key is held back. Longer than the gap before the next one of a burst that may be fast typing, */
+const FEW_HELD_MS = 60;
+/** and than any pause within a burst that is certain. */
 const HELD_MS = 300;
+/** From this many keys on, a burst is certain. */
+const CERTAIN_KEYS = 4;
 const TEXT_FIELDS = "input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select";
 
 interface WedgeOptions {
@@ -52,12 +51,16 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     let release: ReturnType<typeof setTimeout> | undefined;
     const lone = createLoneKeys();
 
-    function hold(event: KeyboardEvent) {
+    /**
+     * Holds a key of the burst's speed back from the field. On a phone, writing a key and rendering it takes longer than
+     * the scanner needs for the next, so that the result would wait for all of them.
+     */
+    function hold(event: KeyboardEvent, count: number) {
       event.preventDefault();
       heard = null;
       held += event.key;
       clearTimeout(release);
-      release = setTimeout(letGo, HELD_MS);
+      release = setTimeout(letGo, count < CERTAIN_KEYS ? FEW_HELD_MS : HELD_MS);
     }
 
     /** The held keys were fast typing after all: writes them into the field. */
@@ -85,7 +88,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
         pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
       if (sharesKeys && field === null && isText) lone.keep(event);
       else if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
-      else if (field !== null && field === input.current && pressed.count > WRITTEN_KEYS) hold(event);
+      else if (field !== null && field === input.current) hold(event, pressed.count);
       if (field !== input.current || !isText) event?.stopPropagation();
       if (pressed.kind === "too-long") {
         putBack();
