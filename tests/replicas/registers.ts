@@ -1,4 +1,4 @@
-import type { Connection } from "#db/connection.server";
+import type { Connection } from "#db/connection/connection.server";
 
 export const KEYS = ["a", "b", "c", "d"] as const;
 
@@ -7,13 +7,15 @@ export const initialStatements = (startsAt: number): string[] => [
   "DROP TABLE IF EXISTS registers",
   "CREATE TABLE registers (key TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID",
   ...KEYS.map((key) => `INSERT INTO registers (key, version) VALUES ('${key}', 0)`),
-  "CREATE TABLE IF NOT EXISTS database_heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL)",
+  // The replicas begin empty; the primary has the table of the migrations.
+  "CREATE TABLE IF NOT EXISTS cron_runs (id TEXT PRIMARY KEY, status TEXT, started_at INTEGER, finished_at INTEGER)",
+  "DELETE FROM cron_runs",
   heartbeat(startsAt),
 ];
 
-/** What cron writes each minute. */
+/** What the cron writes each minute. */
 export const heartbeat = (at: number): string =>
-  `INSERT INTO database_heartbeat (id, at) VALUES (1, ${at}) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
+  `INSERT OR REPLACE INTO cron_runs (id, status, started_at, finished_at) VALUES ('${at}', 'done', ${at}, ${at})`;
 
 export const readVersion = (connection: Connection, key: string): Promise<number> =>
   runOne(connection, "SELECT version FROM registers WHERE key = ?", key);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
-import { readBookmark, withBookmark } from "#app/http/request/bookmark.server";
-import { Connections } from "#app/http/request/connections.server";
-import { DbError, noCosts } from "#db/connection.server";
+import { readBookmark, withBookmark } from "#app/http/database/bookmark.server";
+import { Connections } from "#app/http/database/connections.server";
+import { DbError, noCosts } from "#db/connection/connection.server";
 import { Chance } from "#tests/faults/seeded-random";
 import { SimulatedClock } from "#tests/support/replicas/clock";
 import { SimulatedReplicas } from "#tests/support/replicas/simulated-replicas";
@@ -119,11 +119,18 @@ class Simulation {
   async #request(client: Client, kind: Operation["kind"], queries: number): Promise<void> {
     const invokedAt = this.#elapsedMs;
     const request = client.request(kind === "read" ? "GET" : "POST");
-    const connections = new Connections(this.replicas.binding, noCosts(), { isRead: kind === "read" });
-    connections.readFrom(await readBookmark(request));
+    const connections = new Connections(this.replicas.binding, noCosts(), {
+      isRead: kind === "read",
+      now: Date.now,
+      onSkipped: () => undefined,
+    });
+    connections.readFrom(readBookmark(request));
     const accesses = await this.#access(connections, kind, queries);
     if (!accesses) return;
-    const answer = await withBookmark(new Response(null), request, connections.bookmark);
+    const answer = await withBookmark(new Response(null), request, {
+      bookmark: connections.bookmark,
+      isForgotten: false,
+    });
     await this.clock.sleep(this.#chance.upTo(MAX_RESPONSE_MS));
     client.receive(answer);
     const completedAt = this.#elapsedMs;

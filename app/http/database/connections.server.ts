@@ -1,6 +1,6 @@
 import { BatchingConnection } from "#db/connection/batching-connection.server";
 import { Connection, type Costs } from "#db/connection/connection.server";
-import { NearestReplica, type Skipped } from "#db/connection/nearest-replica.server";
+import { NearbyDatabase, type Skipped } from "#db/connection/nearby-database.server";
 import { isFast } from "../fast-path/switch.server";
 
 interface ConnectionsOptions {
@@ -19,7 +19,7 @@ export class Connections {
   readonly #db: D1Database;
   readonly #options: ConnectionsOptions;
   #seen: string | null = null;
-  #near: { bookmark(): string | null; connection: Connection } | null = null;
+  #near: { database: NearbyDatabase; connection: Connection } | null = null;
 
   constructor(db: D1Database, costs: Costs, options: ConnectionsOptions) {
     this.#db = db;
@@ -59,7 +59,7 @@ export class Connections {
 
   /** The state that `nearby` has shown or written; null when that is what the caller had seen before, or nothing. */
   get bookmark(): string | null {
-    const bookmark = this.#near?.bookmark() ?? null;
+    const bookmark = this.#near?.database.bookmark ?? null;
     return bookmark === this.#seen ? null : bookmark;
   }
 
@@ -67,11 +67,7 @@ export class Connections {
     const { costs } = this.direct;
     const { isRead, ...options } = this.#options;
     const Way = isRead && isFast("batching") ? BatchingConnection : Connection;
-    if (isRead && this.#seen !== null) {
-      const replica = new NearestReplica(this.#db, { bookmark: this.#seen, costs, ...options });
-      return { bookmark: () => replica.bookmark, connection: new Way(replica, costs) };
-    }
-    const session = this.#db.withSession("first-primary");
-    return { bookmark: () => session.getBookmark(), connection: new Way(session, costs) };
+    const database = new NearbyDatabase(this.#db, { bookmark: isRead ? this.#seen : null, costs, ...options });
+    return { database, connection: new Way(database, costs) };
   }
 }

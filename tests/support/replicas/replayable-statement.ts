@@ -1,4 +1,4 @@
-import { isRead } from "#db/connection.server";
+import { isRead } from "#db/connection/connection.server";
 
 /**
  * A statement bound to no database yet, so that it can run on the primary and later on each replica. It offers what the

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { Connection } from "#db/connection.server";
+import { Connection } from "#db/connection/connection.server";
 import { SimulatedClock } from "./clock";
 import { MAX_LAG_MS } from "./drawn-lag";
 import { SimulatedReplicas, type SimulatedReplicasOptions } from "./simulated-replicas";

@@ -57,6 +57,7 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
      */
     function hold(event: KeyboardEvent, count: number) {
       event.preventDefault();
+      event.stopPropagation();
       heard = null;
       held += event.key;
       clearTimeout(release);
@@ -127,7 +128,8 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     function onKey(event: KeyboardEvent) {
       if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return;
       if (lone.isReplay(event)) return;
-      if (isInDialog(input.current, sharesKeys)) return hearInDialog(event);
+      // While keys are held, the burst belongs to the scan field.
+      if (held === "" && isInDialog(input.current, sharesKeys)) return hearInDialog(event);
       // Other keys write nothing, and an on-screen keyboard does not report its characters.
       heard = event.key.length === 1 ? event.key : null;
       if (event.isComposing || event.key === "Unidentified" || event.key === "Process") return;
@@ -167,7 +169,14 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       if (suffix === "none") silence = setTimeout(() => hear(wedge.pause(last + SILENCE_MS)), SILENCE_MS);
     }
 
-    document.addEventListener("keydown", onKey, { capture: true });
+    /** Nothing else needs to hear that a held key was released. */
+    function onKeyUp(event: KeyboardEvent) {
+      if (held !== "") event.stopPropagation();
+    }
+
+    // On the window, which hears keys before the framework does: on a phone its share is most of a key's cost.
+    window.addEventListener("keydown", onKey, { capture: true });
+    window.addEventListener("keyup", onKeyUp, { capture: true });
     document.addEventListener("input", onText, { capture: true });
     document.addEventListener("compositionend", onComposed, { capture: true });
     // Tapping the button submits everything typed.
@@ -178,7 +187,8 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       letGo();
       lone.drop();
       document.removeEventListener("pointerdown", letGo, { capture: true });
-      document.removeEventListener("keydown", onKey, { capture: true });
+      window.removeEventListener("keydown", onKey, { capture: true });
+      window.removeEventListener("keyup", onKeyUp, { capture: true });
       document.removeEventListener("input", onText, { capture: true });
       document.removeEventListener("compositionend", onComposed, { capture: true });
     };

@@ -26,7 +26,8 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
   const latest = useRef(state);
   const dispatch = useCallback((action: CartAction) => {
     latest.current = cartReducer(latest.current, action);
-    setState(latest.current);
+    // A transition: the scan's result is shown and announced first, so the walk can render later.
+    startTransition(() => setState(latest.current));
   }, []);
   const { revalidate } = useRevalidator();
   const [navigate, submit] = [useNavigate(), useSubmit()];
@@ -77,7 +78,7 @@ export function useCartSession(cartId: string, served: readonly PickView[], answ
     const id = newId();
     if (local) said.set({ id, ok: local.ok, title: local.title, detail: local.detail });
     const action = { id, guess, local, isShown: local !== null, undoes, skips };
-    startTransition(() => dispatch({ type: "acted", orderId, action, asks, follows }));
+    dispatch({ type: "acted", orderId, action, asks, follows });
     void queue.add({
       ...{ id, userId, about: { id: orderId, name: view.orderNumber }, label, guess, told: local?.ok ?? null },
       fields: { ...fields, intent, sessionId: view.sessionId },

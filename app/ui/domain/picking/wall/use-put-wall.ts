@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { putInWords, scanAtWall, WALL_REFUSAL_WORDS, type WallHeld } from "#app/domain/picking/wall/scan-at-wall";
 import type { WallOrder } from "#app/domain/picking/wall/wall-order";
@@ -29,7 +29,8 @@ export function usePutWall({ orders: served, last, userId }: Served, answer: For
   const latest = useRef(state);
   const dispatch = useCallback((action: WallAction) => {
     latest.current = wallReducer(latest.current, action);
-    setState(latest.current);
+    // A transition: the scan's result is shown and announced first, so the wall can render later.
+    startTransition(() => setState(latest.current));
   }, []);
   const { revalidate } = useRevalidator();
   // The server's answers to puts are not stored with a copy of the page.

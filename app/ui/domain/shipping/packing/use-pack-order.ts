@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { readBarcode } from "#app/domain/catalog/barcode";
 import {
   ENTER_QUANTITY,
@@ -56,8 +56,12 @@ export function usePackOrder(
 
   const show = useCallback((next: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...next };
-    setConfirmed(latest.current.confirmed);
-    setUnsent(latest.current.unsent);
+    const { confirmed, unsent } = latest.current;
+    // A transition: the scan's result is shown and announced first.
+    startTransition(() => {
+      setConfirmed(confirmed);
+      setUnsent(unsent);
+    });
   }, []);
 
   // Reloaded data replaces earlier answers.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Connection } from "./connection.server";
-import { NearestReplica, STALENESS_BOUND_MS } from "./nearest-replica.server";
+import { NearbyDatabase, STALENESS_BOUND_MS } from "./nearby-database.server";
 
 const NOW = 1_000_000_000;
 const SEEN = "00000005-aa";
@@ -10,25 +10,34 @@ const WRITE = { sql: "update orders set x = 1", params: [] };
 interface Replica {
   /** Age of the newest run of the cron that it has. Null: it has none. */
   ageMs: number | null;
-  at?: string;
-  isPrimary?: boolean | undefined;
+  /** State that its answers show, one after another. */
+  at?: readonly string[];
+  /** Null: it does not say. */
+  isPrimary?: boolean | null;
   fails?: boolean;
 }
 
 /** A database whose replica is as described. Records which kind of session was asked what. */
-function databaseWith({ ageMs, at = SEEN, isPrimary = false, fails = false }: Replica) {
+function databaseWith({ ageMs, at = [SEEN], isPrimary = false, fails = false }: Replica) {
+  let answered = 0;
   const asked: string[] = [];
   const withSession = (from: string) => {
-    const isReplica = from !== "first-primary";
+    const isReplica = from === "first-unconstrained";
     return {
-      getBookmark: () => (isReplica ? at : "00000009-aa"),
+      getBookmark: () => (isReplica ? (at[Math.min(answered, at.length) - 1] ?? null) : "00000009-aa"),
       prepare: (text: string) => ({ bind: () => text }),
       batch: async (texts: string[]) => {
         asked.push(`${isReplica ? "replica" : "primary"}: ${texts.map((text) => text.split(" ")[0]).join(" ")}`);
-        if (isReplica && fails) throw new Error("D1_ERROR: bookmark not found");
+        if (isReplica) answered += 1;
+        if (isReplica && fails) throw new Error("D1_ERROR: replica is gone");
         return texts.map((text) => ({
           results: text.includes("cron_runs") ? (ageMs === null ? [] : [{ at: NOW - ageMs }]) : [{ isReplica }],
-          meta: { rows_read: 1, rows_written: 0, duration: 1, served_by_primary: isReplica ? isPrimary : true },
+          meta: {
+            rows_read: 1,
+            rows_written: 0,
+            duration: 1,
+            served_by_primary: isReplica ? (isPrimary ?? undefined) : true,
+          },
         }));
       },
     };
@@ -37,7 +46,7 @@ function databaseWith({ ageMs, at = SEEN, isPrimary = false, fails = false }: Re
   const connection = (() => {
     const costs = { trips: 0, queries: 0, read: 0, written: 0, writes: 0, ms: 0 };
     const options = { bookmark: SEEN, costs, now: () => NOW, onSkipped: (why: string) => skipped.push(why) };
-    const replica = new NearestReplica({ withSession } as unknown as D1Database, options);
+    const replica = new NearbyDatabase({ withSession } as unknown as D1Database, options);
     return Object.assign(new Connection(replica, costs), { replica });
   })();
   return { asked, skipped, connection };
@@ -56,7 +65,7 @@ test("a replica that is new enough answers, and is asked for its age once", asyn
 const TOO_OLD: [why: string, Replica][] = [
   ["too old", { ageMs: STALENESS_BOUND_MS + 1 }],
   ["too old", { ageMs: null }],
-  ["behind the bookmark", { ageMs: 0, at: "00000004-ff" }],
+  ["behind the bookmark", { ageMs: 0, at: ["00000004-ff"] }],
   ["failed", { ageMs: 0, fails: true }],
 ];
 for (const [why, replica] of TOO_OLD)
@@ -71,15 +80,24 @@ for (const [why, replica] of TOO_OLD)
   });
 
 test("the primary itself, and a database without replicas, may have no run of the cron", async () => {
-  for (const isPrimary of [true, undefined]) {
+  for (const isPrimary of [true, null]) {
     const { asked, connection } = databaseWith({ ageMs: null, isPrimary });
     await connection.run([READ]);
     expect(asked).toHaveLength(1);
   }
 });
 
-test("a write is sent once, whatever comes of it", async () => {
-  const { asked, connection } = databaseWith({ ageMs: 0, fails: true });
-  await expect(connection.run([WRITE])).rejects.toThrow("not found");
-  expect(asked).toEqual(["replica: update"]);
+test("the next answer of a request is not older than the one before", async () => {
+  const { skipped, connection } = databaseWith({ ageMs: 0, at: ["00000007-aa", "00000006-aa"] });
+  expect(await connection.run([READ])).toEqual([[{ isReplica: true }]]);
+  expect(await connection.run([READ])).toEqual([[{ isReplica: false }]]);
+  expect(skipped).toEqual(["behind the bookmark"]);
+});
+
+test("a write goes to the primary, once, and the next read is as new", async () => {
+  const { asked, connection } = databaseWith({ ageMs: 0 });
+  await connection.run([WRITE]);
+  await connection.run([READ]);
+  expect(asked).toEqual(["primary: update", "replica: select select", "primary: select"]);
+  expect(connection.replica.bookmark).toBe("00000009-aa");
 });
