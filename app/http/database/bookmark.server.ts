@@ -5,7 +5,7 @@ import { readBearer } from "../request/bearer.server";
 /** Name of the cookies, followed by a part of their own. */
 const PREFIX = "stowline_bookmark_";
 /** Request and response header of calls by key. */
-export const BOOKMARK_HEADER = "X-Bookmark";
+const BOOKMARK_HEADER = "X-Bookmark";
 /** The shape of D1's bookmarks, which sort by time; any other value is ignored. */
 const Bookmark = z.string().regex(/^[0-9a-f-]{1,128}$/);
 const NAME = /^stowline_bookmark_[0-9a-f]{8}$/;
