@@ -186,7 +186,8 @@ interface Watched {
  */
 function watch(): void {
   let said: Element | null = null;
-  document.addEventListener(
+  // On the window, like the scan field, which lets no key further than that.
+  window.addEventListener(
     "keydown",
     (event) => {
       if (event.key !== "Enter") return;
