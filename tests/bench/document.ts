@@ -18,6 +18,10 @@ const HEADINGS = {
     "Screens",
     "As the admin, over all companies, 50 rows; one connection, one request after another. Two figures are `small / large`.",
   ],
+  near: [
+    "Pages of a distant client",
+    "Each round trip to the primary takes 150 ms, to the replica 15 ms; both are the same local database (docs/decisions/096). One connection, one request after another, with the rest of the machine idle.",
+  ],
   growth: [
     "Searches at 30,000 and 100,000 orders",
     "As the admin, over all companies, 50 rows, over one connection. Two apps respond in turn, so that other work on the machine affects both. CPU time is that of workerd with its D1. Two figures are `30,000 / 100,000`. Goal: a ratio of at most 1.2.",

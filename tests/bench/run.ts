@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints the figures of each part as Markdown; with `--write` stores them in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, growth, floor, peers, felt, scan, scan-pictures,
+ * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, near, growth, floor, peers, felt, scan, scan-pictures,
  * camera, vitals, walk, sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
  * - `--levels N`: products pushed to a store (10,000).
  * - `--each N`: repetitions of each delay (10).
@@ -35,6 +35,7 @@ import { benchFastPath } from "./fast-path";
 import { benchFloor } from "./floor/floor";
 import { benchGrowth } from "./growth";
 import { benchMillion } from "./million/million";
+import { benchNear } from "./near";
 import { benchPeers } from "./peers/peers";
 import { benchPush } from "./push";
 import { benchFrames } from "./scan/camera-frames";
@@ -95,6 +96,7 @@ try {
   const screens = wanted("screens")
     ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
     : "";
+  const near = wanted("near") ? said(await benchNear(path.join(scratch, "near"), Number(values.large))) : "";
   const growth = wanted("growth")
     ? said(await benchGrowth(path.join(scratch, "growth"), [30_000, Number(values.large)]))
     : "";
@@ -145,6 +147,7 @@ try {
     edges,
     "fast-path": fastPath,
     screens,
+    near,
     growth,
     stock,
     floor,
