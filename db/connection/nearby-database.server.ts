@@ -64,9 +64,10 @@ export class NearbyDatabase implements Driver {
       .catch(() => null);
     if (!answers) return "failed";
     if (!this.#isFresh && !this.#isFreshBy(answers.pop())) return "too old";
-    if ((session.getBookmark() ?? "") < (this.#bookmark ?? "")) return "behind the bookmark";
+    const shown = session.getBookmark() ?? "";
+    if (shown < (this.#bookmark ?? "")) return "behind the bookmark";
     this.#isFresh = true;
-    this.#see(session);
+    this.#bookmark = shown;
     return answers;
   }
 
@@ -83,12 +84,9 @@ export class NearbyDatabase implements Driver {
   async #askPrimary(statements: readonly Compiled[]): Promise<D1Answer[]> {
     const session = this.#db.withSession("first-primary");
     const answers = await driverOf(session).send(statements);
-    this.#see(session);
+    const shown = session.getBookmark() ?? "";
+    // Nothing is newer than the primary: a bookmark above its own is another database's, from before a restore.
+    if (shown > (this.#bookmark ?? "") || this.#bookmark === this.#options.bookmark) this.#bookmark = shown;
     return answers;
-  }
-
-  #see(session: D1DatabaseSession): void {
-    const seen = session.getBookmark();
-    if (seen !== null && seen > (this.#bookmark ?? "")) this.#bookmark = seen;
   }
 }

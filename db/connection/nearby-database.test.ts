@@ -12,19 +12,21 @@ interface Replica {
   ageMs: number | null;
   /** State that its answers show, one after another. */
   at?: readonly string[];
+  primaryAt?: string;
   /** Null: it does not say. */
   isPrimary?: boolean | null;
   fails?: boolean;
 }
 
 /** A database whose replica is as described. Records which kind of session was asked what. */
-function databaseWith({ ageMs, at = [SEEN], isPrimary = false, fails = false }: Replica) {
+function databaseWith(replica: Replica) {
+  const { ageMs, at = [SEEN], primaryAt = "00000009-aa", isPrimary = false, fails = false } = replica;
   let answered = 0;
   const asked: string[] = [];
   const withSession = (from: string) => {
     const isReplica = from === "first-unconstrained";
     return {
-      getBookmark: () => (isReplica ? (at[Math.min(answered, at.length) - 1] ?? null) : "00000009-aa"),
+      getBookmark: () => (isReplica ? (at[Math.min(answered, at.length) - 1] ?? null) : primaryAt),
       prepare: (text: string) => ({ bind: () => text }),
       batch: async (texts: string[]) => {
         asked.push(`${isReplica ? "replica" : "primary"}: ${texts.map((text) => text.split(" ")[0]).join(" ")}`);
@@ -46,8 +48,8 @@ function databaseWith({ ageMs, at = [SEEN], isPrimary = false, fails = false }: 
   const connection = (() => {
     const costs = { trips: 0, queries: 0, read: 0, written: 0, writes: 0, ms: 0 };
     const options = { bookmark: SEEN, costs, now: () => NOW, onSkipped: (why: string) => skipped.push(why) };
-    const replica = new NearbyDatabase({ withSession } as unknown as D1Database, options);
-    return Object.assign(new Connection(replica, costs), { replica });
+    const database = new NearbyDatabase({ withSession } as unknown as D1Database, options);
+    return Object.assign(new Connection(database, costs), { database });
   })();
   return { asked, skipped, connection };
 }
@@ -59,7 +61,7 @@ test("a replica that is new enough answers, and is asked for its age once", asyn
   expect(asked).toEqual(["replica: select select select", "replica: select"]);
   expect(skipped).toEqual([]);
   expect(connection.costs).toMatchObject({ trips: 2, queries: 4, read: 4 });
-  expect(connection.replica.bookmark).toBe(SEEN);
+  expect(connection.database.bookmark).toBe(SEEN);
 });
 
 const TOO_OLD: [why: string, Replica][] = [
@@ -76,8 +78,14 @@ for (const [why, replica] of TOO_OLD)
     expect(asked).toEqual(["replica: select select", "primary: select", "primary: select"]);
     expect(skipped).toEqual([why]);
     expect(connection.costs.trips).toBe(3);
-    expect(connection.replica.bookmark).toBe("00000009-aa");
+    expect(connection.database.bookmark).toBe("00000009-aa");
   });
+
+test("a bookmark that is above the primary's own is another database's, and is replaced", async () => {
+  const { connection } = databaseWith({ ageMs: 0, at: ["00000002-aa"], primaryAt: "00000003-aa" });
+  await connection.run([READ]);
+  expect(connection.database.bookmark).toBe("00000003-aa");
+});
 
 test("the primary itself, and a database without replicas, may have no run of the cron", async () => {
   for (const isPrimary of [true, null]) {
@@ -99,5 +107,5 @@ test("a write goes to the primary, once, and the next read is as new", async () 
   await connection.run([WRITE]);
   await connection.run([READ]);
   expect(asked).toEqual(["primary: update", "replica: select select", "primary: select"]);
-  expect(connection.replica.bookmark).toBe("00000009-aa");
+  expect(connection.database.bookmark).toBe("00000009-aa");
 });

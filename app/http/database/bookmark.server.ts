@@ -21,7 +21,7 @@ const ofCall = (request: Request): string | null =>
 
 /** What a response tells its caller to remember. */
 export interface Remembered {
-  /** A state that the caller had not seen before. */
+  /** A state that the caller had not seen before: a newer one, or one of a database that was restored since. */
   bookmark: string | null;
   /** A browser's next page comes from the primary. */
   isForgotten: boolean;
@@ -55,7 +55,7 @@ async function cookiesFor(
   const secure = isHttps(request);
   const sent = sentBy(request);
   const seen = readBookmark(request) ?? "";
-  const isNew = !isForgotten && bookmark !== null && bookmark > seen;
+  const isNew = !isForgotten && bookmark !== null && bookmark !== seen;
   const ended = sent.filter((one) => isForgotten || isNew || one.bookmark !== seen);
   const cookies = ended.map(({ name }) => cookieNamed(name).serialize("", { secure, maxAge: 0 }));
   if (isNew) cookies.push(cookieNamed(PREFIX + crypto.randomUUID().slice(0, 8)).serialize(bookmark, { secure }));

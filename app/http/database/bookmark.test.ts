@@ -30,7 +30,12 @@ test("a browser keeps the newest state that it has seen, in one cookie", async (
   const second = await browserAfter(first, [MIDDLE]);
   expect(second).toMatch(/^stowline_bookmark_[0-9a-f]{8}=00000002-[^;]*$/);
   expect(await browserAfter(second, [null])).toBe(second);
-  expect(await browserAfter(second, [LOW])).toBe(second);
+  expect(await browserAfter(second, [MIDDLE])).toBe(second);
+});
+
+test("a bookmark of another database ends when the primary answers with its own, which may be lower", async () => {
+  const restored = await browserAfter(`stowline_bookmark_00000001=${HIGH}`, [LOW]);
+  expect(restored).toMatch(/^stowline_bookmark_[0-9a-f]{8}=00000001-[^;]*$/);
 });
 
 test("of responses at once, one that arrives late does not set the browser back", async () => {

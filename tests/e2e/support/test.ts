@@ -82,6 +82,8 @@ export const test = base.extend<Options & Fixtures, Shared>({
       const api = await playwright.request.newContext({
         baseURL: baseURL ?? "",
         storageState: await sessionOf(account),
+        // workerd closes a connection that was idle for five seconds, and a call that begins just then would fail.
+        extraHTTPHeaders: { Connection: "close" },
       });
       opened.push(api);
       return api;
