@@ -8,6 +8,8 @@ const PREFIX = "stowline_bookmark_";
 const BOOKMARK_HEADER = "X-Bookmark";
 /** The shape of D1's bookmarks, which sort by time; any other value is ignored. */
 const Bookmark = z.string().regex(/^[0-9a-f-]{1,128}$/);
+/** Both, because curl does not end a cookie by its age. */
+const ENDED = { maxAge: 0, expires: new Date(0) };
 const NAME = /^stowline_bookmark_[0-9a-f]{8}$/;
 
 /** What the caller has seen: the highest bookmark that the request brings, or null. */
@@ -57,7 +59,7 @@ async function cookiesFor(
   const seen = readBookmark(request) ?? "";
   const isNew = !isForgotten && bookmark !== null && bookmark !== seen;
   const ended = sent.filter((one) => isForgotten || isNew || one.bookmark !== seen);
-  const cookies = ended.map(({ name }) => cookieNamed(name).serialize("", { secure, maxAge: 0 }));
+  const cookies = ended.map(({ name }) => cookieNamed(name).serialize("", { secure, ...ENDED }));
   if (isNew) cookies.push(cookieNamed(PREFIX + crypto.randomUUID().slice(0, 8)).serialize(bookmark, { secure }));
   return (await Promise.all(cookies)).map((cookie) => ["Set-Cookie", cookie]);
 }
