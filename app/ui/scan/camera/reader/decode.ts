@@ -138,6 +138,8 @@ function isProven(
 
 function isCredible(format: Format, text: string): boolean {
   if (format === "code_39") return text.length >= SHORTEST_CODE_39;
+  // Half of an EAN-13 has the bars of a UPC-E of number system 1, which GS1 does not assign.
+  if (format === "upc_e") return text.at(text.length === 13 ? 1 : 0) === "0";
   if (format === "itf") return text.length === 14 && gtin14(text) !== null;
   return text.trim() !== "";
 }

@@ -56,6 +56,13 @@ test("a very noisy code is read, and never taken for another expected code", asy
   expect(await texts(noise, { accept: ["5901234123457"] })).toEqual([]);
 });
 
+test("half of an EAN-13 is no UPC-E", async () => {
+  for (const n of [4850, 4952]) {
+    const { grey } = await negativePicture("unseen", n);
+    expect(await readPicture(fromGrey(grey, DEGRADED_SIZE.width, DEGRADED_SIZE.height))).toEqual([]);
+  }
+});
+
 test("a picture that is read as another code is not taken for an expected one that is a digit away", async () => {
   const { grey, text, decoy } = await negativePicture("unseen", 1463);
   const pixels = fromGrey(grey, DEGRADED_SIZE.width, DEGRADED_SIZE.height);
