@@ -63,6 +63,11 @@ test("half of an EAN-13 is no UPC-E", async () => {
   }
 });
 
+test("an unreadable code is not taken for the nearest valid one", async () => {
+  const { grey } = await negativePicture("unseen", 4846);
+  expect(await readPicture(fromGrey(grey, DEGRADED_SIZE.width, DEGRADED_SIZE.height))).toEqual([]);
+});
+
 test("a picture that is read as another code is not taken for an expected one that is a digit away", async () => {
   const { grey, text, decoy } = await negativePicture("unseen", 1463);
   const pixels = fromGrey(grey, DEGRADED_SIZE.width, DEGRADED_SIZE.height);
