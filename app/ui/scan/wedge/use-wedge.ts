@@ -11,9 +11,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const OWN_KEYS = "[data-takes-scans]";
 /** Longer than the gap between a scanner's keys, short enough not to be noticed. */
 const SILENCE_MS = 120;
-/** How long a key is held back. Longer than the gap before the next one of a burst that may be fast typing, */
+/** How long a key is held back while the burst may still be fast typing: longer than the gap between a scanner's keys. */
 const FEW_HELD_MS = 60;
-/** and than any pause within a burst that is certain. */
+/** And in a certain burst: longer than any pause within it. */
 const HELD_MS = 300;
 /** From this many keys on, a burst is certain. */
 const CERTAIN_KEYS = 4;
