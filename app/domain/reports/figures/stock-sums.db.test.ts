@@ -115,6 +115,14 @@ test("a product that is deleted takes its sums along", async () => {
   await expectSums([company]);
 });
 
+test("the last units of an archived product leave no sum of nothing behind", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  await update(product, "archived_at = 1");
+  await aMovement(product, -5);
+  await expectSums([company]);
+});
+
 test("the inventory report reads as many rows for sixty products as for two, of one company and of all", async () => {
   const company = await aCompany();
   const read = async (companyId?: string) => {
