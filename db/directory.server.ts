@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Connection } from "./connection/connection.server";
+import type { Compiled, Connection, Write } from "./connection/connection.server";
 import { updateRows } from "./row-writes.server";
 import {
   allOf,
@@ -19,6 +19,7 @@ import {
   type Selection,
   Statement,
   selectList,
+  targetsOf,
   toDriver,
 } from "./statement.server";
 import { type DirectoryTable, TABLES_OF_ALL, TENANT_TABLES } from "./tables.server";
@@ -103,9 +104,7 @@ export class DirectoryDb {
   }
 
   write(statement: SQL): Change<void> {
-    const compiled = compile(statement);
-    refuseTenants(compiled.sql);
-    return new Change(this.#connection, compiled, () => undefined);
+    return new Change(this.#connection, writing(compile(statement)), () => undefined);
   }
 
   /** Rolls its whole batch back unless the condition holds. (An UPDATE that matches no row does not.) */
@@ -114,8 +113,7 @@ export class DirectoryDb {
   }
 
   writeReturning<S extends Selection>(selection: S, statement: SQL): Change<Selected<S>[]> {
-    const compiled = compile(sql`${statement} returning ${selectList(selection)}`);
-    refuseTenants(compiled.sql);
+    const compiled = writing(compile(sql`${statement} returning ${selectList(selection)}`), "returned");
     const decode = decoder(selection);
     return new Change(this.#connection, compiled, (rows) => rows.map(decode));
   }
@@ -136,6 +134,13 @@ export class DirectoryDb {
 /** A row of the directory fulfills every condition. */
 export const existsInDirectory = (table: DirectoryTable, ...conditions: readonly [SQL, ...SQL[]]): SQL =>
   sql`exists (select 1 from ${table} where ${allOf(...conditions)})`;
+
+/** Names the table that the statement writes to. */
+function writing(compiled: Compiled, rows: Write["rows"] = null): Compiled {
+  refuseTenants(compiled.sql);
+  const [table] = targetsOf(compiled.sql);
+  return table === undefined ? compiled : { ...compiled, writes: { table, companyId: null, rows } };
+}
 
 /** The columns that the row sets, and its values in driver form. */
 function filled<T extends DirectoryTable>(table: T, row: T["$inferInsert"]) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Compiled } from "./connection/connection.server";
 import type { ConditionalScope, Scope } from "./scope";
-import { compile } from "./statement.server";
+import { compile, targetsOf } from "./statement.server";
 import { DERIVED, nameOf, TABLES_OF_ALL, TENANT_TABLES, type TenantTable } from "./tables.server";
 
 /**
@@ -27,7 +27,6 @@ export interface Ownership {
 }
 
 const REFERENCES = /\b(?:from|join|into|update)\s+"?([a-z_]+)"?/gi;
-const TARGET = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?([a-z_]+)"?/gi;
 const checked = new Set<string>();
 
 export const Ownership = {
@@ -70,11 +69,15 @@ export const Ownership = {
     return query;
   },
 
-  /** Balances and allocations may only be changed by their ledger's triggers. */
-  refuseDerivedTarget(text: string): void {
-    for (const [, name] of text.matchAll(TARGET)) {
-      if ((DERIVED as readonly string[]).includes(name ?? "")) throw new Error(`${name} is moved by triggers only`);
-    }
+  /**
+   * The table that the statement writes to.
+   * @throws Error for balances and allocations, which only their ledger's triggers may change
+   */
+  changeableTarget(text: string): string | null {
+    const targets = targetsOf(text);
+    const derived = targets.find((name) => (DERIVED as readonly string[]).includes(name));
+    if (derived) throw new Error(`${derived} is moved by triggers only`);
+    return targets[0] ?? null;
   },
 };
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Compiled, Connection } from "./connection/connection.server";
+import type { Compiled, Connection, Write } from "./connection/connection.server";
 import { Ownership } from "./ownership.server";
 import {
   insertOne,
@@ -24,7 +24,7 @@ import {
   type Statement,
   selectList,
 } from "./statement.server";
-import type { ChangeableTable, InsertableTable, TenantTable } from "./tables.server";
+import { type ChangeableTable, type InsertableTable, nameOf, type TenantTable } from "./tables.server";
 
 type AssertionCode = "conflict" | "insufficient_stock" | "not_found" | "taken";
 type Query = (own: Ownership) => SQL;
@@ -89,7 +89,7 @@ export class CompanyDb extends ScopedDb {
   }
 
   insert<T extends TenantTable>(table: InsertableTable<T>, row: NewRow<T>): Change<void> {
-    return this.#nothing(compile(insertOne(table, { ...row, companyId: this.companyId })));
+    return this.#nothing(compile(insertOne(table, { ...row, companyId: this.companyId })), nameOf(table), [row]);
   }
 
   /**
@@ -100,7 +100,7 @@ export class CompanyDb extends ScopedDb {
     table: InsertableTable<T>,
     rows: readonly T["$inferInsert"][] | readonly Omit<T["$inferInsert"], "companyId">[],
   ): Change<void> {
-    return this.#nothing(compile(insertRows(table, rows, this.companyId)));
+    return this.#nothing(compile(insertRows(table, rows, this.companyId)), nameOf(table), rows);
   }
 
   /** Returns the updated rows; an empty result means that the condition did not hold. */
@@ -125,20 +125,23 @@ export class CompanyDb extends ScopedDb {
 
   /**
    * A write that the row methods cannot express (`insert … select`, upserts). An insert's owner column must be
-   * `own.id`, and each tenant table that it reads must be owned.
+   * `own.id`, and each tenant table that it reads must be owned. `rows`: ids of the rows that it can write, where they
+   * are known; screens that show others do not have to look.
    */
-  write(statement: Query): Change<void> {
+  write(statement: Query, rows: Write["rows"] = null): Change<void> {
     const query = Ownership.apply(this.scope, statement);
-    Ownership.refuseDerivedTarget(query.sql);
-    return this.#nothing(query);
+    return this.#nothing(query, Ownership.changeableTarget(query.sql), rows);
   }
 
   /** Like `write`, and returns the rows of its `returning` clause. `selection` names the returned columns. */
   writeReturning<S extends Selection>(selection: S, statement: Query): Change<Selected<S>[]> {
     const query = Ownership.apply(this.scope, (own) => sql`${statement(own)} returning ${selectList(selection)}`);
-    Ownership.refuseDerivedTarget(query.sql);
     const decode = decoder(selection);
-    return new Change(this.connection, query, (rows) => rows.map(decode));
+    return new Change(
+      this.connection,
+      this.#writing(query, Ownership.changeableTarget(query.sql), "returned"),
+      (rows) => rows.map(decode),
+    );
   }
 
   /** Rolls its whole batch back unless the condition holds. (An UPDATE that matches no row does not.) */
@@ -156,8 +159,8 @@ export class CompanyDb extends ScopedDb {
     return this.assert(code, (own) => existsIn(own, table, ...conditions));
   }
 
-  #nothing(query: Compiled): Change<void> {
-    return new Change(this.connection, query, () => undefined);
+  #nothing(query: Compiled, table: string | null = null, rows: Write["rows"] = null): Change<void> {
+    return new Change(this.connection, this.#writing(query, table, rows), () => undefined);
   }
 
   #returning<T extends TenantTable>(table: T, statement: Query): Change<Row<T>[]> {
@@ -167,7 +170,13 @@ export class CompanyDb extends ScopedDb {
       (own) => sql`${statement(own)} returning ${selectList(returnedColumns(columns))}`,
     );
     const decode = decoder(columns);
-    return new Change(this.connection, query, (rows) => rows.map(decode) as Row<T>[]);
+    return new Change(this.connection, this.#writing(query, nameOf(table), "returned"), (rows) =>
+      rows.map(decode),
+    ) as Change<Row<T>[]>;
+  }
+
+  #writing(query: Compiled, table: string | null, rows: Write["rows"]): Compiled {
+    return table === null ? query : { ...query, writes: { table, companyId: this.companyId, rows } };
   }
 }
 

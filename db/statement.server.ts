@@ -10,6 +10,11 @@ export function compile(query: SQL): Compiled {
   return { sql: text, params };
 }
 
+const TARGET = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?([a-z_]+)"?/gi;
+
+/** Names of the tables that a compiled statement writes to. */
+export const targetsOf = (text: string): string[] => Array.from(text.matchAll(TARGET), ([, name]) => name ?? "");
+
 /** What to select: columns, or expressions with their result type. */
 export type Selection = Record<string, Column | SQL>;
 export type Selected<S extends Selection> = {

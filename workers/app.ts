@@ -3,6 +3,8 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server";
 import type * as Doors from "./entry-points";
 
+export { LiveChannel } from "./live/live-channel";
+
 const server = build as unknown as ServerBuild;
 // Remix types the entry module as its own exports only; `app/entry.server.tsx` also exports the entry points.
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
@@ -13,12 +15,13 @@ export default {
   async fetch(received, env, ctx) {
     const startedAt = Date.now();
     const context = doors.getLoadContext({ request: received, context: { cloudflare: { env, ctx } } });
-    const local = await doors.answerLocally(received, context.state);
-    if (local) return local;
+    const direct = await doors.answerDirectly(received, env, context.state);
+    if (direct) return direct;
     const request = doors.normalizeRequest(received);
     const route = routeOf(new URL(request.url).pathname);
     const response = doors.refuseRequest(request, route, context.state) ?? (await handle(request, context));
     await doors.drainBody(request);
+    ctx.waitUntil(doors.publishChanges(env, context.state));
     return doors.finalizeResponse(response, { request: received, state: context.state, route: route.name, startedAt });
   },
   scheduled: (_controller, env) => doors.runCron(env),

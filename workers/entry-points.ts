@@ -3,12 +3,13 @@
  * bundle the domain would exist twice, and `instanceof` would not recognize the errors of the other copy.
  */
 
+export { publishChanges } from "#app/http/live/publish.server";
+export { answerDirectly } from "./answer-directly";
 export { runCron } from "./cron";
 export { drainBody } from "./drain-body";
 export { routeIndex } from "./fast-path/route-index";
 export { finalizeResponse } from "./finalize-response";
 export { getLoadContext } from "./load-context";
-export { answerLocally } from "./local-endpoint";
 export { normalizeRequest } from "./normalize-request";
 export { runQueue } from "./queue";
 export { refuseRequest } from "./request-gate";

@@ -36,6 +36,7 @@ import { processChosenJob, processStagedJob } from "#app/domain/staging/staging.
 import { dataExportJob, sweepDataExportsJob } from "#app/domain/system/data-exports/data-exports.jobs.server";
 import { checkLedgerJob } from "#app/domain/system/reconciliation/ledger.jobs.server";
 import { sendPrintJobs } from "#app/domain/warehouses/printing/service/service-jobs.server";
+import { publishChanges } from "#app/http/live/publish.server";
 import { renderPrintJob } from "#app/http/printing/print-job-content.server";
 import { describeError } from "#app/http/setup/log.server";
 import { systemState } from "./runtime";
@@ -105,6 +106,8 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env): Promise<
       state.log.error("job failed", { job: parsed.data, attempts: message.attempts, ...describeError(error) });
       message.retry({ delaySeconds: Math.min(300, 5 * 2 ** message.attempts) });
     }
+    // Of a failed job too: what it has committed stays.
+    await publishChanges(env, state);
   }
 }
 

@@ -29,6 +29,27 @@ export async function withoutCountingWrites<T>(costs: Costs, work: () => Promise
 export interface Compiled {
   sql: string;
   params: unknown[];
+  /** Set by the handles for each write. */
+  writes?: Write;
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** The rows that a statement writes. */
+export interface Write {
+  table: string;
+  /** Null for tables of the provider. */
+  companyId: string | null;
+  /** Those inserted; "returned" for those that the statement returns; null where they are not known. */
+  rows: Rows | "returned" | null;
+}
+
+/** Rows that a committed statement wrote, with the names of the schema; null where they are not known. */
+export interface Changed {
+  table: string;
+  companyId: string | null;
+  rows: Rows | null;
+  params: readonly unknown[];
 }
 
 export type DbFault = "assertion" | "unique" | "check" | "foreign-key" | "immutable" | "other";
@@ -62,12 +83,15 @@ export const driverOf = (d1: D1): Driver => ({
 export class Connection {
   readonly #driver: Driver;
   readonly costs: Costs;
+  readonly #onChanged: ((changed: Changed) => void) | undefined;
   #size: number | null = null;
   #hasWritten = false;
 
-  constructor(database: D1 | Driver, costs: Costs = noCosts()) {
+  /** `onChanged` is called for each write once it is committed, unless it is known to have changed nothing. */
+  constructor(database: D1 | Driver, costs: Costs = noCosts(), onChanged?: (changed: Changed) => void) {
     this.#driver = "send" in database ? database : driverOf(database);
     this.costs = costs;
+    this.#onChanged = onChanged;
   }
 
   /**
@@ -93,19 +117,30 @@ export class Connection {
     }
     try {
       const results = await this.#driver.send(statements);
-      return results.map(({ results: rows, meta }) => {
+      const answers = results.map(({ results: rows, meta }) => {
         this.costs.read += meta.rows_read;
         this.costs.written += meta.rows_written;
         this.costs.ms += meta.duration;
         this.#size = meta.size_after || this.#size;
         return rows;
       });
+      if (isWrite) this.#reportChanges(statements, answers);
+      return answers;
     } catch (error) {
       const refused = readDbError(error);
       // SQLite refused a statement and rolled the batch back. After any other error the batch may have been committed.
       if (isWrite && refused.fault !== "other") this.costs.writes -= 1;
       throw refused;
     }
+  }
+
+  #reportChanges(statements: readonly Compiled[], answers: readonly Rows[]): void {
+    statements.forEach(({ writes, params }, at) => {
+      if (!writes) return;
+      const { table, companyId } = writes;
+      const rows = writes.rows === "returned" ? (answers[at] ?? null) : writes.rows;
+      if (rows?.length !== 0) this.#onChanged?.({ table, companyId, rows, params });
+    });
   }
 }
 

@@ -19,6 +19,7 @@ const GOAL_MS = 60;
  */
 const ENTRY = `
 import worker from "./app.js";
+export * from "./app.js";
 
 const after = (ms, isPrimary, d1) => async (statements) => {
   await new Promise((resolve) => setTimeout(resolve, ms));

@@ -123,6 +123,7 @@ class Simulation {
       isRead: kind === "read",
       now: Date.now,
       onSkipped: () => undefined,
+      onChanged: () => undefined,
     });
     connections.readFrom(readBookmark(request));
     const accesses = await this.#access(connections, kind, queries);

@@ -65,7 +65,6 @@ const SHELL = {
     warehouses: [],
     warehouseId: null,
     prints: [],
-    notificationsTo: "/notifications",
     openSearch: () => {},
   },
 };

@@ -12,6 +12,7 @@ import { keepIdleConnections } from "./processes/keep-connections";
 /** Wraps the Worker with a cron endpoint: GET /__scheduled fires it, as under `wrangler dev --test-scheduled`. */
 const ENTRY = `
 import worker from "./app.js";
+export * from "./app.js";
 export default {
   ...worker,
   async fetch(request, env, ctx) {

@@ -221,8 +221,12 @@ export async function openSession(
 }
 
 export async function closeSession({ directory }: AccessWorld, token: string): Promise<void> {
-  await directory.delete(sessions, eq(sessions.id, await sha256(token)));
+  await repo.deleteSession(directory, await sha256(token));
 }
+
+/** The companies that these users belong to. */
+export const companiesOf = ({ directory }: AccessWorld, userIds: readonly string[]): PromiseLike<string[]> =>
+  repo.companiesOf(directory, userIds).map((rows) => rows.flatMap(({ companyId }) => companyId ?? []));
 
 /** Ends all sessions of a user except `exceptId`. For the batch that changes their credentials or rights. */
 export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Change<void> =>

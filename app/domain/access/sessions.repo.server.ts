@@ -1,5 +1,6 @@
 import { eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DirectoryDb } from "#db/directory.server";
+import { inList } from "#db/expressions";
 import { assignments, companies, sessions, users } from "#db/schema/directory/accounts";
 import { calendarSets } from "#db/schema/directory/calendar-sets";
 import { apiKeys, notificationChoices, notificationReads } from "#db/schema/directory/credentials";
@@ -126,6 +127,13 @@ const ofSession = (
   left join ${companies} on ${companies.id} = ${users.companyId}
   where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${now} and ${users.status} = 'active'
     and ${companyIsOpen}`;
+
+/** Returns whose session it was. */
+export const deleteSession = (directory: DirectoryDb, id: string) =>
+  directory.writeReturning({ userId: sessions.userId }, sql`delete from ${sessions} where ${sessions.id} = ${id}`);
+
+export const companiesOf = (directory: DirectoryDb, userIds: readonly string[]) =>
+  directory.select(users, { columns: ["companyId"], where: inList(users.id, userIds) });
 
 /** Authentication, reach, unseen notifications and the choice of warehouses in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>

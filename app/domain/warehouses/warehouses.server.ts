@@ -17,7 +17,7 @@ export const listWarehouses = (ctx: Ctx, { q, show, sort }: WarehousesQuery): Pr
   repo.list(ctx.directory, { q, withArchived: show === "all", sort });
 
 /** Active warehouses by code, for selects and for the caller's batch. */
-export const activeWarehouses = (ctx: Ctx) => repo.listActive(ctx.directory);
+export const activeWarehouses = ({ directory }: Pick<Ctx, "directory">) => repo.listActive(directory);
 
 /** @throws not_found */
 export async function getWarehouse(ctx: Ctx, id: string): Promise<WarehouseRow> {

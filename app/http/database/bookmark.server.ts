@@ -12,8 +12,12 @@ const Bookmark = z.string().regex(/^[0-9a-f-]{1,128}$/);
 const ENDED = { maxAge: 0, expires: new Date(0) };
 const NAME = /^stowline_bookmark_[0-9a-f]{8}$/;
 
-/** What the caller has seen: the highest bookmark that the request brings, or null. */
+/** The browser has just been told that data has changed, which a replica may not have yet (`LiveUpdates`). */
+const HAS_HEARD = /(?:^|;\s*)stowline_changed=1(?:;|$)/;
+
+/** What the caller has seen: the highest bookmark that the request brings; null without one, for reads at the primary. */
 export function readBookmark(request: Request): string | null {
+  if (HAS_HEARD.test(request.headers.get("Cookie") ?? "")) return null;
   const given = readBearer(request) === null ? sentBy(request).map(({ bookmark }) => bookmark) : [ofCall(request)];
   return given.reduce((highest, one) => (one !== null && one > (highest ?? "") ? one : highest), null);
 }

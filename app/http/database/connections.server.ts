@@ -1,5 +1,5 @@
 import { BatchingConnection } from "#db/connection/batching-connection.server";
-import { Connection, type Costs } from "#db/connection/connection.server";
+import { type Changed, Connection, type Costs } from "#db/connection/connection.server";
 import { NearbyDatabase, type Skipped } from "#db/connection/nearby-database.server";
 import { isFast } from "../fast-path/switch.server";
 
@@ -8,6 +8,8 @@ interface ConnectionsOptions {
   isRead: boolean;
   now(): number;
   onSkipped(why: Skipped): void;
+  /** Called for each committed write. */
+  onChanged(changed: Changed): void;
 }
 
 /** One request's database connections. All count towards the same costs. */
@@ -24,8 +26,9 @@ export class Connections {
   constructor(db: D1Database, costs: Costs, options: ConnectionsOptions) {
     this.#db = db;
     this.#options = options;
-    this.direct = new Connection(db, costs);
-    this.batching = isFast("batching") ? new BatchingConnection(db, costs) : this.direct;
+    const { onChanged } = options;
+    this.direct = new Connection(db, costs, onChanged);
+    this.batching = isFast("batching") ? new BatchingConnection(db, costs, onChanged) : this.direct;
   }
 
   /** Sets the bookmark that the request brought: what its caller has seen. Null when it brought none. */
@@ -65,9 +68,9 @@ export class Connections {
 
   #openNearby() {
     const { costs } = this.direct;
-    const { isRead, ...options } = this.#options;
+    const { isRead, onChanged, ...options } = this.#options;
     const Way = isRead && isFast("batching") ? BatchingConnection : Connection;
     const database = new NearbyDatabase(this.#db, { bookmark: isRead ? this.#seen : null, costs, ...options });
-    return { database, connection: new Way(database, costs) };
+    return { database, connection: new Way(database, costs, onChanged) };
   }
 }

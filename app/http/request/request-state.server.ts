@@ -11,6 +11,7 @@ import type { BatchResults, Statement } from "#db/statement.server";
 import type { Remembered } from "../database/bookmark.server";
 import { Connections } from "../database/connections.server";
 import { isFarFrom, readsNearby } from "../database/near-reader.server";
+import { ChangeLog } from "../live/change-log.server";
 import { deferEffects } from "../optimistic-read/defer-effects.server";
 import { OptimisticConnection } from "../optimistic-read/optimistic-connection.server";
 import type { Verification } from "../optimistic-read/optimistic-read.server";
@@ -43,6 +44,8 @@ export interface RequestUser {
 export class RequestState {
   readonly requestId: string;
   readonly costs: Costs = noCosts();
+  /** What it has committed. */
+  readonly changeLog = new ChangeLog();
   readonly #env: Env;
   readonly #connections: Connections;
   readonly #authentication: Authentication;
@@ -61,6 +64,7 @@ export class RequestState {
       isRead: this.#isRead,
       now,
       onSkipped: (why) => this.log.warn("replica skipped", { why }),
+      onChanged: (changed) => this.changeLog.add(changed),
     });
     this.#authentication = new Authentication(this.#connections, request, (user) => this.#readsNearby(user));
     this.#caller = request && { address: addressOf(request), userAgent: request.headers.get("User-Agent") };

@@ -4,6 +4,7 @@
  */
 export const ENTRY = `
 import worker from "./app.js";
+export * from "./app.js";
 import { env as bound } from "cloudflare:workers";
 
 const real = Date.now;

@@ -95,6 +95,7 @@ export const chooseWarehouse = (ctx: Ctx, company: CompanyDb, orderId: string): 
           or ${ownWarehouse(own)} <> ${MAIN_WAREHOUSE} or ${orders.warehouseId} <> ${MAIN_WAREHOUSE})
         and ${isOrder(own, orderId)} and coalesce(json_extract(${orders.warehouseChoice}, '$.by'), '') <> 'user'
         and not exists (select 1 from ${allocations} where ${own(allocations)} and ${allocations.orderId} = ${orderId})`,
+    [{ id: orderId }],
   );
 
 /** An order's warehouse, and why. */
@@ -116,6 +117,7 @@ export const assignWarehouse = (
         updated_at = max(${ctx.now()}, ${orders.updatedAt} + 1)
       where ${isOrder(own, orderId)} and exists (select 1 from ${warehouses}
         where ${warehouses.id} = ${warehouseId} and ${warehouses.archivedAt} is null)`,
+    [{ id: orderId }],
   );
 
 /** Chooses an active warehouse by hand. */

@@ -13,4 +13,5 @@ export const priceKitLine = (
   company.write(
     (own) => sql`update ${orderItems} set price_minor = ${priceMinor}, kit = json_set(kit, '$.priceMinor', ${kitMinor})
       where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.id} = ${id} and kit is not null`,
+    [{ orderId }],
   );

@@ -90,6 +90,7 @@ export const refreshSkus = (company: CompanyDb, orderId: string): Statement<void
         from ${orderItems}, json_each(json_array(${orderItems.sku}, ${orderItems.kit} ->> 'sku')) as named
         where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and named.value <> '' order by ${orderItems.line})), '')
       where ${own(orders)} and ${orders.id} = ${orderId}`,
+    [{ id: orderId }],
   );
 
 export interface HistoryEntry {

@@ -36,6 +36,7 @@ export const cutLines = (
       (own) => sql`update ${orderItems} set quantity = ${cut} ->> 'quantity',
           kit = iif(kit is null, null, json_set(kit, '$.quantity', ${cut} ->> 'kits'))
         where ${own(orderItems)} and ${orderItems.orderId} = ${orderId} and ${orderItems.line} in ${lines}`,
+      [{ orderId }],
     ),
     company.write(
       (own) => sql`delete from ${orderItems} where ${own(orderItems)} and ${orderItems.orderId} = ${orderId}
@@ -43,6 +44,7 @@ export const cutLines = (
         and not exists (select 1 from ${picks} where ${own(picks)} and ${picks.orderId} = ${orderId} and ${picks.itemId} = ${orderItems.id})
         and not exists (select 1 from ${pickShortages} where ${own(pickShortages)} and ${pickShortages.orderId} = ${orderId}
           and ${pickShortages.itemId} = ${orderItems.id})`,
+      [{ orderId }],
     ),
   ];
 };

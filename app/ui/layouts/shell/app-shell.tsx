@@ -23,7 +23,6 @@ type Props = {
   brand: string;
   theme: Theme;
   collapsed?: boolean;
-  notificationsTo?: string;
   /** The palette's shortcut as shown on the viewer's keyboard. */
   searchKeys: string;
   /** Every screen that shortcuts and search can open, including those not in the sidebar. */
@@ -32,7 +31,7 @@ type Props = {
 };
 
 /** Loaded after hydration. */
-const Shortcuts = lazy(() => import("../palette/shortcuts"));
+const Background = lazy(() => import("./background.client"));
 
 const NOTHING: Shell["prints"] = [];
 
@@ -45,7 +44,6 @@ export function AppShell(props: Props) {
     pinned,
     brand,
     theme,
-    notificationsTo = "/notifications",
     searchKeys,
     screens,
     warehouses,
@@ -58,8 +56,8 @@ export function AppShell(props: Props) {
   const [isAlive, setAlive] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const shell = useMemo(
-    () => ({ user, unread, notificationsTo, warehouses, warehouseId, prints, openSearch: () => setSearching(true) }),
-    [user, unread, notificationsTo, warehouses, warehouseId, prints],
+    () => ({ user, unread, warehouses, warehouseId, prints, openSearch: () => setSearching(true) }),
+    [user, unread, warehouses, warehouseId, prints],
   );
 
   useEffect(() => setAlive(true), []);
@@ -85,7 +83,7 @@ export function AppShell(props: Props) {
       </div>
       {isAlive && (
         <Suspense>
-          <Shortcuts screens={screens} isSearching={isSearching} onSearch={setSearching} />
+          <Background screens={screens} isSearching={isSearching} onSearch={setSearching} />
         </Suspense>
       )}
     </ShellProvider>

@@ -14,14 +14,14 @@ const WarehouseSwitch = part(() => import("../../domain/warehouses/warehouse-swi
 export function HeaderTools() {
   const shell = useShell();
   if (!shell) return null;
-  const { user, unread, notificationsTo, warehouses, warehouseId } = shell;
+  const { user, unread, warehouses, warehouseId } = shell;
   return (
     <div className="page-tools">
       {warehouses.length > 0 && <WarehouseSwitch warehouses={warehouses} chosen={warehouseId} />}
       <SearchLink className={iconButtonClass("ghost", "md", "md:hidden")}>
         <span className="sr-only">Search</span>
       </SearchLink>
-      <IconLink to={notificationsTo} icon={Bell} label={unread ? "Notifications, some unread" : "Notifications"}>
+      <IconLink to="/notifications" icon={Bell} label={unread ? "Notifications, some unread" : "Notifications"}>
         {unread > 0 && (
           <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad-fill pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
         )}

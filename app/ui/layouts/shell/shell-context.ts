@@ -23,7 +23,6 @@ export type Shell = {
   warehouseId: string | null;
   /** What the print station of this browser prints. */
   prints: readonly PrintUse[];
-  notificationsTo: string;
   openSearch: () => void;
 };
 

@@ -111,7 +111,7 @@ export function PickIdle(props: Props) {
     first === "tasks" && assignedOrders,
   ];
   return (
-    <div className="grid min-w-0 content-start gap-6">
+    <div className="grid min-w-0 content-start gap-6" data-updates="">
       {first === "scanning" ? [scanning, news] : news}
       {first === "tasks" ? [tasks, scanning] : first === null ? [scanning, tasks] : tasks}
       <AbandonedOrders orders={left} />

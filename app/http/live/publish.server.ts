@@ -1,0 +1,46 @@
+import { companiesOf } from "#app/domain/access/access.service.server";
+import { activeWarehouses } from "#app/domain/warehouses/warehouses.server";
+import type { RequestState } from "../request/request-state.server";
+import { describeError } from "../setup/log.server";
+import type { CompanyChanges } from "./areas";
+import { companyChannel, warehouseChannel } from "./channel-names";
+
+const KEPT_MS = 60_000;
+let warehouses: { ids: readonly string[]; until: number } | null = null;
+
+/**
+ * Tells the channels of each company, and of each warehouse, what the request or job has committed. Runs in the
+ * background once its work is done: a screen that is not told shows it with its next load.
+ */
+export async function publishChanges(env: Env, state: RequestState): Promise<void> {
+  const { changes, checkedAgain } = state.changeLog;
+  const { LIVE } = env;
+  if (!LIVE || (changes.length === 0 && checkedAgain.length === 0)) return;
+  const publish = (channel: string, some: CompanyChanges[]) => LIVE.getByName(channel).publish(some, checkedAgain);
+  try {
+    const companyIds = new Set(changes.map(({ companyId }) => companyId));
+    if (checkedAgain.length > 0)
+      for (const id of [...checkedAgain, ...(await companiesOf(state.access, checkedAgain))]) companyIds.add(id);
+    await Promise.all([
+      ...[...companyIds].map((id) =>
+        publish(
+          companyChannel(id),
+          changes.filter(({ companyId }) => companyId === id),
+        ),
+      ),
+      ...(await warehouseIds(state)).map((id) => publish(warehouseChannel(id), changes)),
+    ]);
+  } catch (error) {
+    state.log.error("changes not published", describeError(error));
+  }
+}
+
+/** An order may move between warehouses, so each hears of every company. */
+async function warehouseIds(state: RequestState): Promise<readonly string[]> {
+  const now = Date.now();
+  if (!warehouses || warehouses.until < now) {
+    const active = await activeWarehouses(state.access);
+    warehouses = { ids: active.map(({ id }) => id), until: now + KEPT_MS };
+  }
+  return warehouses.ids;
+}

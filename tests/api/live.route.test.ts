@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { closeSession } from "#app/domain/access/access.service.server";
+import { CLOSED } from "#app/http/live/areas";
+import { answerLive } from "#app/http/live/connect.server";
+import { publishChanges } from "#app/http/live/publish.server";
+import { RequestState } from "#app/http/request/request-state.server";
+import * as cancel from "#app/routes/app/portal/cancel";
+import { users } from "#db/schema/directory/accounts";
+import { notifications } from "#db/schema/integrations";
+import { aCompany } from "#tests/factories/company";
+import { anOrder } from "#tests/factories/order";
+import { systemWorld, testEnv } from "#tests/factories/world";
+import { opened } from "#tests/support/live-socket";
+import { expectLoggedErrors } from "../setup/console";
+import { accountOf, cookieOf } from "./call";
+import { remixArgs } from "./remix-args";
+
+const ORIGIN = "https://stowline.test";
+const UPGRADE = { Upgrade: "websocket", Origin: ORIGIN };
+
+async function ask(headers: Record<string, string>, path = "/live", env: Env = testEnv): Promise<Response> {
+  const request = new Request(ORIGIN + path, { headers });
+  const answer = await answerLive(request, env, new RequestState(env, request));
+  if (!answer) throw new Error("not answered");
+  return answer;
+}
+const listen = async (Cookie: string) => opened(await ask({ ...UPGRADE, Cookie }, "/live?age=-60000"));
+
+/** Runs `work` as a request of its own, and publishes what it has committed. */
+async function committing(work: (state: RequestState) => PromiseLike<unknown>): Promise<void> {
+  const state = new RequestState(testEnv, null);
+  await work(state);
+  await publishChanges(testEnv, state);
+}
+test("other addresses are left to the app", async () => {
+  const request = new Request(`${ORIGIN}/orders`);
+  expect(await answerLive(request, testEnv, new RequestState(testEnv, request))).toBeNull();
+});
+
+test("a socket needs an upgrade from our own pages, and a session", async () => {
+  const Cookie = await cookieOf("admin");
+  expect((await ask({ Cookie })).status).toBe(426);
+  expect((await ask({ Cookie, Upgrade: "websocket" })).status).toBe(403);
+  expect((await ask({ Cookie, ...UPGRADE, Origin: "https://other.test" })).status).toBe(403);
+  for (const none of ["", `stowline_session=${"0".repeat(64)}`])
+    expect(await (await opened(await ask({ ...UPGRADE, Cookie: none }))).closed).toBe(CLOSED.refused);
+  expect((await ask({ Cookie, ...UPGRADE }, "/live", { ...testEnv, LIVE: undefined } as unknown as Env)).status).toBe(
+    404,
+  );
+});
+
+test("a change of an order reaches the company's users and staff who reach it, and no other company", async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const order = await anOrder(company);
+  const client = await accountOf("client", { companyId: company.id });
+  const sockets = {
+    client: await listen(client.cookie),
+    admin: await listen(await cookieOf("admin")),
+    picker: await listen(await cookieOf("employee", { assigned: [company.id] })),
+    foreign: await listen(await cookieOf("client", { companyId: other.id })),
+    unassigned: await listen(await cookieOf("employee", { assigned: [other.id] })),
+  };
+  const request = new Request(`${ORIGIN}/my-orders/${order.id}/cancel`, {
+    method: "POST",
+    headers: { Cookie: client.cookie, Origin: ORIGIN },
+    body: new URLSearchParams({ reason: "changed-mind" }),
+  });
+  const state = new RequestState(testEnv, request);
+  await (cancel.action as (args: unknown) => Promise<unknown>)({
+    ...remixArgs(request, { orderId: order.id }),
+    context: { state, cloudflare: { env: testEnv, ctx: { waitUntil: () => undefined } } },
+  }).catch((answer: unknown) => answer);
+  await publishChanges(testEnv, state);
+
+  const heard = async (socket: keyof typeof sockets) => (await sockets[socket].changes()).slice(1);
+  for (const socket of ["client", "admin", "picker"] as const)
+    expect((await heard(socket))[0]?.orders).toEqual([order.id]);
+  expect(await heard("foreign")).toEqual([]);
+  expect(await heard("unassigned")).toEqual([]);
+  expect((await heard("client"))[0]).not.toHaveProperty("picking");
+});
+
+test("signing out, and each change of a user, closes their sockets and no others", async () => {
+  const company = await aCompany();
+  const [ada, ben] = [await accountOf("client", { companyId: company.id }), await accountOf("admin")];
+  const [adas, bens, other] = [
+    await listen(ada.cookie),
+    await listen(ben.cookie),
+    await listen(await cookieOf("admin")),
+  ];
+  await committing(({ access }) => closeSession(access, ada.cookie.split("=")[1] ?? ""));
+  expect(await adas.closed).toBe(CLOSED.checkAgain);
+  expect(await (await opened(await ask({ ...UPGRADE, Cookie: ada.cookie }))).closed).toBe(CLOSED.refused);
+  await committing(({ access }) => access.directory.update(users, { status: "deactivated" }, eq(users.id, ben.id)));
+  expect(await bens.closed).toBe(CLOSED.checkAgain);
+  expect(await other.changes()).toEqual([{}]);
+});
+
+test("who is told of notifications learns whether one is for them", async () => {
+  const company = await aCompany();
+  const [client, picker] = [
+    await cookieOf("client", { companyId: company.id }),
+    await cookieOf("employee", { assigned: [company.id] }),
+  ];
+  const unread = async (Cookie: string) => (await ask({ Cookie }, "/live/unread")).json();
+  expect([await unread(client), await unread(picker), await unread("")]).toEqual(Array(3).fill({ unread: false }));
+  const socket = await listen(client);
+  const { newId, now } = systemWorld();
+  await committing(async (state) =>
+    (await state.systemCtx()).db.company(company.id).insert(notifications, {
+      id: newId(),
+      kind: "invoice",
+      key: "k",
+      title: "Shipped",
+      body: "",
+      path: "/",
+      createdAt: now(),
+    }),
+  );
+  expect(await socket.changes()).toEqual([{}, { notifications: null }]);
+  expect([await unread(client), await unread(picker)]).toEqual([{ unread: true }, { unread: false }]);
+});
+
+test("a channel that fails does not fail the request, and is logged", async () => {
+  expectLoggedErrors();
+  const company = await aCompany();
+  const LIVE = {
+    getByName: () => ({ publish: () => Promise.reject(new Error("The channel is gone.")) }),
+  } as unknown as Env["LIVE"];
+  const state = new RequestState(testEnv, null);
+  await (await state.systemCtx()).db.company(company.id).insert(notifications, {
+    id: systemWorld().newId(),
+    kind: "mention",
+    key: "k",
+    title: "T",
+    body: "",
+    path: "/",
+    createdAt: 1,
+  });
+  await expect(publishChanges({ ...testEnv, LIVE }, state)).resolves.toBeUndefined();
+});
