@@ -40,7 +40,7 @@ export const CLOSED = {
   checkAgain: 4409,
 } as const;
 
-/** Above this many, the receiver is told that anything in the area may have changed. */
+/** Above this many, anything in the area may have changed. */
 const MAX_IDS = 50;
 
 export function addChanges(to: Changes, more: Changes): void {

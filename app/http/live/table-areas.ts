@@ -69,7 +69,7 @@ export const TABLE_AREAS: Readonly<Record<string, TableAreas>> = {
 
   notifications: { notifications: null },
 
-  // Shown on screens that do not update by themselves.
+  // Shown only on screens without live updates.
   activities: unseen,
   allocation_rules: unseen,
   assemblies: unseen,
