@@ -8,6 +8,7 @@ import { reachesServer } from "./reaches-server";
 
 const SCRIPT = "/service-worker.js";
 const STATE = "work-state";
+const PAGES = "work-pages";
 /** Lets the page load its pictures and parts first, and groups the requests of several hooks. */
 const SETTLE_MS = 1000;
 /** How often a copy looks whether the server can be reached. */
@@ -46,24 +47,38 @@ interface KeptState<State> {
   state: State;
 }
 
-/** Stores what the server last answered about an order. */
-export async function keepState(orderId: string, state: object): Promise<void> {
+/** Stores what the server last answered about this work. */
+export async function keepState(work: string, state: object): Promise<void> {
   if (!("caches" in globalThis)) return;
   const kept = { at: Date.now(), state } satisfies KeptState<object>;
   const stored = await caches.open(STATE);
-  await stored.put(`/work-state/${orderId}`, Response.json(kept));
+  await stored.put(`/work-state/${work}`, Response.json(kept));
+}
+
+/** Deletes the copies of pages whose path ends like this, because what they show is no longer true. */
+export async function dropCopies(ending: string): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const pages = await caches.open(PAGES);
+  const outdated = (await pages.keys()).filter(({ url }) => new URL(url).pathname.endsWith(ending));
+  await Promise.all(outdated.map((key) => pages.delete(key)));
 }
 
 /** When this copy of the page was made; null on a page from the server. */
 const copiedAt = (): number | null => Number(document.documentElement.dataset.keptAt ?? 0) || null;
 
-/** What the server answered about orders after this copy of the page was made; nothing on a page from the server. */
+/** This page is a copy, and the server was not reached since it opened. */
+export const isCopy = (): boolean => copiedAt() !== null;
+
+/** What the server answered after this copy of the page was made, oldest first; nothing on a page from the server. */
 export async function statesAfterCopy<State>(): Promise<State[]> {
   const since = copiedAt();
   if (since === null) return [];
   const stored = await caches.open(STATE);
   const kept = await Promise.all((await stored.keys()).map(async (key) => (await stored.match(key))?.json()));
-  return (kept as (KeptState<State> | undefined)[]).flatMap((one) => (one && one.at >= since ? one.state : []));
+  return (kept as (KeptState<State> | undefined)[])
+    .flatMap((one) => (one && one.at >= since ? one : []))
+    .sort((a, b) => a.at - b.at)
+    .map(({ state }) => state);
 }
 
 /** Says that this page is a copy, and calls `onBack` once the server can be reached. Does nothing on other pages. */
@@ -75,10 +90,11 @@ export function openCopy(onBack: () => void): void {
     description: `This page was stored on this device at ${CLOCK.format(since)}. Scans are sent later.`,
   });
   async function look(): Promise<void> {
-    if (copiedAt() === null || !(await reachesServer())) return;
+    if (!isCopy() || !(await reachesServer())) return;
     clearInterval(timer);
     removeEventListener("online", look);
     delete document.documentElement.dataset.keptAt;
+    keepPage();
     onBack();
   }
   const timer = setInterval(look, LOOK_MS);

@@ -1,4 +1,7 @@
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
+import type { WallOrder } from "#app/domain/picking/wall/wall-order";
+import type { QuantityQuestion } from "#app/domain/shipping/packing/pack-scan";
+import type { PackState } from "#app/domain/shipping/packing/pack-state";
 import type { Sent } from "./sender";
 
 /** Without an answer for this long, the network counts as unreachable. */
@@ -12,6 +15,14 @@ export interface QueueAnswer extends PickAnswer {
   goTo?: string;
   /** Validation errors, by field. */
   errors?: Record<string, string[]> | undefined;
+  /** The order at the put wall after a put or its undo; null when it is complete. */
+  order?: WallOrder | null;
+  /** The order at the packing station after a scan. */
+  state?: PackState;
+  /** How many units of the scanned item there are is still to be entered. */
+  asks?: QuantityQuestion | undefined;
+  /** The order is verified, and its code was scanned. */
+  completes?: boolean;
 }
 
 /** Sends an operation once. Only an answer from the server itself settles it. */

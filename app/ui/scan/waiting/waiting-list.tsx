@@ -49,6 +49,9 @@ export function WaitingList({ standing, retry, drop, reopen }: Props) {
           </ul>
         </Hint>
       )}
+      {waiting.length === 0 && state === "unreachable" && (
+        <Hint tone="warn">No connection. This page shows what was stored on this device until it is back.</Hint>
+      )}
       {waiting.length > 0 && (
         <details className="group min-w-0 rounded-lg bg-warn-soft px-4">
           <summary className="flex min-h-14 items-center gap-3">

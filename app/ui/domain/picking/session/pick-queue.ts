@@ -1,5 +1,5 @@
-import type { PickView } from "#app/domain/picking/plan/pick-view";
-import { keepState, openCopy, statesAfterCopy } from "#app/ui/scan/kept/kept-work";
+import { isCopy, openCopy } from "#app/ui/scan/kept/kept-work";
+import { keepAnswer, type Restored, restoredAfterCopy } from "#app/ui/scan/waiting/kept-answers";
 import { openOperationStore } from "#app/ui/scan/waiting/operation-store";
 import type { QueueAnswer } from "#app/ui/scan/waiting/post-operation";
 import { createSender, type News, type Sender } from "#app/ui/scan/waiting/sender";
@@ -9,18 +9,14 @@ import { sendKept } from "./pick-connection";
 export { answerLocally } from "#app/domain/picking/plan/answer-locally";
 export { scanOnCart } from "#app/domain/picking/plan/scan-on-cart";
 export { loginAgain } from "#app/ui/layouts/login-again";
-export { keepPage } from "#app/ui/scan/kept/kept-work";
+export { keepPage } from "#app/ui/scan/waiting/kept-answers";
 export { WaitingList } from "#app/ui/scan/waiting/waiting-list";
 
 /**
  * A page that opened while another one was sending may have outdated data: it reloads. A copy of a page that opened
- * without a network gets the orders as the server last answered about them.
+ * without a network gets the work as the server last answered about it.
  */
-export type PickNews =
-  | News<QueueAnswer>
-  | { kind: "opened" }
-  | { kind: "missed" }
-  | { kind: "restored"; view: PickView };
+export type PickNews = News<QueueAnswer> | { kind: "opened" } | { kind: "missed" } | Restored;
 export interface PickQueue extends Sender<QueueAnswer> {
   /** Broadcasts changes to this and the device's other pages. */
   listen: (listener: (news: PickNews) => void) => () => void;
@@ -69,7 +65,7 @@ function createQueue(userId: string): PickQueue {
     },
     tell(news) {
       hasSent ||= news.kind === "settled";
-      if (news.kind === "settled" && news.answer?.view) void keepState(news.operation.about.id, news.answer.view);
+      if (news.kind === "settled" && news.answer) void keepAnswer(news.operation, news.answer);
       hear(news);
       others.postMessage(news);
     },
@@ -84,10 +80,15 @@ function createQueue(userId: string): PickQueue {
 
   return {
     ...sender,
+    async standing() {
+      const now = await sender.standing();
+      // With nothing to send, the sender does not notice that a copy has no server.
+      return now.state === "ready" && isCopy() ? { ...now, state: "unreachable" } : now;
+    },
     listen(listener) {
       listeners.add(listener);
-      void statesAfterCopy<PickView>().then((views) => {
-        for (const view of views) listener({ kind: "restored", view });
+      void restoredAfterCopy().then((all) => {
+        for (const news of all) listener(news);
       });
       return () => void listeners.delete(listener);
     },

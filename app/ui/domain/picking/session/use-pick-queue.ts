@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Served } from "#app/ui/scan/waiting/kept-answers";
 import type { Operation, QueueState, StoredOperation } from "#app/ui/scan/waiting/operation";
 import type { PickNews } from "./pick-queue";
 
@@ -35,9 +36,9 @@ export type WaitingPicks = ReturnType<typeof usePickQueue>;
 
 /**
  * This user's unsent operations on the device, stored and sent in order. `hear` is called with the result of each. The
- * page is kept for a reload without a network, unless a copy of it could show less than was done.
+ * page is kept for a reload without a network, with the newest `served` data where it has to be, and not if that is null.
  */
-export function usePickQueue(userId: string, hear?: (news: PickNews) => void, { isPageKept = true } = {}) {
+export function usePickQueue(userId: string, hear?: (news: PickNews) => void, served?: Served | null) {
   const [module, setModule] = useState<Module | null>(null);
   const [standing, setStanding] = useState<QueueState | null>(null);
   const listener = useRef(hear);
@@ -62,7 +63,6 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void, { 
         if (isPressing(news)) look();
         else later ??= setTimeout(look, LOOK_MS);
       });
-      if (isPageKept) found.keepPage();
       setModule(found);
       look();
     });
@@ -71,7 +71,11 @@ export function usePickQueue(userId: string, hear?: (news: PickNews) => void, { 
       clearTimeout(later);
       stop();
     };
-  }, [userId, isPageKept]);
+  }, [userId]);
+
+  useEffect(() => {
+    if (served !== null) module?.keepPage(served);
+  }, [module, served]);
 
   const withQueue = async <R>(run: (queue: ReturnType<Module["openPickQueue"]>) => R) =>
     run((await load()).openPickQueue(userId));

@@ -22,7 +22,10 @@ export function WaitingPicks({ queue, reopen }: { queue: Queue; reopen?: Reopen 
 type Reopen = (kept: StoredOperation) => (() => void) | null;
 
 const isWorthSaying = ({ waiting, settled, others, state }: QueueState, isSlow: boolean): boolean =>
-  settled.length > 0 || others > 0 || (waiting.length > 0 && (isSlow || (state !== "ready" && state !== "sending")));
+  settled.length > 0 ||
+  others > 0 ||
+  state === "unreachable" ||
+  (waiting.length > 0 && (isSlow || state === "signed-out"));
 
 /** Whether the same operation has been first in the queue for this long; the ones behind it may change. */
 function useSlow(first: string | undefined): boolean {

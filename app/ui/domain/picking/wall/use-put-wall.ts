@@ -3,28 +3,24 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import type { PickAnswer } from "#app/domain/picking/plan/pick-view";
 import { putInWords, scanAtWall, WALL_REFUSAL_WORDS, type WallHeld } from "#app/domain/picking/wall/scan-at-wall";
 import type { WallOrder } from "#app/domain/picking/wall/wall-order";
+import type { WallScreen } from "#app/domain/picking/wall/wall-screen.server";
 import { notify } from "#app/ui/layouts/toasts/toast-store";
 import { createSaid } from "#app/ui/scan/scan-result-store";
 import { newOperationId as newId } from "#app/ui/scan/waiting/operation-id";
 import type { PickNews } from "../session/pick-queue";
 import { pickIdOf } from "../session/pick-session.reducer";
 import { usePickQueue } from "../session/use-pick-queue";
-import { expectedWall, initialWall, type LastPut, type WallAction, wallReducer } from "./wall.reducer";
+import { expectedLastPut, expectedWall, initialWall, isPut, type WallAction, wallReducer } from "./wall.reducer";
 
-interface Served {
-  orders: readonly WallOrder[];
-  last: LastPut | null;
-  userId: string;
-}
-
-type FormAnswer = Parameters<typeof initialWall>[2] & { said: PickAnswer["said"] };
+type FormAnswer = Parameters<typeof initialWall>[1] & { said: PickAnswer["said"] };
 
 /**
  * The put wall on this device: what the sorter holds between the scan of an item and that of its slot. Only the scan of the
  * slot is sent, stored on the device until the server has answered.
  */
-export function usePutWall({ orders: served, last, userId }: Served, answer: FormAnswer | null) {
-  const [state, setState] = useState(() => initialWall(served, last, answer));
+export function usePutWall(served: WallScreen, answer: FormAnswer | null) {
+  const { userId } = served;
+  const [state, setState] = useState(() => initialWall(served, answer));
   const [said] = useState(() => createSaid(answer?.said ?? null));
   const latest = useRef(state);
   const dispatch = useCallback((action: WallAction) => {
@@ -32,30 +28,33 @@ export function usePutWall({ orders: served, last, userId }: Served, answer: For
     // A transition: the scan's result is shown and announced first, so the wall can render later.
     startTransition(() => setState(latest.current));
   }, []);
-  const { revalidate } = useRevalidator();
-  // The server's answers to puts are not stored with a copy of the page.
-  const queue = usePickQueue(userId, hear, { isPageKept: false });
+  const { revalidate, state: reload } = useRevalidator();
+  const queue = usePickQueue(userId, hear, served);
   const waiting = queue.standing?.waiting ?? [];
 
   const read = useRef(served);
   useEffect(() => {
     if (read.current === served) return;
     read.current = served;
-    dispatch({ type: "reloaded", orders: served, last });
-  }, [served, last, dispatch]);
+    dispatch({ type: "reloaded", wall: served });
+  }, [served, dispatch]);
 
   const currentOrders = () => expectedWall(latest.current, waiting);
+  const currentLastPut = () => expectedLastPut(latest.current, waiting);
 
   function hear(news: PickNews) {
     if (news.kind === "missed") revalidate();
+    if (news.kind === "wall" && news.wall.cart.id === served.cart.id) dispatch({ type: "reloaded", wall: news.wall });
+    if (news.kind === "put") dispatch({ ...news, type: "restored" });
     if (news.kind !== "settled") return;
     // Picks that were still on their way when the wall opened.
-    if (!["put", "undo-put"].includes(news.operation.fields.intent ?? "")) return revalidate();
-    const given = news.answer as (PickAnswer & { order?: WallOrder | null }) | null;
+    if (!isPut(news.operation)) return revalidate();
+    const given = news.answer;
     const isMine = latest.current.pending.some(({ id }) => id === news.operation.id);
     const isCounted = given?.said?.ok ?? false;
     dispatch({ type: "answered", id: news.operation.id, isCounted, order: given?.order ?? null });
-    if (!given?.order) revalidate();
+    // What is being read may lack this put.
+    if (!given?.order || reload === "loading") revalidate();
     if (!isMine || !given?.said || given.said.ok) return;
     const { title, detail, word } = given.said;
     say(false, title, detail, word);
@@ -79,13 +78,15 @@ export function usePutWall({ orders: served, last, userId }: Served, answer: For
   }
 
   function undo() {
-    const last = latest.current.lastPut;
+    const last = currentLastPut();
     const order = last && orderOf(last.orderId);
     if (!last || !order) return say(false, "Error", "There is nothing to undo.");
     const id = newId();
     dispatch({ type: "acted", id, put: { ...last, units: -last.units }, last: null });
     say(true, "Reversed", `Take ${last.units} × ${last.name} out of slot ${order.slot}.`);
-    send(id, order, { intent: "undo-put", putId: last.id, sessionId: order.sessionId }, `Undo of ${last.name}`);
+    const { itemId, lotId, units } = last;
+    const fields = { intent: "undo-put", putId: last.id, itemId, lotId, quantity: String(units) };
+    send(id, order, { ...fields, sessionId: order.sessionId }, `Undo of ${last.name}`);
   }
 
   function send(id: string, { orderId, orderNumber }: WallOrder, fields: Record<string, string>, label: string) {
@@ -113,9 +114,14 @@ export function usePutWall({ orders: served, last, userId }: Served, answer: For
     queue,
     said,
     orders: expectedWall(state, waiting),
+    ready: state.ready,
     held: state.held,
     question: state.question,
-    lastPut: state.lastPut,
+    lastPut: expectedLastPut(state, waiting),
+    /** Picks of these orders wait to be sent: only then can their units be sorted. */
+    hasUnsentPicks: waiting.some(
+      ({ to, about, fields }) => !to && !isPut({ fields }) && state.orders.some(({ orderId }) => orderId === about.id),
+    ),
     isBusy: state.pending.length > 0 && !queue.isAway,
     scan,
     undo,

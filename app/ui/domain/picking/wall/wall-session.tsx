@@ -28,7 +28,7 @@ interface Props {
 /** A cart's units are sorted: scan an item, and put it into the slot of its order. */
 export function WallSession({ wall, answer }: Props) {
   const controls = usePutWall(wall, answer);
-  const { orders, held, question } = controls;
+  const { orders, ready, held, question, queue } = controls;
   const feed = useRef<ScanFeed>(null);
   const sum = (of: (order: (typeof orders)[number]) => number) => orders.reduce((total, order) => total + of(order), 0);
   const [sorted, unsorted] = [sum(sortedOf), sum(unsortedOf)];
@@ -36,7 +36,7 @@ export function WallSession({ wall, answer }: Props) {
     scanId: wall.formId,
     ...(held && { orderId: held.orderId, itemId: held.itemId, lotId: held.lotId, units: String(held.units) }),
   };
-  if (wall.endedAt !== null) return <WallDone wall={wall} />;
+  if (wall.endedAt !== null) return <WallDone ready={ready} />;
   return (
     <div className="grid min-w-0 content-start gap-3 sm:gap-4">
       <div className="no-js-first sticky top-0 z-20 -mx-1 border-line border-b bg-canvas px-1 pt-2 pb-3">
@@ -51,7 +51,13 @@ export function WallSession({ wall, answer }: Props) {
       <div className="no-js-first">
         <LiveFeedback said={controls.said} />
       </div>
-      <WaitingPicks queue={controls.queue} />
+      <WaitingPicks queue={queue} />
+      {queue.isAway && (
+        <Hint role="status">
+          Keep sorting. Finishing slots and reporting missing units work again when the connection is back.
+          {controls.hasUnsentPicks && " Units whose picks were not sent yet can be sorted then, too."}
+        </Hint>
+      )}
       {question && (
         <Form method="post" preventScrollReset>
           <HiddenFields fields={{ ...fields, barcode: question.barcode }} />
@@ -74,8 +80,8 @@ export function WallSession({ wall, answer }: Props) {
         <ScannerTools />
       </ScanField>
       <CameraScanner onCode={(code) => feed.current?.(code)} known={orders.flatMap(({ items }) => items)} />
-      <WallSlots cartId={wall.cart.id} orders={orders} />
-      {wall.ready.length > 0 && <ReadySlots ready={wall.ready} />}
+      <WallSlots cartId={wall.cart.id} orders={orders} isAway={queue.isAway} />
+      {ready.length > 0 && <ReadySlots ready={ready} />}
       <WallBar cartId={wall.cart.id} controls={controls} />
     </div>
   );
@@ -91,13 +97,13 @@ function NextStep({ unsorted }: { unsorted: number }) {
   );
 }
 
-function WallDone({ wall }: { wall: WallScreen }) {
+function WallDone({ ready }: Pick<WallScreen, "ready">) {
   return (
     <div className="grid gap-4">
       <Hint tone="good" title="Nothing is left to sort.">
         Items that are still in the totes belong to no order of this cart. Return them to their bins.
       </Hint>
-      {wall.ready.length > 0 && <ReadySlots ready={wall.ready} />}
+      {ready.length > 0 && <ReadySlots ready={ready} />}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={pickingPaths.newCart()} size="touch" variant="primary">
           Pick on a new cart
@@ -113,7 +119,6 @@ function WallDone({ wall }: { wall: WallScreen }) {
 /** Within thumb reach at any scroll position: what is held is put back; undo, and finish what is complete. */
 function WallBar({ cartId, controls }: { cartId: string; controls: WallControls }) {
   const { held, lastPut, orders, queue } = controls;
-  const isAway = queue.isAway && (queue.standing?.waiting.length ?? 0) > 0;
   if (held)
     return (
       <div className="pick-bar">
@@ -157,7 +162,7 @@ function WallBar({ cartId, controls }: { cartId: string; controls: WallControls 
           size="touch"
           variant="primary"
           icon={PackageCheck}
-          disabled={!orders.some(isSlotComplete) || isAway}
+          disabled={!orders.some(isSlotComplete) || queue.isAway}
           className="max-sm:flex-1"
         >
           Finish<span className="max-sm:sr-only"> complete</span> slots

@@ -13,11 +13,19 @@ import { HiddenFields } from "#app/ui/primitives/buttons/hidden-fields";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { Card } from "#app/ui/primitives/card";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { forgetCopy } from "#app/ui/scan/kept/forget-copy";
 
 const ROW = "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 border-line border-t px-4 py-3";
 
+interface Props {
+  cartId: string;
+  orders: readonly WallOrder[];
+  /** Without a network, missing units cannot be reported. */
+  isAway: boolean;
+}
+
 /** The orders by their slots: what is in each, and what is missing. */
-export const WallSlots = ({ cartId, orders }: { cartId: string; orders: readonly WallOrder[] }) => (
+export const WallSlots = ({ cartId, orders, isAway }: Props) => (
   <Card title="Slots" description="One for each order" padded={false}>
     <ol>
       {orders.map((order) => (
@@ -37,7 +45,7 @@ export const WallSlots = ({ cartId, orders }: { cartId: string; orders: readonly
               </p>
             )}
             {order.items.map((item) => (
-              <Unsorted key={item.id} cartId={cartId} orderId={order.orderId} item={item} />
+              <Unsorted key={item.id} cartId={cartId} orderId={order.orderId} item={item} isAway={isAway} />
             ))}
           </div>
         </li>
@@ -47,7 +55,7 @@ export const WallSlots = ({ cartId, orders }: { cartId: string; orders: readonly
 );
 
 /** Units that are still in the totes, and a form for those that are not. */
-function Unsorted({ cartId, orderId, item }: { cartId: string; orderId: string; item: WallItem }) {
+function Unsorted({ cartId, orderId, item, isAway }: Omit<Props, "orders"> & { orderId: string; item: WallItem }) {
   return item.lots
     .filter((lot) => toPut(lot) > 0)
     .map((lot) => (
@@ -56,7 +64,12 @@ function Unsorted({ cartId, orderId, item }: { cartId: string; orderId: string; 
           {toPut(lot)} × {item.name}
           {lot.lot && `, lot ${lot.lot}`}
         </summary>
-        <form method="post" action={pickingPaths.shortAtWall(cartId)} className="flex flex-wrap items-end gap-2 pb-2">
+        <form
+          method="post"
+          action={pickingPaths.shortAtWall(cartId)}
+          onSubmit={forgetCopy}
+          className="flex flex-wrap items-end gap-2 pb-2"
+        >
           <HiddenFields fields={{ orderId, itemId: item.id, lotId: lot.lotId, unsorted: String(toPut(lot)) }} />
           <label className="grid gap-1">
             Units not in the totes
@@ -70,7 +83,7 @@ function Unsorted({ cartId, orderId, item }: { cartId: string; orderId: string; 
               className="tabular h-14 w-24 rounded-lg border border-line-strong bg-surface px-3 text-center text-md"
             />
           </label>
-          <Button type="submit" size="touch">
+          <Button type="submit" size="touch" disabled={isAway}>
             Report short<span className="sr-only">: {item.name}</span>
           </Button>
         </form>
