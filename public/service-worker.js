@@ -21,6 +21,9 @@ const KEPT_AT = "X-Kept-At";
 /** Addresses of the files of a copy, separated by spaces. */
 const KEPT_FILES = "X-Kept-Files";
 
+/** A packer packs one order at a time: its copy replaces that of the order before. */
+const PACKING = /^\/packing\//;
+
 const MAX_PAGES = 10;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A network that does not answer for this long counts as unreachable, if there is a copy. */
@@ -60,9 +63,12 @@ async function keep({ path, files }) {
   const stored = await caches.open(FILES);
   await Promise.all(all.map((file) => addFile(stored, file)));
   const pages = await caches.open(PAGES);
+  if (PACKING.test(path)) await Promise.all((await packingKeys(pages)).map((key) => pages.delete(key)));
   await pages.put(path, copyWith(html, response, { [KEPT_AT]: String(askedAt), [KEPT_FILES]: all.join(" ") }));
   await prune(pages, stored);
 }
+
+const packingKeys = async (pages) => (await pages.keys()).filter(({ url }) => PACKING.test(pathOf(url)));
 
 /** A file that cannot be loaded, such as a missing picture, is not stored; the copy opens without it. */
 async function addFile(stored, file) {

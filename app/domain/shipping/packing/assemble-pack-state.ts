@@ -7,14 +7,14 @@ import type { PackLineRow } from "./packing.repo.server";
 export function assemblePackState(rows: readonly PackLineRow[]): PackState | null {
   const [head] = rows;
   if (!head) return null;
-  const { orderId, companyId, orderNumber, customerName, status } = head;
+  const { orderId, companyId, orderNumber, customerName, status, updatedAt } = head;
   const lasts = rows.flatMap(({ last, name }) => {
     const check = last && (JSON.parse(last) as { id: string; units: number; at: number });
     return check ? [{ ...check, name }] : [];
   });
   const last = lasts.reduce<(typeof lasts)[number] | null>((a, b) => (a && a.at >= b.at ? a : b), null);
   return {
-    ...{ orderId, companyId, orderNumber, customerName, status },
+    ...{ orderId, companyId, orderNumber, customerName, status, updatedAt },
     policy: { item: head.packScansItem ?? USUAL_PACK_POLICY.item, lot: head.packScansLot ?? USUAL_PACK_POLICY.lot },
     lines: rows.map(toLine),
     last: last && { id: last.id, name: last.name, units: last.units },

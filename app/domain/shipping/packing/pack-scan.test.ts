@@ -17,7 +17,7 @@ const aLot = (lotNumber: string, units: number, verified = 0) => ({
 });
 const state = (...lines: PackLine[]): PackState => ({
   ...{ orderId: "0190", companyId: "c", orderNumber: "1001", customerName: "Ada", status: "picked", parcels: 1 },
-  ...{ lines, last: null, policy: USUAL_PACK_POLICY },
+  ...{ lines, last: null, policy: USUAL_PACK_POLICY, updatedAt: 0 },
 });
 const read = (code: string) => readBarcode(code) as NonNullable<ReturnType<typeof readBarcode>>;
 const UNKNOWN = { products: [], lots: [], places: [] };

@@ -36,6 +36,8 @@ export interface PackState {
   orderNumber: string;
   customerName: string;
   status: OrderStatus;
+  /** When the order was last changed, in milliseconds. Checks do not change it. */
+  updatedAt: number;
   /** What the company asks to be scanned. */
   policy: PackPolicy;
   lines: readonly PackLine[];

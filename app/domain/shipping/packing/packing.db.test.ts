@@ -107,6 +107,31 @@ test("two packers at once never verify more units than the order has", async () 
   expect(await verified()).toEqual([3, 0]);
 });
 
+test("a scan that outlived its page counts only while the order is as its device knew it", async () => {
+  const { order, tea, mug, packer, scan, verified } = await aBench();
+  const late = (barcode: string, checkId: string, lastCheckId: string | null) =>
+    scanPacked(packer, order.id, { barcode, checkId, parcel: 1, seen: { lastCheckId, updatedAt } });
+  const { updatedAt } = await readPacking(packer, order.id);
+  expect(await late(tea.sku, "one", null)).toMatchObject({ ok: true });
+  packer.clock.now += 1000;
+  expect(await late(tea.sku, "two", "one")).toMatchObject({ ok: true });
+  packer.clock.now += 1000;
+  await scan(mug.sku, "elsewhere");
+  const refused = { reason: "concurrent_change", message: expect.stringContaining("scan them again") };
+  await expect(late(tea.sku, "three", "two")).rejects.toMatchObject(refused);
+  expect(await late(tea.sku, "two", "one")).toMatchObject({ ok: true });
+  expect(await verified()).toEqual([2, 1]);
+});
+
+test("a scan from before the order was changed, for example picked again, does not count late", async () => {
+  const { order, tea, packer, verified } = await aBench();
+  const { updatedAt } = await readPacking(packer, order.id);
+  const seen = { lastCheckId: null, updatedAt: updatedAt - 1 };
+  const late = scanPacked(packer, order.id, { barcode: tea.sku, checkId: "late", parcel: 1, seen });
+  await expect(late).rejects.toMatchObject({ reason: "concurrent_change" });
+  expect(await verified()).toEqual([0, 0]);
+});
+
 test("the last scan is undone once, and starting over undoes all; parcels are counted", async () => {
   const { order, tea, mug, packer, scan, verified } = await aBench();
   await scan(tea.sku, "first");

@@ -10,6 +10,7 @@ import { innerJoin, leftJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../../kernel/ctx";
 import type { PackCheck } from "./pack-state";
+import type { SeenOrder } from "./packing.schema";
 
 /** A reversing row has the id of the check and this suffix. */
 const UNDO_SUFFIX = "~undo";
@@ -53,7 +54,7 @@ export const packLines = (db: ScopedDb, orderId: string) =>
   db.select(orders, {
     columns: (own) => ({
       ...{ orderId: orders.id, companyId: orders.companyId, orderNumber: orders.orderNumber },
-      ...{ customerName: orders.customerName, status: orders.status },
+      ...{ customerName: orders.customerName, status: orders.status, updatedAt: orders.updatedAt },
       ...{ id: orderItems.id, productId: orderItems.productId, sku: orderItems.sku, name: orderItems.name },
       ...{ kit: orderItems.kit, quantity: orderItems.quantity, picked: orderItems.pickedQuantity },
       ...{ short: orderItems.shortQuantity, image: products.image1Url, qrCode: products.qrCode },
@@ -102,6 +103,21 @@ export const reverseChecks = (ctx: Ctx, company: CompanyDb, orderId: string, id:
         -${packChecks.quantity}, ${packChecks.parcel}, ${ctx.actor.id}, ${ctx.now()}
       from ${packChecks} ${BY_ORDER} where ${own(packChecks)} and ${packChecks.orderId} = ${orderId} and ${packChecks.quantity} > 0
         and ${id === null ? sql`1` : sql`${packChecks.id} = ${id}`} and ${isNotUndone(own)}`,
+  );
+
+/** Rolls the batch back when the order was changed or another check was added or undone since the device knew it. */
+export const assertAsSeen = (
+  company: CompanyDb,
+  orderId: string,
+  { lastCheckId, updatedAt }: NonNullable<SeenOrder>,
+): Statement<void> =>
+  company.assert(
+    "conflict",
+    (own) => sql`exists (select 1 from ${orders} where ${own(orders)} and ${orders.id} = ${orderId}
+        and ${orders.updatedAt} = ${updatedAt})
+      and (select ${packChecks.id} from ${packChecks} ${BY_ORDER} where ${own(packChecks)}
+        and ${packChecks.orderId} = ${orderId} and ${packChecks.quantity} > 0 and ${isNotUndone(own)}
+        order by ${packChecks.at} desc, ${packChecks.id} desc limit 1) is ${lastCheckId}`,
   );
 
 /** Rolls the batch back unless the order waits to be shipped. */

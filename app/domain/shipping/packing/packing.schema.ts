@@ -35,7 +35,15 @@ export const PackScan = z.object({
 export type PackScan = z.output<typeof PackScan>;
 
 /** A scan sent by the packing screen, with the user who made it. */
-export const PackScanOperation = PackScan.extend({ by: z.string().min(1).max(64) });
+export const PackScanOperation = PackScan.extend({
+  by: z.string().min(1).max(64),
+  /**
+   * The order as the device knew it, with the last check that was not undone. Sent with a scan that outlived its page: its
+   * units may have been scanned again elsewhere since, or put back, and then it does not count.
+   */
+  seen: z.object({ lastCheckId: OperationId.nullable(), updatedAt: z.number().int() }).optional(),
+});
+export type SeenOrder = z.output<typeof PackScanOperation>["seen"];
 
 const MAX_PARCEL_GRAMS = 70_000;
 

@@ -20,7 +20,7 @@ import { type PackState, withCheck } from "./pack-state";
 import { packedParcelsOf } from "./packed-parcels.repo.server";
 import { parcelBoxes, parcelWeight } from "./packed-parcels.server";
 import * as repo from "./packing.repo.server";
-import type { PackScan } from "./packing.schema";
+import type { PackScan, SeenOrder } from "./packing.schema";
 
 /** The answer to a scan, and the order after it. */
 export interface PackAnswer {
@@ -81,11 +81,14 @@ export async function readPacking(ctx: Ctx, orderId: string): Promise<PackState>
   return state;
 }
 
+export type PackScanInput = PackScan & { seen?: SeenOrder };
+
 /**
  * Verifies what a scan means, or says why it is refused. The same `checkId` counts once.
- * @throws not_found; conflict when the order does not wait to be shipped, or the id was sent for another order
+ * @throws not_found; conflict when the order does not wait to be shipped, or is no longer as it was `seen`, or the id was
+ * sent for another order
  */
-export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Promise<PackAnswer> {
+export async function scanPacked(ctx: Ctx, orderId: string, input: PackScanInput): Promise<PackAnswer> {
   const state = await readPacking(ctx, orderId);
   const code = readBarcode(input.barcode);
   if (!code) return refusedScan(state, "Scan or enter a code.");
@@ -97,8 +100,12 @@ export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Pr
   const result = await resolved(ctx, state, code, input);
   if (result.kind !== "check") return answer(state, result, input);
   const check = { ...result.check, id: input.checkId, orderId, parcel: input.parcel };
+  const { seen } = input;
   try {
-    await company.batch(repo.insertCheck(ctx, company, check));
+    await company.batch(
+      ...(seen ? [repo.assertAsSeen(company, orderId, seen)] : []),
+      repo.insertCheck(ctx, company, check),
+    );
   } catch (error) {
     const isAsserted = refusedBy(error, "assertion");
     if (!isAsserted && !refusedBy(error, "unique", "pack_checks")) throw error;
@@ -109,6 +116,8 @@ export async function scanPacked(ctx: Ctx, orderId: string, input: PackScan): Pr
     // Another packer verified units of the same order meanwhile.
     const now = await readPacking(ctx, orderId);
     assertOpen(now);
+    const isAsSeen = !seen || ((now.last?.id ?? null) === seen.lastCheckId && now.updatedAt === seen.updatedAt);
+    if (!isAsSeen) throw changedSince();
     const again = await resolved(ctx, now, code, input);
     if (again.kind === "check") throw changedMeanwhile();
     return answer(now, again, input);
@@ -161,6 +170,12 @@ function assertOpen(state: PackState): void {
 
 const changedMeanwhile = () =>
   conflict("Another user packs this order at the same time. Scan the unit again.", "concurrent_change");
+
+const changedSince = () =>
+  conflict(
+    "The order was changed, or verified elsewhere, after this scan. Check its units and scan them again.",
+    "concurrent_change",
+  );
 
 /** @throws conflict when the id belongs to a check of another order or user */
 async function countedBefore(

@@ -5,9 +5,13 @@ import { assertSentBy } from "../sent-by.server";
 import { answerCheck } from "./answer-check.server";
 
 export const loader = noGet("POST");
+/** A scan from the queue of the packing screen. */
 export const action = apiAction({
-  POST: operation("floor.work", { params: OrderParams, body: PackScanOperation }, ({ ctx, params, input }) => {
+  POST: operation("floor.work", { params: OrderParams, body: PackScanOperation }, async ({ ctx, params, input }) => {
     assertSentBy(ctx, input.by);
-    return answerCheck(ctx, params.orderId, input);
+    const answer = await answerCheck(ctx, params.orderId, input);
+    const { id, ok, title, word, detail } = answer;
+    // Screens that were opened before scans were queued read the result beside the order.
+    return { ...answer, said: { id, ok, title, word, detail }, view: null };
   }),
 });

@@ -9,7 +9,9 @@ import { PackOrder } from "#app/ui/domain/shipping/packing/pack-order";
 import { Page } from "#app/ui/layouts/pages/page";
 import { answerCheck, type ShownCheck } from "./answer-check.server";
 
-export const meta: MetaFunction = () => [{ title: "Pack order" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Pack ${data.state.orderNumber}` : "Pack order" },
+];
 
 export const loader = pageLoader(
   "floor.work",

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "Packing station" }];
 export const loader = pageLoader("floor.work", { query: PackingQuery }, async ({ ctx, query }) => {
   const scanned = query.scan ? await orderChosen(ctx, query.scan, query.among) : null;
   if (scanned?.kind === "open") throw redirect(shippingPaths.packOrder(scanned.orderId));
-  return { scanned, ...(await packingList(ctx)) };
+  return { scanned, userId: ctx.actor.id, ...(await packingList(ctx)) };
 });
 
 export default function PackingStation() {

@@ -214,6 +214,12 @@ test("the newest ten pages are kept, with the files that they load, for a day", 
   }
 });
 
+test("the copy of the order that is packed replaces that of the order before, and no other", async () => {
+  server = ({ path }) => page(ANNA, path);
+  for (const path of ["/picking", "/packing/one", "/packing/one?parcel=2", "/packing/two"]) await keep(path);
+  expect(caches.paths("work-pages")).toEqual(["/picking", "/packing/two"]);
+});
+
 test("a device whose storage fails opens pages as without copies", async () => {
   server = () => page(ANNA, "Order Picking");
   caches.open = () => Promise.reject(new Error("The storage is broken"));

@@ -7,7 +7,10 @@ export interface Operation {
   /** The order's id and number, or those of other work; the name is empty when the label has it. */
   about: { id: string; name: string };
   fields: Record<string, string>;
-  /** URL that receives `fields.form` as its body; the picking screen's action when absent. */
+  /**
+   * URL that receives `fields.form` as its body, with `fields.ifRestored` when a later page sends it; the picking screen's
+   * action when absent.
+   */
   to?: string;
   /** Label for the list of unsent work: "Scan of 4006381333931". */
   label: string;

@@ -32,7 +32,11 @@ function aServer() {
   };
 }
 
-function aPage(store: OperationStore, send: (one: Operation) => Promise<Sent<Answer>>, userId = "ana") {
+function aPage(
+  store: OperationStore,
+  send: (one: Operation, isRestored: boolean) => Promise<Sent<Answer>>,
+  userId = "ana",
+) {
   let again: (() => void) | null = null;
   const sender = createSender<Answer>({
     userId,
@@ -232,4 +236,25 @@ test("with any network faults and two pages reloaded at random, each operation c
     }),
     { numRuns: 300 },
   );
+});
+
+test("an operation that an earlier page stored is sent as restored, and one of this page is not, however late", async () => {
+  const kept = openOperationStore(null);
+  await kept.add(operation("before"));
+  const sent: [string, boolean][] = [];
+  let isOnline = false;
+  const { sender, tryAgain } = aPage(kept, async ({ id }, isRestored) => {
+    sent.push([id, isRestored]);
+    return isOnline ? { kind: "answered", ok: true, detail: "", answer: { counted: 1 } } : { kind: "unreachable" };
+  });
+  await sender.add(operation("now"));
+  await expect.poll(async () => (await sender.standing()).state).toBe("unreachable");
+  isOnline = true;
+  tryAgain();
+  await expect
+    .poll(() => sent.slice(-2))
+    .toEqual([
+      ["before", true],
+      ["now", false],
+    ]);
 });

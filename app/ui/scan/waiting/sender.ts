@@ -17,7 +17,8 @@ export type News<A> =
 interface Around<A> {
   userId: string;
   store: OperationStore;
-  send: (operation: Operation) => Promise<Sent<A>>;
+  /** `isRestored`: an earlier or another page of the device stored it. */
+  send: (operation: Operation, isRestored: boolean) => Promise<Sent<A>>;
   /** Runs `work` when no other page of this device is sending. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** Calls again after a delay; `nth` is the number of failed attempts. */
@@ -38,6 +39,8 @@ interface Early<A> {
 export function createSender<A>({ userId, store, send, alone, later, tell }: Around<A>) {
   /** Done on this page and not delayed: the user sees the answer as it arrives. */
   const fresh = new Set<string>();
+  /** Done on this page, and not answered. */
+  const own = new Set<string>();
   let state: QueueState["state"] = "ready";
   let isRunning = false;
   let isAskedAgain = false;
@@ -50,10 +53,11 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
 
   async function add(operation: Operation): Promise<void> {
     fresh.add(operation.id);
+    own.add(operation.id);
     const keeping = store.add(operation);
     // With nothing queued before it, the operation is sent without waiting for storage. If the page ends before it is
     // stored, it was either sent or not; if sending fails, it is stored.
-    if (isClear && !isRunning && adding === 0) void run({ keeping, sending: send(operation) });
+    if (isClear && !isRunning && adding === 0) void run({ keeping, sending: send(operation, false) });
     adding += 1;
     await keeping;
     adding -= 1;
@@ -81,7 +85,8 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
   async function sendAll(early?: Early<A>): Promise<void> {
     isAskedAgain = false;
     if (early && !(await deliver(await early.keeping, early.sending))) return;
-    for (let kept = await first(); kept; kept = await first()) if (!(await deliver(kept, send(kept)))) return;
+    for (let kept = await first(); kept; kept = await first())
+      if (!(await deliver(kept, send(kept, !own.has(kept.id))))) return;
     isClear = true;
     become("ready");
   }
@@ -112,6 +117,7 @@ export function createSender<A>({ userId, store, send, alone, later, tell }: Aro
     { ok, detail, answer }: Extract<Sent<A>, { kind: "answered" }>,
   ): Promise<void> {
     const late = !fresh.delete(kept.id);
+    own.delete(kept.id);
     const isNews = late && (!ok || kept.told === false);
     if (isNews) await store.put({ ...kept, outcome: { ok, detail } });
     tell({ kind: "settled", operation: kept, answer, late });

@@ -42,7 +42,7 @@ export type WallAction =
   | { type: "answered"; id: string; isCounted: boolean; order: WallOrder | null };
 
 /** As the server sends it. */
-export type Wall = Pick<WallScreen, "orders" | "last" | "ready">;
+type Wall = Pick<WallScreen, "orders" | "last" | "ready">;
 
 export const initialWall = (
   { orders, last, ready }: Wall,

@@ -18,6 +18,7 @@ import { LiveFeedback } from "#app/ui/scan/scan-feedback";
 import { type ScanFeed, ScanField } from "#app/ui/scan/scan-field";
 import { ScannerTools } from "#app/ui/scan/scanner-tools";
 import { SerialsHint } from "../../orders/serials/serials-hint";
+import { WaitingPicks } from "../../picking/session/waiting-picks";
 import { PackingHint } from "../packing-hint";
 import { NextUnit, PackLines } from "./pack-lines";
 import { PARCEL_FORM, ParcelForm } from "./parcel-form";
@@ -43,8 +44,8 @@ interface Screen {
 export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAnswer | null }) {
   const { isOpen, handling, note, missingSerials, boxes, weight, parcel, userId, formId } = screen;
   const form = useRef<HTMLFormElement>(null);
-  const { state, said, scan, asks, answered, isAway, isSending } = usePackOrder(screen.state, answer, {
-    ...{ userId, parcel },
+  const { queue, state, said, scan, asks, answered, isBusy, isUnsent } = usePackOrder(screen.state, answer, {
+    ...{ userId, parcel, isOpen },
     onComplete: () => form.current?.requestSubmit(),
     onWeight: (text) => {
       const field = form.current?.elements.namedItem("weight");
@@ -71,9 +72,10 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
         detail={`${verified} of ${units} units${parcel > 1 ? `, parcel ${parcel}` : ""}`}
       />
       <LiveFeedback said={said} />
-      {isAway && (
-        <Hint tone="warn" role="status">
-          No connection. Scans on this screen are sent when it is back; keep this page open.
+      <WaitingPicks queue={queue} />
+      {queue.isAway && (
+        <Hint role="status">
+          Keep verifying. Shipping, the next parcel, undo and starting over work again when the connection is back.
         </Hint>
       )}
       {excess && (
@@ -92,7 +94,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
       {next && !asks && <NextUnit line={next} />}
       {!next && !excess && missingSerials === null && (
         <Hint tone="good" title="All units are verified.">
-          Ship the order, or scan its number.
+          {queue.isAway ? "Ship the order when the connection is back." : "Ship the order, or scan its number."}
         </Hint>
       )}
       {missingSerials !== null && <SerialsHint orderId={state.orderId} missing={missingSerials} />}
@@ -100,7 +102,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
         answer={`${answer?.id} ${answered}`}
         feed={feed}
         onScan={(code) => scan(code)}
-        busy={isSending}
+        busy={isBusy}
         hidden={{ checkId: formId, parcel: String(parcel) }}
       >
         <ScannerTools />
@@ -114,9 +116,9 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
           </span>
         </Hint>
       )}
-      <ParcelForm orderId={state.orderId} parcel={parcel} boxes={boxes} weight={weight} form={form} />
+      <ParcelForm {...{ orderId: state.orderId, parcel, boxes, weight, form, isAway: queue.isAway }} />
       <PackLines lines={state.lines} />
-      <Actions state={state} parcel={parcel} isSending={isSending} />
+      <Actions state={state} parcel={parcel} isUnsent={isUnsent} />
     </div>
   );
 }
@@ -125,7 +127,7 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
 const LESSER = "min-w-14 max-sm:px-4";
 
 /** Within thumb reach at any scroll position. */
-function Actions({ state, parcel, isSending }: { state: PackState; parcel: number; isSending: boolean }) {
+function Actions({ state, parcel, isUnsent }: { state: PackState; parcel: number; isUnsent: boolean }) {
   const { orderId, last } = state;
   const { verified } = packProgress(state);
   const nextParcel = Math.max(parcel, state.parcels) + 1;
@@ -142,7 +144,7 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           size="touch"
           variant="ghost"
           icon={Undo2}
-          disabled={isSending}
+          disabled={isUnsent}
           preventScrollReset
           className={LESSER}
         >
@@ -155,7 +157,7 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           size="touch"
           variant="ghost"
           icon={RotateCcw}
-          disabled={isSending}
+          disabled={isUnsent}
           className={LESSER}
         >
           <span className="max-sm:sr-only">Start over</span>
@@ -167,13 +169,13 @@ function Actions({ state, parcel, isSending }: { state: PackState; parcel: numbe
           form={PARCEL_FORM}
           formAction={shippingPaths.nextParcel(orderId)}
           size="touch"
-          disabled={isSending}
+          disabled={isUnsent}
           className="max-sm:flex-1"
         >
           Next parcel
         </Button>
       )}
-      {canShip && !isSending && (
+      {canShip && !isUnsent && (
         <Button
           type="submit"
           form={PARCEL_FORM}

@@ -9,10 +9,13 @@ import { EmptyState } from "#app/ui/primitives/states/empty-state";
 import { Mono } from "#app/ui/primitives/values/mono";
 import { Time } from "#app/ui/primitives/values/time";
 import { ScanAndOpen } from "#app/ui/scan/scan-and-open";
+import { usePickQueue } from "../../picking/session/use-pick-queue";
+import { WaitingPicks } from "../../picking/session/waiting-picks";
 import { NotOpened } from "../not-opened";
 
 interface Props {
   scanned: ShippingScan | null;
+  userId: string;
   count: number;
   companies: readonly { id: string; name: string }[];
   orders: readonly {
@@ -27,7 +30,9 @@ interface Props {
 }
 
 /** Scan field of the packing station, and the orders that wait to be packed. */
-export function PackingQueue({ scanned, count, companies, orders }: Props) {
+export function PackingQueue({ scanned, userId, count, companies, orders }: Props) {
+  // The list needs the server, so this page is not kept; scans of an order that was left are sent from here.
+  const queue = usePickQueue(userId, undefined, null);
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const missed = scanned?.kind === "open" ? null : scanned;
   const among = missed?.kind === "choose" ? missed.code : undefined;
@@ -41,6 +46,7 @@ export function PackingQueue({ scanned, count, companies, orders }: Props) {
           answer={`${missed?.kind} ${missed?.code}`}
           {...(among && { hidden: { among } })}
         />
+        <WaitingPicks queue={queue} />
         {missed && <NotOpened scanned={missed} names={names} to={shippingPaths.packOrder} />}
       </div>
       <section aria-labelledby="waiting" className="grid gap-2">

@@ -36,15 +36,24 @@ interface Props {
   boxes: ParcelBoxes;
   weight: ParcelWeight;
   form: RefObject<HTMLFormElement>;
+  /** Without a network, Enter in the weight's field, which a scale may send too, does not ship. */
+  isAway: boolean;
 }
 
 /** What the parcel is packed in. Its buttons are in the bar below: they ship the order or begin the next parcel. */
-export function ParcelForm({ orderId, parcel, boxes, weight, form }: Props) {
+export function ParcelForm({ orderId, parcel, boxes, weight, form, isAway }: Props) {
   const { choices, boxId, suggested, why } = boxes;
   const { Form, data } = usePost(undefined, "reason");
   const [differs] = resultIn(data)?.error?.reason ?? [];
   return (
-    <Form id={PARCEL_FORM} ref={form} method="post" action={shippingPaths.shipPacked(orderId)} className="grid gap-3">
+    <Form
+      id={PARCEL_FORM}
+      ref={form}
+      method="post"
+      action={shippingPaths.shipPacked(orderId)}
+      onSubmit={(event) => isAway && event.preventDefault()}
+      className="grid gap-3"
+    >
       <HiddenFields fields={{ parcel: String(parcel), units: weight.units }} />
       {choices.length > 0 && (
         <label className="grid gap-1.5 font-medium">

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { readBarcode } from "#app/domain/catalog/barcode";
 import {
@@ -6,144 +7,159 @@ import {
   type QuantityQuestion,
   resolvePackScan,
 } from "#app/domain/shipping/packing/pack-scan";
-import { type PackCheck, type PackState, withCheck } from "#app/domain/shipping/packing/pack-state";
+import type { PackState } from "#app/domain/shipping/packing/pack-state";
+import type { SeenOrder } from "#app/domain/shipping/packing/packing.schema";
 import { scaleReading } from "#app/domain/shipping/packing/scale-reading";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { createSaid, type ScanShown } from "#app/ui/scan/scan-result-store";
 import { newOperationId } from "#app/ui/scan/waiting/operation-id";
-import { postOperation } from "#app/ui/scan/waiting/post-operation";
+import type { PickNews } from "../../picking/session/pick-queue";
+import { usePickQueue } from "../../picking/session/use-pick-queue";
+import {
+  expectedPacking,
+  initialPacking,
+  type PackingAction,
+  type PackScanSent,
+  packingReducer,
+  storedScans,
+} from "./pack-order.reducer";
 
-/** The server's answer to a scan. */
+/** The server's answer to a scan without scripts. */
 export interface CheckAnswer {
   id: string;
   ok: boolean;
   title: string;
   word?: string;
   detail: string;
-  completes: boolean;
   asks?: QuantityQuestion | undefined;
   state: PackState;
 }
 
-interface Sent {
-  id: string;
-  barcode: string;
-  parcel: number;
-  quantity: number | undefined;
-  /** What the device expects the scan to verify; null when it refused it. */
-  expected: PackCheck | null;
-}
-
-const RETRY_MS = 1500;
-
 /**
- * The order being packed. A scan is answered at once with what the device knows, then sent in order until the server
- * answers; only what the server has confirmed survives a reload.
+ * The order being packed. A scan is answered at once with what the device knows, stored on the device, and sent in order
+ * until the server answers.
  */
 export function usePackOrder(
   served: PackState,
   answer: CheckAnswer | null,
-  { userId, parcel, onComplete, onWeight }: Options,
+  { userId, parcel, isOpen, onComplete, onWeight }: Options,
 ) {
-  const [confirmed, setConfirmed] = useState(answer?.state ?? served);
-  const [unsent, setUnsent] = useState<readonly Sent[]>([]);
-  const [isAway, setAway] = useState(false);
+  const { orderId, orderNumber } = served;
+  const to = shippingPaths.checkPacked(orderId);
+  const [state, setState] = useState(() => initialPacking(answer?.state ?? served));
   const [asks, setAsks] = useState(answer?.asks ?? null);
   const [answered, setAnswered] = useState(0);
   const [said] = useState(() => createSaid(answer));
-  const latest = useRef({ confirmed, unsent });
-  const isSending = useRef(false);
-
-  const show = useCallback((next: Partial<typeof latest.current>) => {
-    latest.current = { ...latest.current, ...next };
-    const { confirmed, unsent } = latest.current;
+  const latest = useRef(state);
+  const dispatch = useCallback((action: PackingAction) => {
+    latest.current = packingReducer(latest.current, action);
     // A transition: the scan's result is shown and announced first.
-    startTransition(() => {
-      setConfirmed(confirmed);
-      setUnsent(unsent);
-    });
+    startTransition(() => setState(latest.current));
   }, []);
+  const { revalidate, state: reload } = useRevalidator();
+  const queue = usePickQueue(userId, hear, isOpen ? served : null);
+  const waiting = queue.standing?.waiting ?? [];
 
   // Reloaded data replaces earlier answers.
   const read = useRef(served);
   useEffect(() => {
     if (read.current === served) return;
     read.current = served;
-    show({ confirmed: served });
-  }, [served, show]);
+    dispatch({ type: "confirmed", state: served });
+  }, [served, dispatch]);
 
-  async function sendAll() {
-    if (isSending.current) return;
-    isSending.current = true;
-    for (let next = latest.current.unsent[0]; next; next = latest.current.unsent[0]) {
-      const { id, barcode, parcel: into, quantity, expected } = next;
-      const sent = await postOperation<CheckAnswer | { detail?: string }>(
-        shippingPaths.checkPacked(latest.current.confirmed.orderId),
-        { barcode, checkId: id, parcel: into, quantity, by: userId },
-      );
-      if (sent.kind === "signed-out") return location.reload();
-      setAway(sent.kind === "unreachable");
-      if (sent.kind === "unreachable") {
-        await new Promise((done) => setTimeout(done, RETRY_MS));
-        continue;
-      }
-      const unsentNow = latest.current.unsent.slice(1);
-      if (!("state" in sent.body)) {
-        said.set({ id, ok: false, title: "Not verified", detail: sent.body.detail ?? "Scan it again." });
-        show({ unsent: unsentNow });
-        continue;
-      }
-      const { state, completes, ok, title, word, detail } = sent.body;
-      show({ confirmed: state, unsent: unsentNow });
-      // The device has said the same already, unless it was wrong or knew too little.
-      if (!ok || !expected) said.set({ id, ok, title, word, detail });
-      if (sent.body.asks) setAsks(sent.body.asks);
-      if (completes) onComplete();
-    }
-    isSending.current = false;
+  // When the server becomes unreachable, a code that waited for its answer is answered by the device.
+  useEffect(() => {
+    const unshown = queue.isUnsent && latest.current.pending.findLast((one) => one.unshown)?.unshown;
+    if (unshown) said.set(unshown);
+  }, [queue.isUnsent, said]);
+
+  function hear(news: PickNews) {
+    if (news.kind === "missed") revalidate();
+    if (news.kind === "packing" && news.state.orderId === orderId) dispatch({ type: "confirmed", state: news.state });
+    if (news.kind !== "settled" || news.operation.to !== to) return;
+    const { operation, answer: given, late } = news;
+    const mine = latest.current.pending.find(({ scan }) => scan.checkId === operation.id);
+    dispatch({ type: "answered", id: operation.id, state: given?.state ?? null });
+    // What is being read may lack this scan.
+    if (!given?.state || reload === "loading") revalidate();
+    // A late refusal is in the list of what waited.
+    if (!mine || !given?.said || late) return;
+    // The device has said the same already, unless it was wrong or knew too little.
+    if (!given.said.ok || operation.told === null) said.set({ ...given.said, id: operation.id });
+    if (given.asks) setAsks(given.asks);
+    if (given.completes) onComplete();
   }
+
+  const currentState = () => expectedPacking(latest.current, storedScans(latest.current, waiting, to));
 
   /** `quantity` answers the question that the code asked before. */
   function scan(barcode: string, quantity?: number): void {
     const code = readBarcode(barcode);
     if (!code) return;
-    const now = expectedState(latest.current.confirmed, latest.current.unsent);
+    const now = currentState();
     const result = resolvePackScan(now, code, { known: null, quantity });
     const id = newOperationId();
-    const weight = result.kind === "refused" && result.refusal === "not-on-order" ? scaleReading(barcode) : null;
+    const isUnknown = result.kind === "refused" && result.refusal === "not-on-order";
+    const weight = isUnknown ? scaleReading(barcode) : null;
     if (weight) {
       onWeight(weight);
       said.set({ id, ok: true, title: weight, detail: "Weight entered." });
       return;
     }
-    const isKnown = result.kind !== "refused" || result.refusal !== "not-on-order";
+    const isAway = queue.isUnsent || !navigator.onLine;
+    if (isAway && result.kind === "complete") {
+      said.set({ id, ok: false, title: "Not shipped", detail: "No connection. Ship the order when it is back." });
+      return;
+    }
     // The server can name a product that the order lacks, so its answer is waited for.
-    if (isKnown) said.set(shownResult(id, result));
+    const waits = isUnknown && !isAway;
+    const shown = shownResult(id, result);
+    if (!waits) said.set(shown);
     if (quantity !== undefined) setAnswered((count) => count + 1);
     setAsks(result.kind === "count" ? { barcode, name: result.name, left: result.left } : null);
-    if (result.kind === "count") return;
-    const expected = result.kind === "check" ? result.check : null;
-    if (result.kind === "refused" && isKnown) return;
-    show({ unsent: [...latest.current.unsent, { id, barcode, parcel, quantity, expected }] });
-    void sendAll();
+    if (result.kind === "count" || (result.kind === "refused" && !waits)) return;
+    const check = result.kind === "check" ? result.check : null;
+    const name = now.lines.find((line) => line.id === check?.itemId)?.name;
+    const sent = { checkId: id, barcode, parcel, quantity };
+    dispatch({ type: "scanned", scan: sent, unshown: waits ? shown : null });
+    send(sent, now, check ? `Scan of ${check.units} × ${name}` : `Scan of ${barcode}`, check !== null);
   }
 
-  const state = expectedState(confirmed, unsent);
-  return { state, said, scan, asks, answered, isAway, isSending: unsent.length > 0 };
+  function send(sent: PackScanSent, { last, updatedAt }: PackState, label: string, isVerified: boolean) {
+    const seen: SeenOrder = { lastCheckId: last?.id ?? null, updatedAt };
+    void queue.add({
+      ...{ id: sent.checkId, userId, about: { id: orderId, name: orderNumber }, to, label, guess: null },
+      told: isVerified || null,
+      fields: { form: JSON.stringify(sent), ifRestored: JSON.stringify({ seen }) },
+    });
+  }
+
+  const stored = storedScans(state, waiting, to);
+  return {
+    queue,
+    state: expectedPacking(state, stored),
+    said,
+    scan,
+    asks,
+    answered,
+    isBusy: state.pending.length > 0 && !queue.isUnsent,
+    /** What ships, undoes or starts over would miss scans that the server does not know. */
+    isUnsent: state.pending.length + stored.length > 0 || queue.isUnsent,
+  };
 }
 
 interface Options {
   userId: string;
   /** The parcel that is being packed. */
   parcel: number;
+  /** The order waits to be packed. */
+  isOpen: boolean;
   /** The order was scanned after all of its units were verified. */
   onComplete: () => void;
   /** The scale sent the parcel's weight, as a scanner sends a code. */
   onWeight: (text: string) => void;
 }
-
-const expectedState = (confirmed: PackState, unsent: readonly Sent[]): PackState =>
-  unsent.reduce((state, { expected }) => (expected ? withCheck(state, expected) : state), confirmed);
 
 const shownResult = (id: string, result: ReturnType<typeof resolvePackScan>): ScanShown =>
   result.kind === "refused"
