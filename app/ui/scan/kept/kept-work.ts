@@ -21,17 +21,21 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 export function keepPage(): void {
   if (!("serviceWorker" in navigator)) return;
   clearTimeout(settling);
-  settling = setTimeout(() => void sendPage(), SETTLE_MS);
+  const path = currentPath();
+  settling = setTimeout(() => void sendPage(path), SETTLE_MS);
 }
 
-async function sendPage(): Promise<void> {
+const currentPath = (): string => location.pathname + location.search;
+
+async function sendPage(path: string): Promise<void> {
   // Fails where the browser forbids it (a private window): the queue keeps working, a reload needs the network.
   const registered = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" }).catch(() => null);
   if (!registered) return;
   // Used only by a page that hears a scan before it is hydrated; a copy needs it then as well.
   await import("../../layouts/hydration/early-input").catch(() => null);
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: "keep", path: location.pathname + location.search, files: loadedFiles() });
+  // The user may have gone to a page that is not to be kept.
+  if (path === currentPath()) active?.postMessage({ type: "keep", path, files: loadedFiles() });
 }
 
 /** Paths of the page's scripts, style sheets, fonts and pictures. */

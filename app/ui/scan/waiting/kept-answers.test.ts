@@ -25,7 +25,7 @@ function fakeCaches() {
 const dataset: Record<string, string> = {};
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("caches", fakeCaches());
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("navigator", {});
@@ -109,4 +109,23 @@ test.each([
   await pages.put(WALL_PAGE, Response.json({}));
   await keepAnswer(operation("scan"), answer(given));
   expect((await pages.keys()).map(({ url }) => new URL(url).pathname)).toEqual(left);
+});
+
+test("a page is kept once it has loaded its parts, unless the user has left it by then", async () => {
+  const kept: unknown[] = [];
+  const active = { postMessage: ({ path }: { path: string }) => kept.push(path) };
+  vi.stubGlobal("navigator", { serviceWorker: { register: async () => ({}), ready: Promise.resolve({ active }) } });
+  const at = (pathname: string) => vi.stubGlobal("location", { origin: ORIGIN, pathname, search: "" });
+  at(WALL_PAGE);
+  keepPage();
+  await vi.runAllTimersAsync();
+  await vi.waitFor(() => expect(kept).toEqual([WALL_PAGE]));
+  at("/packing/order");
+  keepPage();
+  at("/shipping/create/order");
+  await vi.runAllTimersAsync();
+  at(WALL_PAGE);
+  keepPage();
+  await vi.runAllTimersAsync();
+  await vi.waitFor(() => expect(kept).toEqual([WALL_PAGE, WALL_PAGE]));
 });
