@@ -22,7 +22,7 @@ export const faq: Answer[] = [
     id: "offline",
     question: "What happens if the network fails while picking?",
     answer:
-      "Scans are saved on the device and sent when the connection is back. A scan that arrives twice counts only once, and the page opens again after a reload. Work without a network, under Picking, lists what the device keeps.",
+      "Scans are saved on the device and sent when the connection is back. A scan that arrives twice counts only once, and the page opens again after a reload, also at the put wall and the packing station. Work without a network, under Picking, lists what the device keeps.",
   },
   {
     id: "no-javascript",

@@ -134,13 +134,11 @@ A scan that is sent twice because of a slow connection counts once.
     body: `
 Keep working on the screen that is open. What you scan or enter is saved on the device and sent, in order, when the connection is back. A scan or an entry that arrives twice counts once.
 
-**Saved on the device:** picking, also on a cart, with its undo, and the answer whether a location is empty; receiving goods and announced receipts; receiving units of a return; putaway and replenishment; transfers; moving a handling unit; the figures of a count, and a product that you add to it; assembling products; parcels that are scanned onto a load.
+**Saved on the device:** picking, also on a cart, with its undo, and the answer whether a location is empty; sorting at a put wall, with its undo; verifying the units of an order at the packing station; receiving goods and announced receipts; receiving units of a return; putaway and replenishment; transfers; moving a handling unit; the figures of a count, and a product that you add to it; assembling products; parcels that are scanned onto a load.
 
-**Sent from the open page only:** the scans of an order that is being packed. They are sent when the connection is back, but closing or reloading the page loses them: scan these units again.
+**Needs the server:** opening the next order, task, unit or location; starting a count; finishing slots and reporting missing units at a put wall; shipping an order, its next parcel, and undoing its scans at the packing station; and everything that managers decide. Walk to where there is a connection.
 
-**Needs the server:** opening the next order, task, unit or location; starting a count; and everything that managers decide. Walk to where there is a connection.
-
-**After a reload:** the pages that you worked on last open again without a network, for a day, with all that was counted; the page says when it was stored. Other pages say that you are offline and list those that open. Signing out removes them from the device.
+**After a reload:** the pages that you worked on last open again without a network, for a day, with all that was counted and with the scans that wait; the page says when it was stored. At the packing station this is the order that you opened last. If another device verified units of that order meanwhile, or it was changed, its waiting scans are refused: scan these units again. Other pages say that you are offline and list those that open. Signing out removes them from the device.
 
 The screen says how many entries wait. They are sent when a page of floor work is open and there is a connection. If the server refuses one, for example because another user has moved the unit meanwhile, the reason stays on the screen until you have read it. In a private window nothing can be saved: keep the page open.
 

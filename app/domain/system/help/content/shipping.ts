@@ -36,7 +36,7 @@ A scan is refused with three beeps and a few words: **Not on order** for another
 
 **Undo last** takes back the last scan, **Start over** all of them. **Next parcel** continues with another parcel of the same order.
 
-The company's handling instructions and the customer's note are shown above the items. Two people can pack one order: no unit is counted too many. When an order goes back to be picked, its units are verified again.
+The company's handling instructions and the customer's note are shown above the items. Two people can pack one order: no unit is counted too many. When an order goes back to be picked, its units are verified again. Without a connection, keep verifying: the device saves your scans, also when the page is reloaded, and sends them later. Shipping needs a connection.
 
 **Who must verify.** On a company's **Settings** tab, **Scanning** says whether its orders ship only when every unit is verified, whether each unit is scanned or each item once with its quantity, whether the lot is scanned too, whether each parcel is weighed, and the tolerance. Other orders can be verified and need not be.
 `,

@@ -47,15 +47,17 @@ export function usePutWall(served: WallScreen, answer: FormAnswer | null) {
     if (news.kind === "wall" && news.wall.cart.id === served.cart.id) dispatch({ type: "reloaded", wall: news.wall });
     if (news.kind === "put") dispatch({ ...news, type: "restored" });
     if (news.kind !== "settled") return;
-    // Picks that were still on their way when the wall opened.
-    if (!isPut(news.operation)) return revalidate();
     const given = news.answer;
+    // Picks that were still on their way when the wall opened.
+    if (given && !isPut(news.operation)) return revalidate();
     const isMine = latest.current.pending.some(({ id }) => id === news.operation.id);
     const isCounted = given?.said?.ok ?? false;
     dispatch({ type: "answered", id: news.operation.id, isCounted, order: given?.order ?? null });
+    // Discarded by the user, perhaps without a network.
+    if (!given) return;
     // What is being read may lack this put.
-    if (!given?.order || reload === "loading") revalidate();
-    if (!isMine || !given?.said || given.said.ok) return;
+    if (!given.order || reload === "loading") revalidate();
+    if (!isMine || !given.said || given.said.ok) return;
     const { title, detail, word } = given.said;
     say(false, title, detail, word);
     notify({ title, description: detail, variant: "destructive" });

@@ -134,7 +134,7 @@ function Actions({ state, parcel, isUnsent }: { state: PackState; parcel: number
   const isWhole = isAllVerified(state);
   // Of a company that asks for no checks, an order can be packed and weighed without them.
   const canShip = isWhole || (verified === 0 && state.policy.item === "none");
-  if (verified === 0 && !canShip) return null;
+  if (verified === 0 && (isUnsent || !canShip)) return null;
   return (
     <div className="pick-bar">
       {last && (

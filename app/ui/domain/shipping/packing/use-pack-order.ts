@@ -81,10 +81,12 @@ export function usePackOrder(
     const { operation, answer: given, late } = news;
     const mine = latest.current.pending.find(({ scan }) => scan.checkId === operation.id);
     dispatch({ type: "answered", id: operation.id, state: given?.state ?? null });
+    // Discarded by the user, perhaps without a network.
+    if (!given) return;
     // What is being read may lack this scan.
-    if (!given?.state || reload === "loading") revalidate();
+    if (!given.state || reload === "loading") revalidate();
     // A late refusal is in the list of what waited.
-    if (!mine || !given?.said || late) return;
+    if (!mine || !given.said || late) return;
     // The device has said the same already, unless it was wrong or knew too little.
     if (!given.said.ok || operation.told === null) said.set({ ...given.said, id: operation.id });
     if (given.asks) setAsks(given.asks);
