@@ -89,6 +89,7 @@ export async function statesAfterCopy<State>(): Promise<State[]> {
 export function openCopy(onBack: () => void): void {
   const since = copiedAt();
   if (since === null) return;
+  const path = currentPath();
   notify({
     title: "You are offline",
     description: `This page was stored on this device at ${CLOCK.format(since)}. Scans are sent later.`,
@@ -98,7 +99,7 @@ export function openCopy(onBack: () => void): void {
     clearInterval(timer);
     removeEventListener("online", look);
     delete document.documentElement.dataset.keptAt;
-    keepPage();
+    if (path === currentPath()) keepPage();
     onBack();
   }
   const timer = setInterval(look, LOOK_MS);

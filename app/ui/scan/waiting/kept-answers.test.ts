@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openCopy } from "../kept/kept-work";
 import { keepAnswer, keepPage, restoredAfterCopy } from "./kept-answers";
 import type { QueueAnswer } from "./post-operation";
 
@@ -111,12 +112,38 @@ test.each([
   expect((await pages.keys()).map(({ url }) => new URL(url).pathname)).toEqual(left);
 });
 
-test("a page is kept once it has loaded its parts, unless the user has left it by then", async () => {
-  const kept: unknown[] = [];
+/** A browser with a service worker; `kept` are the paths that it is asked to keep. */
+function aBrowser() {
+  const kept: string[] = [];
   const active = { postMessage: ({ path }: { path: string }) => kept.push(path) };
-  vi.stubGlobal("navigator", { serviceWorker: { register: async () => ({}), ready: Promise.resolve({ active }) } });
+  const serviceWorker = { register: async () => ({}), ready: Promise.resolve({ active }) };
+  vi.stubGlobal("navigator", { onLine: true, serviceWorker });
   const at = (pathname: string) => vi.stubGlobal("location", { origin: ORIGIN, pathname, search: "" });
   at(WALL_PAGE);
+  return { kept, at };
+}
+
+test("a copy whose server is back is kept again, loads the newest data, and keeps no other page", async () => {
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("fetch", async () => ({ ok: true, redirected: false }));
+  const { kept, at } = aBrowser();
+  const onBack = vi.fn();
+  await copied();
+  openCopy(onBack);
+  await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce());
+  await vi.runAllTimersAsync();
+  await vi.waitFor(() => expect(kept).toEqual([WALL_PAGE]));
+  await copied();
+  openCopy(onBack);
+  at("/orders");
+  await vi.waitFor(() => expect(onBack).toHaveBeenCalledTimes(2));
+  // Nothing is about to be kept.
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a page is kept once it has loaded its parts, unless the user has left it by then", async () => {
+  const { kept, at } = aBrowser();
   keepPage();
   await vi.runAllTimersAsync();
   await vi.waitFor(() => expect(kept).toEqual([WALL_PAGE]));
