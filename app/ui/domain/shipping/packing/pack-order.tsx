@@ -58,9 +58,12 @@ export function PackOrder({ screen, answer }: { screen: Screen; answer: CheckAns
   const excess = state.lines.find((line) => line.verified > line.units);
   if (!isOpen)
     return (
-      <Hint tone="warn" title="This order does not wait to be packed">
-        Picked orders are packed here. Scan the next order at the packing station.
-      </Hint>
+      <div className="grid gap-4">
+        <WaitingPicks queue={queue} />
+        <Hint tone="warn" title="This order does not wait to be packed">
+          Picked orders are packed here. Scan the next order at the packing station.
+        </Hint>
+      </div>
     );
   return (
     <div className="grid max-w-3xl grid-cols-1 content-start gap-4">
