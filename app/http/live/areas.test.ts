@@ -3,9 +3,49 @@ import { DERIVED, TENANT_TABLES } from "#db/tables.server";
 import { addChanges, type Changes, concern } from "./areas";
 import { TABLE_AREAS } from "./table-areas";
 
-test("each table of companies that is written to says which areas it changes", () => {
+/** Written to by users and jobs, and shown on no screen that updates itself. */
+const NOT_LIVE = [
+  "activities",
+  "allocation_rules",
+  "assemblies",
+  "assembly_components",
+  "assembly_order_components",
+  "assembly_orders",
+  "assembly_uses",
+  "billing_accounts",
+  "bulk_run_orders",
+  "channel_stock",
+  "count_lines",
+  "counts",
+  "data_exports",
+  "dropped_payloads",
+  "former_integrations",
+  "handling_unit_lines",
+  "handling_units",
+  "import_problems",
+  "imports",
+  "integrations",
+  "invoice_lines",
+  "invoices",
+  "load_scans",
+  "locations",
+  "order_cut_offs",
+  "outbox",
+  "parcels",
+  "payments",
+  "pick_faces",
+  "rate_cards",
+  "receipt_lines",
+  "return_lines",
+  "sku_aliases",
+  "statement_emails",
+  "stock_rules",
+  "undo_steps",
+];
+
+test("each table of companies that is written to changes an area, or is known to be on no live screen", () => {
   const written = [...TENANT_TABLES].filter((name) => !(DERIVED as readonly string[]).includes(name));
-  expect(Object.keys(TABLE_AREAS).toSorted()).toEqual(written.toSorted());
+  expect([...Object.keys(TABLE_AREAS), ...NOT_LIVE].toSorted()).toEqual(written.toSorted());
 });
 
 test("changes add up: ids are collected, and unknown ones, or very many, stand for any", () => {

@@ -25,7 +25,7 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
 
   function connect() {
     clearTimeout(again);
-    if (isEnded || socket || document.visibilityState === "hidden") return;
+    if (isEnded || socket || !navigator.onLine || document.visibilityState === "hidden") return;
     const since = version === null ? `age=${Math.ceil(performance.now())}` : `since=${version}`;
     const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}${LIVE_PATH}?${since}`);
     socket = opened;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { ToastCard } from "./toast-card";
 import type { Flash } from "./toast-store";
 
-const LiveToaster = lazy(() => import("./live-toaster"));
+const LiveToaster = lazy(() => import("./live-toaster.client"));
 
 /**
  * Container of toasts. The server renders the last action's message here, so that it works without scripts; animation
