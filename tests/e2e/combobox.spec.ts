@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { companyId, manyCompanies } from "./support/api-setup";
 import { expectAccessible, expectAccessibleHere } from "./support/axe";
-import { chooseCompany, openFilters, openScreen } from "./support/screen";
+import { chooseCompany, openFilters, openScreen, scriptsRun } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -55,6 +55,27 @@ test.describe("the company filter", () => {
     await page.getByRole("listbox").getByRole("option", { name: "Helix Peptides" }).click();
     await expect(page).toHaveURL(/companyId=/);
     await expect(company(page)).toHaveValue("Helix Peptides");
+  });
+
+  test("stays closed until it is pressed, however late the page's last scripts come", async ({ page, api }) => {
+    await manyCompanies(await api("admin"));
+    let letCome = () => {};
+    const isShown = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(/early-input/, async (route) => {
+      await isShown;
+      await route.continue();
+    });
+    const late = page.waitForResponse(/early-input/);
+    await page.goto("/orders");
+    await expect(company(page)).toHaveValue("All Companies");
+    letCome();
+    await late;
+    await scriptsRun(page);
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+    await page.getByRole("button", { name: "Company: show all" }).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
   });
 
   test("is a select without scripts", { tag: "@no-js" }, async ({ page, api }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { companyId, type Made, pickedOrder, said } from "./support/api-setup";
+import { openScreen } from "./support/screen";
 import { expect, test } from "./support/test";
 import { scan } from "./support/wedge";
 
@@ -58,12 +59,21 @@ test("without scripts a missing serial number keeps the order from shipping", { 
   await expect(page.getByText("recorded for 2 units")).toBeHidden();
 });
 
+/** How a user works: with scripts or without. */
+interface Way {
+  page: Page;
+  api: APIRequestContext;
+  /** Opens a screen, and waits until it can be used. */
+  open(path: string): Promise<unknown>;
+  enter(...codes: string[]): Promise<void>;
+}
+
 /** An order of two units with serial numbers, shipped in two parcels. */
-async function shippedInTwo(page: Page, api: APIRequestContext, { id, sku }: Product, serials: readonly string[]) {
+async function shippedInTwo({ page, api, open }: Way, { id, sku }: Product, serials: readonly string[]) {
   const order = await pickedOrder(api, VOLTBAY, [{ sku, quantity: 2 }]);
   const lines = [{ productId: id, serials }];
   await said(await api.put(`/api/orders/${order.id}/serial-numbers`, { data: { lines } }));
-  await page.goto(`/shipping/create/${order.id}`);
+  await open(`/shipping/create/${order.id}`);
   await page.getByRole("button", { name: "Add a parcel" }).click();
   await page.getByLabel("Tracking number of parcel 2").fill(`T2-${order.orderNumber}`);
   await page.getByLabel("Tracking number", { exact: true }).fill(`T1-${order.orderNumber}`);
@@ -75,7 +85,8 @@ async function shippedInTwo(page: Page, api: APIRequestContext, { id, sku }: Pro
 }
 
 /** From receipt to parcel and back into stock, each unit known by its serial number. */
-async function fromReceiptAndBack(page: Page, api: APIRequestContext, enter: (...codes: string[]) => Promise<void>) {
+async function fromReceiptAndBack(way: Way) {
+  const { page, api, open, enter } = way;
   const product = await serialProduct(api, { serialNumbers: "at-receipt" });
   const [one, two] = [`${product.sku}-1`, `${product.sku}-2`];
   const asn = { companyId: await companyId(api, VOLTBAY), announce: true, lines: [{ sku: product.sku, quantity: 2 }] };
@@ -85,25 +96,25 @@ async function fromReceiptAndBack(page: Page, api: APIRequestContext, enter: (..
     lines: [{ sku: product.sku, quantity: 2, location: "C-01-1-19", serials: [one, two] }],
   };
   await said(await api.post(`/api/inbound/${asnId}/receive`, { data: received }));
-  await page.goto(`/inventory/products/${product.id}/serials`);
+  await open(`/inventory/products/${product.id}/serials`);
   await expect(page.getByRole("link", { name: one, exact: true })).toBeVisible();
 
-  const order = await shippedInTwo(page, api, product, [one, two]);
-  await page.goto(`/orders/${order.id}`);
+  const order = await shippedInTwo(way, product, [one, two]);
+  await open(`/orders/${order.id}`);
   await page.getByRole("link", { name: "Choose parcels" }).click();
   await page.getByLabel("Parcel 2").focus();
   await enter(two);
   await expect(page.getByLabel("Parcel 2")).toHaveValue(new RegExp(two));
   await page.getByRole("button", { name: "Save parcels" }).click();
   await expect(page.getByText("Parcels saved").first()).toBeVisible();
-  await page.goto(`/serial-numbers?serial=${two}`);
+  await open(`/serial-numbers?serial=${two}`);
   await expect(page.getByText(`T2-${order.orderNumber}`)).toBeVisible();
   await expect(page.getByText(`T1-${order.orderNumber}`)).toBeHidden();
 
   const items = await said<{ id: string }[]>(await api.get(`/api/orders/${order.id}/items`));
   const announced = { orderId: order.id, lines: [{ itemId: items[0]?.id, quantity: 1 }] };
   const { id } = await said<{ id: string }>(await api.post("/api/returns", { data: announced }));
-  await page.goto(`/returns/${id}/receive?line=1`);
+  await open(`/returns/${id}/receive?line=1`);
   await page.getByRole("radio", { name: "New" }).check();
   await page.getByLabel("Serial numbers").focus();
   await enter("OTHER-1");
@@ -114,20 +125,22 @@ async function fromReceiptAndBack(page: Page, api: APIRequestContext, enter: (..
   await enter(two);
   await page.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(page.getByText("1 of 1 unit received")).toBeVisible();
-  await page.goto(`/inventory/products/${product.id}/serials`);
+  await open(`/inventory/products/${product.id}/serials`);
   await expect(page.getByRole("link", { name: two, exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: one, exact: true })).toBeHidden();
 }
 
 test("a unit is followed from its receipt into its parcel and back into stock", async ({ page, api }) => {
-  await fromReceiptAndBack(page, await api("admin"), (...codes) => scan(page, ...codes));
+  const open = (path: string) => openScreen(page, path);
+  await fromReceiptAndBack({ page, api: await api("admin"), open, enter: (...codes) => scan(page, ...codes) });
 });
 
 test("without scripts a unit is followed from its receipt into its parcel and back", { tag: "@no-js" }, async ({
   page,
   api,
 }) => {
-  await fromReceiptAndBack(page, await api("admin"), async (...codes) => {
+  const enter = async (...codes: string[]) => {
     for (const code of codes) await page.keyboard.insertText(`${code}\n`);
-  });
+  };
+  await fromReceiptAndBack({ page, api: await api("admin"), open: (path) => page.goto(path), enter });
 });

@@ -1,8 +1,11 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Has React hear of the fields that the user changed before the page was hydrated. */
+/**
+ * Has React hear of the fields that the user changed before the page was hydrated. A combobox has replaced its field
+ * since, and would open.
+ */
 export function announceChanges(): void {
-  const inputs = document.querySelectorAll<HTMLInputElement>("input:not([type=hidden])");
+  const inputs = document.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [role=combobox])");
   const selects = document.querySelectorAll("select");
   const areas = document.querySelectorAll("textarea");
   for (const field of [...inputs, ...selects, ...areas].filter(isChanged)) announce(field);
