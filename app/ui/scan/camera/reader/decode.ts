@@ -2,7 +2,7 @@ import { type ReadInputBarcodeFormat, type ReadOutputBarcodeFormat, readBarcodes
 import { gtin14 } from "#app/domain/catalog/codes/gtin";
 import type { Format } from "./formats";
 import { greyOf, type Pixels, type Point } from "./pixels";
-import { retailBars } from "./retail-bars";
+import { isEven, retailBars } from "./retail-bars";
 import { isBorneOut, needsProof } from "./verify-retail-code";
 
 /** A decoded code: its text as a scanner would send it, and its corners in the picture. */
@@ -129,7 +129,8 @@ function isProven(
   const [from, to] = points;
   if (!code || !from || !to) return prove !== "all";
   const module = Math.hypot(to.x - from.x, to.y - from.y) / code.modules;
-  const isNeeded = prove === "all" || (prove === "short" && code.isShort) || needsProof(module, enlargedBy);
+  const isNeeded =
+    prove === "all" || (prove === "short" && code.isShort) || isEven(code) || needsProof(module, enlargedBy);
   if (!isNeeded) return true;
   const grey = greyOf(picture);
   const { width, height } = picture;

@@ -19,6 +19,12 @@ export const DIGIT_WIDTHS: readonly (readonly number[])[] = DIGIT.flatMap((digit
   return [widths, widths.toReversed()];
 });
 
+/** Real codes have about ten bars and spaces wider than two modules: one in each digit but 1 and 2. */
+const FEW_WIDE = 3;
+
+/** Whether nearly all bars and spaces are about as wide: zxing also reads such codes from plain stripes. */
+export const isEven = ({ widths }: RetailBars): boolean => widths.filter((width) => width > 2).length < FEW_WIDE;
+
 const RETAIL: readonly Format[] = ["ean_13", "upc_a", "ean_8", "upc_e"];
 export const retailOf = (formats: readonly Format[]): Format[] => formats.filter((format) => RETAIL.includes(format));
 
