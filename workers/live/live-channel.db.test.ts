@@ -79,6 +79,8 @@ test.each(["session", "user", "company"] as const)("a socket is closed when its 
   await publish("helix", { orders: null });
   expect(await other.changes()).toEqual([{}, { orders: null }]);
   expect(it.messages).toHaveLength(1);
+  // Only what is stored has a version.
+  expect(other.messages.map(({ version }) => version)).toEqual([0, 1]);
 });
 
 test("a socket that has been open for long is closed instead of told, so that its user is authorized again", async () => {

@@ -14,6 +14,8 @@ const MARGIN_MS = 2000;
  */
 export class LiveChannel extends DurableObject<Env> {
   readonly #sql: SqlStorage;
+  /** Of the newest change; read when the object comes into memory. */
+  #last: number | null = null;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -73,11 +75,13 @@ export class LiveChannel extends DurableObject<Env> {
   }
 
   get #version(): number {
-    return this.#sql.exec<{ version: number }>("select coalesce(max(version), 0) as version from changed").one()
-      .version;
+    this.#last ??= this.#sql.exec<{ last: number }>("select coalesce(max(version), 0) as last from changed").one().last;
+    return this.#last;
   }
 
   #record(changes: readonly CompanyChanges[]): number {
+    // A version that is not stored would be given out again after the object has left memory.
+    if (changes.every(({ changes: some }) => Object.keys(some).length === 0)) return this.#version;
     const version = this.#version + 1;
     for (const { companyId, changes: some } of changes)
       for (const area of Object.keys(some))
@@ -86,6 +90,7 @@ export class LiveChannel extends DurableObject<Env> {
             on conflict (company_id, area) do update set version = excluded.version, at = excluded.at`,
           ...[companyId, area, version, Date.now()],
         );
+    this.#last = version;
     return version;
   }
 
