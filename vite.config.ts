@@ -54,8 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     noExternal: ["zod", /^@conform-to\//],
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
-  // The camera's worker fetches the locator only when it needs it.
-  worker: { format: "es" },
+  worker: { format: "es" }, // The camera's worker fetches the locator only when it needs it.
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     minify: isSsrBuild ? true : "terser", // 4 % smaller than esbuild's output (decision 063)
