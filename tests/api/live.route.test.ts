@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { closeSession } from "#app/domain/access/access.service.server";
+import { closeSession, openSession } from "#app/domain/access/access.service.server";
 import { CLOSED } from "#app/http/live/areas";
 import { answerLive } from "#app/http/live/connect.server";
 import { publishChanges } from "#app/http/live/publish.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import * as cancel from "#app/routes/app/portal/cancel";
-import { users } from "#db/schema/directory/accounts";
+import { companies, users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
@@ -95,6 +95,30 @@ test("signing out, and each change of a user, closes their sockets and no others
   await committing(({ access }) => access.directory.update(users, { status: "deactivated" }, eq(users.id, ben.id)));
   expect(await bens.closed).toBe(CLOSED.checkAgain);
   expect(await other.changes()).toEqual([{}]);
+});
+
+test("a sign-in and a company's change are published to companies and warehouses only", async () => {
+  const company = await aCompany();
+  const names: string[] = [];
+  const LIVE = {
+    getByName: (name: string) => ({ publish: async () => void names.push(name) }),
+  } as unknown as Env["LIVE"];
+  const publishedBy = async (work: (state: RequestState) => PromiseLike<unknown>) => {
+    const state = new RequestState(testEnv, null);
+    await work(state);
+    names.length = 0;
+    await publishChanges({ ...testEnv, LIVE }, state);
+    return names.filter((name) => !name.startsWith("warehouse/"));
+  };
+  const { id: userId } = await accountOf("client", { companyId: company.id });
+  const device = { userAgent: null, remember: false, address: "test" };
+  expect(await publishedBy(({ access }) => openSession(access, { userId, ...device }))).toEqual([
+    `company/${company.id}`,
+  ]);
+  const isCompany = eq(companies.id, company.id);
+  expect(await publishedBy(({ access }) => access.directory.update(companies, { phone: "1" }, isCompany))).toEqual([
+    `company/${company.id}`,
+  ]);
 });
 
 test("who is told of notifications learns whether one is for them", async () => {

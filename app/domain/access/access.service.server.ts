@@ -224,9 +224,9 @@ export async function closeSession({ directory }: AccessWorld, token: string): P
   await repo.deleteSession(directory, await sha256(token));
 }
 
-/** The companies that these users belong to. */
-export const companiesOf = ({ directory }: AccessWorld, userIds: readonly string[]): PromiseLike<string[]> =>
-  repo.companiesOf(directory, userIds).map((rows) => rows.flatMap(({ companyId }) => companyId ?? []));
+/** The companies that these ids name, themselves or by their users; other ids name none. */
+export const companiesNamed = ({ directory }: AccessWorld, ids: readonly string[]): PromiseLike<string[]> =>
+  repo.companiesNamed(directory, ids).map((rows) => rows.map(({ id }) => id));
 
 /** Ends all sessions of a user except `exceptId`. For the batch that changes their credentials or rights. */
 export const endSessions = (directory: DirectoryDb, userId: string, exceptId: string | null = null): Change<void> =>

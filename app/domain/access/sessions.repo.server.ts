@@ -132,8 +132,13 @@ const ofSession = (
 export const deleteSession = (directory: DirectoryDb, id: string) =>
   directory.writeReturning({ userId: sessions.userId }, sql`delete from ${sessions} where ${sessions.id} = ${id}`);
 
-export const companiesOf = (directory: DirectoryDb, userIds: readonly string[]) =>
-  directory.select(users, { columns: ["companyId"], where: inList(users.id, userIds) });
+/** The companies among these ids, and those of the users among them. */
+export const companiesNamed = (directory: DirectoryDb, ids: readonly string[]) =>
+  directory.rows(
+    { id: companies.id },
+    sql`from ${companies} where ${inList(companies.id, ids)}
+      or ${companies.id} in (select ${users.companyId} from ${users} where ${inList(users.id, ids)})`,
+  );
 
 /** Authentication, reach, unseen notifications and the choice of warehouses in one statement. */
 export const findSignedIn = (directory: DirectoryDb, sessionId: string, now: number) =>

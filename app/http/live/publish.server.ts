@@ -1,4 +1,4 @@
-import { companiesOf } from "#app/domain/access/access.service.server";
+import { companiesNamed } from "#app/domain/access/access.service.server";
 import { activeWarehouses } from "#app/domain/warehouses/warehouses.server";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
@@ -19,8 +19,8 @@ export async function publishChanges(env: Env, state: RequestState): Promise<voi
   const publish = (channel: string, some: CompanyChanges[]) => LIVE.getByName(channel).publish(some, checkedAgain);
   try {
     const companyIds = new Set(changes.map(({ companyId }) => companyId));
-    if (checkedAgain.length > 0)
-      for (const id of [...checkedAgain, ...(await companiesOf(state.access, checkedAgain))]) companyIds.add(id);
+    // Every name makes a channel with storage of its own, so ids of sessions and users must not become names.
+    if (checkedAgain.length > 0) for (const id of await companiesNamed(state.access, checkedAgain)) companyIds.add(id);
     await Promise.all([
       ...[...companyIds].map((id) =>
         publish(
