@@ -75,7 +75,7 @@ test.each(["session", "user", "company"] as const)("a socket is closed when its 
   const it = await listen({ sessionId: ids.session, userId: ids.user, companyIds: [ids.company] });
   const other = await listen();
   await publish("helix", {}, [ids[named]]);
-  expect(await it.closed).toBe(CLOSED.checkAgain);
+  expect([await it.closed, it.isWarned()]).toEqual([CLOSED.checkAgain, true]);
   await publish("helix", { orders: null });
   expect(await other.changes()).toEqual([{}, { orders: null }]);
   expect(it.messages).toHaveLength(1);
@@ -87,7 +87,7 @@ test("a socket that has been open for long is closed instead of told, so that it
   const { listen, publish } = aChannel();
   const it = await listen({ until: Date.now() - 1 });
   await publish("helix", { orders: null });
-  expect(await it.closed).toBe(CLOSED.checkAgain);
+  expect([await it.closed, it.isWarned()]).toEqual([CLOSED.checkAgain, true]);
   expect(it.messages).toHaveLength(1);
 });
 
@@ -109,4 +109,6 @@ test("what a browser sends closes its socket, and a user has thirty at most", as
     if (!isClosed && messages.length === 2) open += 1;
   }
   expect(open).toBe(30);
+  const codes = await Promise.race(sockets.map(({ closed }) => closed));
+  expect(codes).toBe(1013);
 });

@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import { type Changes, CLOSED, type CompanyChanges, type LiveMessage } from "#app/http/live/areas";
+import { CHECK_AGAIN, type Changes, CLOSED, type CompanyChanges, type LiveMessage } from "#app/http/live/areas";
 import { heardBy, type Listener } from "#app/http/live/listener";
 
 /** Of a user; above it others of theirs are closed: a browser with very many tabs, or a client that never stops. */
 const MAX_SOCKETS = 30;
+/** The protocol's code. A browser that came back at once would close another of the same user's. */
+const TRY_LATER = 1013;
 /** A page that was asked for just before the change may have been read before it. */
 const MARGIN_MS = 2000;
 
@@ -30,7 +32,7 @@ export class LiveChannel extends DurableObject<Env> {
   override fetch(request: Request): Response {
     const listener = JSON.parse(request.headers.get("X-Listener") ?? "") as Listener;
     const { 0: browser, 1: server } = new WebSocketPair();
-    for (const more of this.#open(listener.userId).slice(MAX_SOCKETS - 1)) more.close(CLOSED.checkAgain);
+    for (const more of this.#open(listener.userId).slice(MAX_SOCKETS - 1)) more.close(TRY_LATER);
     this.ctx.acceptWebSocket(server, [listener.userId]);
     server.serializeAttachment(listener);
     send(server, { version: this.#version, changes: this.#missed(listener, new URL(request.url).searchParams) });
@@ -49,6 +51,7 @@ export class LiveChannel extends DurableObject<Env> {
       const listener = socket.deserializeAttachment() as Listener;
       const names = [listener.sessionId, listener.userId, ...(listener.companyIds ?? [])];
       if (listener.until < now || names.some((id) => checkedAgain.includes(id))) {
+        socket.send(CHECK_AGAIN);
         socket.close(CLOSED.checkAgain);
         continue;
       }

@@ -40,6 +40,9 @@ export const CLOSED = {
   checkAgain: 4409,
 } as const;
 
+/** Sent before a socket is closed with `checkAgain`: its end may be seen many seconds later. */
+export const CHECK_AGAIN = "check-again";
+
 /** Above this many, anything in the area may have changed. */
 const MAX_IDS = 50;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CLOSED } from "#app/http/live/areas";
 import { interestsOf } from "./interests";
 import { waitBefore } from "./live-socket";
 
@@ -18,7 +19,12 @@ test.each([
   expect(interestsOf(path)).toEqual(expected);
 });
 
-test("a browser that cannot connect waits longer each time, up to a minute and a half, and never in step with others", () => {
-  expect([1, 2, 3, 20].map((failures) => waitBefore(failures, 0.5))).toEqual([1000, 2000, 4000, 60_000]);
-  expect([waitBefore(1, 0), waitBefore(20, 0.999)].map(Math.round)).toEqual([500, 89_940]);
+test("a browser that cannot connect waits longer each time, up to a minute, and never in step with others", () => {
+  expect([1, 2, 3, 20].map((failures) => waitBefore(failures, 0.5))).toEqual([5000, 9000, 17_000, 31_000]);
+  expect([waitBefore(1, 0), waitBefore(1, 0.999), waitBefore(20, 0.999)].map(Math.round)).toEqual([1000, 8992, 60_940]);
+});
+
+test("a browser that only has to show its session again does so within half a second, unless that fails", () => {
+  const waits = [1, 2].map((failures) => waitBefore(failures, 0.999, CLOSED.checkAgain));
+  expect(waits.map(Math.round)).toEqual([500, 16_984]);
 });

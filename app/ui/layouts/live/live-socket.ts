@@ -1,16 +1,24 @@
-import { CLOSED, LIVE_PATH, type LiveMessage } from "#app/http/live/areas";
+import { CHECK_AGAIN, CLOSED, LIVE_PATH, type LiveMessage } from "#app/http/live/areas";
 
 /** Pings are answered without waking the channel; two without an answer mean that the connection is gone. */
-const PING_MS = 30_000;
-/** After the first failure, doubled with each further one. */
+export const PING_MS = 30_000;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+/** What chance adds to the first wait at most, doubled with each further failure. */
+const SPREAD_MS = 8000;
+const LONGEST_SPREAD_MS = 60_000;
+/** The same where the channel works and has news for this page, which only has to show its session again. */
+const CHECK_SPREAD_MS = 500;
 /** A page in the background for so long closes its socket, and connects again when it is seen. */
 const HIDDEN_MS = 5 * 60_000;
 
-/** How long to wait before try `failures` (from 1): random, so that many browsers do not return at once. */
-export const waitBefore = (failures: number, random: number): number =>
-  (0.5 + random) * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
+/**
+ * How long to wait before try `failures` (from 1), when the last socket was closed with the code. Random, so that a
+ * thousand browsers whose server restarts do not return within a second.
+ */
+export const waitBefore = (failures: number, random: number, code?: number): number =>
+  code === CLOSED.checkAgain && failures === 1
+    ? random * CHECK_SPREAD_MS
+    : FIRST_WAIT_MS + random * Math.min(LONGEST_SPREAD_MS, SPREAD_MS * 2 ** (failures - 1));
 
 /**
  * Keeps a socket to the channel open while the page can be seen. `onMessage` hears of each change, and after an
@@ -30,27 +38,31 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
     const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}${LIVE_PATH}?${since}`);
     socket = opened;
     let unanswered = 0;
-    opened.onopen = () => {
-      ping = setInterval(() => {
-        if (unanswered++ >= 2) return opened.close();
-        opened.send("ping");
-      }, PING_MS);
-    };
-    opened.onmessage = ({ data }: MessageEvent<string>) => {
-      unanswered = 0;
-      failures = 0;
-      if (data === "pong") return;
-      const message = JSON.parse(data) as LiveMessage;
-      version = message.version;
-      onMessage(message);
-    };
-    opened.onclose = ({ code }) => {
+    /** Without waiting for the event, which browsers delay by up to a minute until the other end has closed too. */
+    const leave = (code?: number) => {
       if (socket !== opened) return;
       close();
       if (code === CLOSED.refused) return;
       failures += 1;
-      again = setTimeout(connect, waitBefore(failures, Math.random()));
+      again = setTimeout(connect, waitBefore(failures, Math.random(), code));
     };
+    opened.onopen = () => {
+      ping = setInterval(() => {
+        if (unanswered++ >= 2) return leave();
+        opened.send("ping");
+      }, PING_MS);
+    };
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
+      if (socket !== opened) return;
+      unanswered = 0;
+      failures = 0;
+      if (data === "pong") return;
+      if (data === CHECK_AGAIN) return leave(CLOSED.checkAgain);
+      const message = JSON.parse(data) as LiveMessage;
+      version = message.version;
+      onMessage(message);
+    };
+    opened.onclose = ({ code }) => leave(code);
   }
 
   function close() {
