@@ -22,6 +22,10 @@ const HEADINGS = {
     "Pages of a distant client",
     "Each round trip to the primary takes 150 ms, to the replica 15 ms; both are the same local database (docs/decisions/096). One connection, one request after another, with the rest of the machine idle.",
   ],
+  live: [
+    "Changes on open screens",
+    "WebSockets of 40 users from Node, which send the pages' pings and connect again with their waits: half belong to warehouse managers of all four companies, two fifths to client users and a tenth to pickers of one company each. Orders are created through the API for three of the companies, at a steady pace whether or not the last one was answered; a screen that may hear of an order must get one message about it, any other none, or the command fails. The goal counts from the answer of the API, which a message may overtake: then it counts as 0. A socket that has been open for over 15 minutes is closed at the next change, and its page connects again. Memory and CPU are those of workerd, with the API requests and the app's D1; each socket passes through Miniflare's Worker and the app's to the object in the same process.",
+  ],
   growth: [
     "Searches at 30,000 and 100,000 orders",
     "As the admin, over all companies, 50 rows, over one connection. Two apps respond in turn, so that other work on the machine affects both. CPU time is that of workerd with its D1. Two figures are `30,000 / 100,000`. Goal: a ratio of at most 1.2.",

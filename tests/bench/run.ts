@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: prints the figures of each part as Markdown; with `--write` stores them in docs/benchmarks.md.
- * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, near, growth, floor, peers, felt, scan, scan-pictures,
+ * `npm run bench -- stock` (or sync, push, edges, fast-path, screens, near, live, growth, floor, peers, felt, scan, scan-pictures,
  * camera, vitals, walk, sizes) runs that part only, and `--write` replaces its section. Options, with their defaults:
  * - `--levels N`: products pushed to a store (10,000).
  * - `--each N`: repetitions of each delay (10).
@@ -34,6 +34,7 @@ import { benchEdges } from "./edges";
 import { benchFastPath } from "./fast-path";
 import { benchFloor } from "./floor/floor";
 import { benchGrowth } from "./growth";
+import { benchLive } from "./live/live";
 import { benchMillion } from "./million/million";
 import { benchNear } from "./near";
 import { benchPeers } from "./peers/peers";
@@ -97,6 +98,7 @@ try {
     ? said(await benchScreens(path.join(scratch, "screens"), [1_000, Number(values.large)]))
     : "";
   const near = wanted("near") ? said(await benchNear(path.join(scratch, "near"), Number(values.large))) : "";
+  const live = wanted("live") ? said(await benchLive(path.join(scratch, "live"))) : "";
   const growth = wanted("growth")
     ? said(await benchGrowth(path.join(scratch, "growth"), [30_000, Number(values.large)]))
     : "";
@@ -148,6 +150,7 @@ try {
     "fast-path": fastPath,
     screens,
     near,
+    live,
     growth,
     stock,
     floor,

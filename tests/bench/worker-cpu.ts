@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { startLocal } from "#workers/local/local";
+import { type LocalOptions, startLocal } from "#workers/local/local";
 import { type Cost, costOf, signedIn } from "./load";
 import { freePort } from "./ports";
 
@@ -9,16 +9,23 @@ export interface App {
   stop(): Promise<void>;
   /** CPU time that the app's processes have used so far. */
   cpuNs(): bigint;
+  /** Resident memory of workerd, in MiB. */
+  memoryMiB(): number;
 }
 
-/** Starts the app on a folder, signed in as the admin. Linux only: CPU time is read from `/proc`. */
-export async function startMeasured(stateDir: string, vars: Record<string, string> = {}): Promise<App> {
+/** Starts the app on a folder, signed in as the admin. Linux only: CPU time and memory are read from `/proc`. */
+export async function startMeasured(
+  stateDir: string,
+  vars: Record<string, string> = {},
+  options: Pick<Partial<LocalOptions>, "port" | "entry"> = {},
+): Promise<App> {
   const before = new Set(workerdPids());
   const ports = { port: await freePort(), storePort: await freePort() };
-  const { url, stop } = await startLocal({ ...ports, stateDir, cron: false, quiet: true, vars });
+  const { url, stop } = await startLocal({ ...ports, stateDir, cron: false, quiet: true, vars, ...options });
   const pid = workerdPids().find((one) => !before.has(one));
   if (pid === undefined) throw new Error("No workerd process was found.");
-  return { url, stop, headers: await signedIn(url, "admin@stowline.test"), cpuNs: () => cpuNs(pid) };
+  const headers = await signedIn(url, "admin@stowline.test");
+  return { url, stop, headers, cpuNs: () => cpuNs(pid), memoryMiB: () => memoryMiB(pid) };
 }
 
 export interface Spending {
@@ -57,6 +64,9 @@ const cpuNs = (pid: number): bigint =>
       return sum;
     }
   }, 0n);
+
+const memoryMiB = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
 /** The workerd processes below this one. */
 const workerdPids = (): number[] =>
