@@ -28,7 +28,7 @@ export interface Office {
 let created = 0;
 
 /** Creates orders through the API at a steady pace, one company after the other, whether or not the last was answered. */
-export async function makeChanges(office: Office, { count, perSecond }: Pace): Promise<Change[]> {
+async function makeChanges(office: Office, { count, perSecond }: Pace): Promise<Change[]> {
   const began = performance.now();
   const changes: Promise<Change>[] = [];
   for (let n = 0; n < count; n++) {

@@ -25,6 +25,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   const listens = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { origin: "https://stowline.test" });
   vi.stubGlobal("document", { visibilityState: "visible", ...listens });
   for (const [name, fake] of Object.entries(listens)) vi.stubGlobal(name, fake);
@@ -58,6 +59,16 @@ test("a connection that answers no pings is left at once", () => {
   expect(socket(0).send).toHaveBeenCalledTimes(2);
   expect(FakeSocket.all).toHaveLength(2);
   end();
+});
+
+test("an offline page connects once the network is back", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  listenToChannel(() => undefined);
+  expect(FakeSocket.all).toHaveLength(0);
+  vi.stubGlobal("navigator", { onLine: true });
+  const calls = vi.mocked(addEventListener).mock.calls as unknown as [string, () => void][];
+  calls.find(([type]) => type === "online")?.[1]();
+  expect(FakeSocket.all).toHaveLength(1);
 });
 
 test("a page without a session does not connect again", () => {
