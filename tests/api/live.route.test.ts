@@ -5,6 +5,7 @@ import { CLOSED } from "#app/http/live/areas";
 import { answerLive } from "#app/http/live/connect.server";
 import { publishChanges } from "#app/http/live/publish.server";
 import { RequestState } from "#app/http/request/request-state.server";
+import * as oneUser from "#app/routes/api/users/one";
 import * as cancel from "#app/routes/app/portal/cancel";
 import { companies, users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
@@ -95,6 +96,25 @@ test("signing out, and each change of a user, closes their sockets and no others
   await committing(({ access }) => access.directory.update(users, { status: "deactivated" }, eq(users.id, ben.id)));
   expect(await bens.closed).toBe(CLOSED.checkAgain);
   expect(await other.changes()).toEqual([{}]);
+});
+
+test.each([
+  ["moved to another company", "PUT"],
+  ["deleted", "DELETE"],
+])("a user who is %s hears nothing more of the company", async (_, method) => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const client = await accountOf("client", { companyId: company.id });
+  const socket = await listen(client.cookie);
+  const request = new Request(`${ORIGIN}/api/users/${client.id}`, {
+    method,
+    headers: { Cookie: await cookieOf("admin"), Origin: ORIGIN, "Content-Type": "application/json" },
+    ...(method === "PUT" && { body: JSON.stringify({ companyId: other.id }) }),
+  });
+  const state = new RequestState(testEnv, request);
+  const answer = (await oneUser.action(remixArgs(request, { id: client.id }, state) as never)) as Response;
+  expect(answer.ok).toBe(true);
+  await publishChanges(testEnv, state);
+  expect(await socket.closed).toBe(CLOSED.checkAgain);
 });
 
 test("a sign-in and a company's change are published to companies and warehouses only", async () => {

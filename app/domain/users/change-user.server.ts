@@ -54,7 +54,7 @@ export async function changeUser(
       repo.assertAsSeen(ctx, seen),
       ...email.before,
       ...(Object.keys(patch).length > 0
-        ? audited(ctx, repo.updateUser(ctx, id, patch), ...entriesAbout(seen, patch))
+        ? audited(ctx, repo.updateUser(ctx, seen, patch), ...entriesAbout(seen, patch))
         : []),
       ...(patch.role && !mayBeAssigned(patch.role) ? [repo.endAssignments(ctx.directory, id)] : []),
       ...noticesAbout(ctx, seen, patch),

@@ -30,7 +30,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<KnownUser> {
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    ...audited(ctx, repo.deleteUser(ctx.directory, id), {
+    ...audited(ctx, repo.deleteUser(ctx.directory, seen), {
       action: "user.deleted",
       subject: email,
       companyId: seen.companyId,
@@ -53,7 +53,7 @@ export async function deactivateUser(ctx: Ctx, id: string): Promise<KnownUser> {
   await ctx.directory.batch(
     repo.assertActorStands(ctx),
     repo.assertAsSeen(ctx, seen),
-    ...audited(ctx, repo.updateUser(ctx, id, { status: "deactivated" }), statusEntry(seen, "deactivated")),
+    ...audited(ctx, repo.updateUser(ctx, seen, { status: "deactivated" }), statusEntry(seen, "deactivated")),
     endSessions(ctx.directory, id),
     endKeys(ctx, id),
     repo.voidLinks(ctx, id),
@@ -76,7 +76,7 @@ export async function activateUser(ctx: Ctx, id: string, { origin }: { origin: s
       repo.assertActorStands(ctx),
       repo.assertAsSeen(ctx, seen),
       repo.reviewEmail(ctx, seen),
-      ...audited(ctx, repo.updateUser(ctx, id, { status }), statusEntry(seen, status)),
+      ...audited(ctx, repo.updateUser(ctx, seen, { status }), statusEntry(seen, status)),
       ...activatedNotice(ctx, seen),
       ...invitation,
     )

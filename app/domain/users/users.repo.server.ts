@@ -155,8 +155,11 @@ const COLUMN = {
   status: "status",
 } as const satisfies Record<keyof UserPatch, string>;
 
+/** With the company of a user who leaves it: its channel must hear of a write that takes them out (publish.server.ts). */
+type SeenUser = Pick<KnownUser, "id" | "companyId">;
+
 /** Matches no row when the values are unchanged. */
-export function updateUser(ctx: Ctx, id: string, patch: UserPatch): Change<void> {
+export function updateUser(ctx: Ctx, { id, companyId }: SeenUser, patch: UserPatch): Change<void> {
   const { directory, now } = ctx;
   const given = (Object.keys(COLUMN) as (keyof UserPatch)[])
     .filter((key) => patch[key] !== undefined)
@@ -167,15 +170,16 @@ export function updateUser(ctx: Ctx, id: string, patch: UserPatch): Change<void>
     given.map(({ column, value }) => sql`${column} is not ${value}`),
     sql` or `,
   )})`;
+  const isThere = patch.companyId === undefined ? sql`` : sql`and ${users.companyId} is ${companyId}`;
   return directory.write(
     sql`update ${users} set ${sql.join([...sets, ...inUse, sql`updated_at = ${now()}`], sql`, `)} where ${users.id} = ${id}
-      and ${differs}`,
+      and ${differs} ${isThere}`,
   );
 }
 
 /** Foreign keys delete the user's sessions, links and identities. */
-export const deleteUser = (directory: DirectoryDb, id: string): Change<void> =>
-  directory.write(sql`delete from ${users} where ${users.id} = ${id}`);
+export const deleteUser = (directory: DirectoryDb, { id, companyId }: SeenUser): Change<void> =>
+  directory.write(sql`delete from ${users} where ${users.id} = ${id} and ${users.companyId} is ${companyId}`);
 
 /** Invalidates links that were sent and not used. */
 export const voidLinks = ({ directory, now }: Ctx, userId: string): Statement<void> =>
