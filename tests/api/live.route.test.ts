@@ -51,6 +51,14 @@ test("a socket needs an upgrade from our own pages, and a session", async () => 
   );
 });
 
+test("staff of as many companies as a socket remembers are connected, and of more work without live updates", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 351; n++) ids.push((await aCompany()).id);
+  const connected = await listen(await cookieOf("employee", { assigned: ids.slice(1) }));
+  expect(await connected.changes()).toEqual([{}]);
+  expect(await (await listen(await cookieOf("employee", { assigned: ids }))).closed).toBe(CLOSED.refused);
+});
+
 test("a change of an order reaches the company's users and staff who reach it, and no other company", async () => {
   const [company, other] = [await aCompany(), await aCompany()];
   const order = await anOrder(company);

@@ -12,6 +12,9 @@ import type { Listener } from "./listener";
 /** A socket's user is authorized again after this time, if nothing has ended the socket before. */
 const CHECKED_FOR_MS = 15 * 60_000;
 
+/** A socket remembers 16 kB. Pages of staff who are assigned to more companies have to be loaded again. */
+const MAX_COMPANIES = 350;
+
 /**
  * Connects a browser to the channel of its company or warehouse, and tells it whether a notification is for its user;
  * null for every other address. The session is read at the primary. A browser cannot see why an upgrade fails, so one
@@ -28,8 +31,9 @@ export async function answerLive(request: Request, env: Env, state: RequestState
   if (request.headers.get("Upgrade") !== "websocket") return plain(426, "Connect with a WebSocket.");
   if (!request.headers.has("Origin") || isFromAnotherOrigin(request)) return plain(403, OTHER_ORIGIN);
   const user = await signedIn(request, state, "call");
-  if (!user) return closedSocket(CLOSED.refused);
-  const headers = { Upgrade: "websocket", "X-Listener": JSON.stringify(listenerOf(user)) };
+  const listener = user && listenerOf(user);
+  if (!listener || (listener.companyIds?.length ?? 0) > MAX_COMPANIES) return closedSocket(CLOSED.refused);
+  const headers = { Upgrade: "websocket", "X-Listener": JSON.stringify(listener) };
   return env.LIVE.getByName(channelOf(user)).fetch(url, { headers });
 }
 

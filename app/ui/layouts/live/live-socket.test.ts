@@ -71,6 +71,19 @@ test("an offline page connects once the network is back", () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
+test("a socket is renewed before the channel would close it, and goes on where it was", () => {
+  const end = listenToChannel(() => undefined);
+  socket(0).onopen?.();
+  socket(0).hear({ version: 3, changes: {} });
+  for (let n = 0; n < 28; n++) {
+    vi.advanceTimersByTime(30_000);
+    socket(0).hear("pong");
+  }
+  expect(FakeSocket.all.map(({ url }) => url.split("?")[1])).toEqual([expect.stringMatching(/^age=/), "since=3"]);
+  expect(socket(0).close).toHaveBeenCalled();
+  end();
+});
+
 test("a page without a session does not connect again", () => {
   const end = listenToChannel(vi.fn());
   socket(0).onclose?.({ code: CLOSED.refused });

@@ -8,6 +8,8 @@ const SPREAD_MS = 8000;
 const LONGEST_SPREAD_MS = 60_000;
 /** The same where the channel works and has news for this page, which only has to show its session again. */
 const CHECK_SPREAD_MS = 500;
+/** At most, and by chance a third less: before the channel would ask for the session again (`connect.server.ts`). */
+const RENEWED_AFTER_MS = 14 * 60_000;
 /** A page in the background for so long closes its socket, and connects again when it is seen. */
 const HIDDEN_MS = 5 * 60_000;
 
@@ -29,7 +31,7 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
   let version: number | null = null;
   let failures = 0;
   let isEnded = false;
-  let [again, ping, hiddenFor]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+  let [again, ping, renewal, hiddenFor]: (ReturnType<typeof setTimeout> | undefined)[] = [];
 
   function connect() {
     clearTimeout(again);
@@ -51,6 +53,13 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
         if (unanswered++ >= 2) return leave();
         opened.send("ping");
       }, PING_MS);
+      renewal = setTimeout(
+        () => {
+          close();
+          connect();
+        },
+        RENEWED_AFTER_MS * (1 - Math.random() / 3),
+      );
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       if (socket !== opened) return;
@@ -67,6 +76,7 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
 
   function close() {
     clearInterval(ping);
+    clearTimeout(renewal);
     const open = socket;
     socket = null;
     open?.close();
