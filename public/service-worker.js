@@ -86,6 +86,15 @@ async function prune(pages, stored) {
   const used = new Set(newest.slice(0, MAX_PAGES).flatMap(({ copy }) => copy.headers.get(KEPT_FILES).split(" ")));
   const files = await stored.keys();
   await Promise.all(files.filter(({ url }) => !used.has(pathOf(url))).map((file) => stored.delete(file)));
+  await pruneStates(await caches.open(STATE));
+}
+
+/** No copy is old enough to need an older answer. */
+async function pruneStates(states) {
+  for (const key of await states.keys()) {
+    const { at } = await (await states.match(key)).json();
+    if (Date.now() - at > MAX_AGE_MS) await states.delete(key);
+  }
 }
 
 /** The page from the server, or its copy while the server cannot be reached. */

@@ -54,6 +54,15 @@ test("reads, and writes that the database refuses, change nothing", async () => 
   expect(heard).toEqual([]);
 });
 
+test("a write whose answer is lost may have been committed: it is told, without its rows", async () => {
+  const { company, product, heard } = await aWatchedCompany();
+  const lost = { send: () => Promise.reject(new Error("Network connection lost.")) };
+  const connection = new Connection(lost, noCosts(), (changed) => heard.push(changed));
+  const db = ScopedDb.open(connection, { kind: "all" }).company(company.id);
+  await expect(db.batch(db.update(products, { name: "New" }, eq(products.id, product.id)))).rejects.toThrow("lost");
+  expect(heard.map(({ table, rows }) => [table, rows])).toEqual([["products", null]]);
+});
+
 test("writes of the provider's tables come with their parameters, and with the rows that they return", async () => {
   const { heard, directory } = await aWatchedCompany();
   const { id: userId } = await aUser("admin");

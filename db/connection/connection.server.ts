@@ -130,15 +130,17 @@ export class Connection {
       const refused = readDbError(error);
       // SQLite refused a statement and rolled the batch back. After any other error the batch may have been committed.
       if (isWrite && refused.fault !== "other") this.costs.writes -= 1;
+      else if (isWrite) this.#reportChanges(statements, null);
       throw refused;
     }
   }
 
-  #reportChanges(statements: readonly Compiled[], answers: readonly Rows[]): void {
+  /** Without answers it is not known what was written. */
+  #reportChanges(statements: readonly Compiled[], answers: readonly Rows[] | null): void {
     statements.forEach(({ writes, params }, at) => {
       if (!writes) return;
       const { table, companyId } = writes;
-      const rows = writes.rows === "returned" ? (answers[at] ?? null) : writes.rows;
+      const rows = writes.rows === "returned" ? (answers?.[at] ?? null) : writes.rows;
       if (rows?.length !== 0) this.#onChanged?.({ table, companyId, rows, params });
     });
   }

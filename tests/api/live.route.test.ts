@@ -34,6 +34,15 @@ async function committing(work: (state: RequestState) => PromiseLike<unknown>): 
   await work(state);
   await publishChanges(testEnv, state);
 }
+/** A notification that clients see, and pickers do not. */
+async function aNotification(state: RequestState, companyId: string): Promise<void> {
+  const { db, newId, now } = await state.systemCtx();
+  const text = { title: "New invoice", body: "", path: "/" };
+  await db
+    .company(companyId)
+    .insert(notifications, { id: newId(), kind: "invoice", key: newId(), ...text, createdAt: now() });
+}
+
 test("other addresses are left to the app", async () => {
   const request = new Request(`${ORIGIN}/orders`);
   expect(await answerLive(request, testEnv, new RequestState(testEnv, request))).toBeNull();
@@ -158,18 +167,7 @@ test("who is told of notifications learns whether one is for them", async () => 
   const unread = async (Cookie: string) => (await ask({ Cookie }, "/live/unread")).json();
   expect([await unread(client), await unread(picker), await unread("")]).toEqual(Array(3).fill({ unread: false }));
   const socket = await listen(client);
-  const { newId, now } = systemWorld();
-  await committing(async (state) =>
-    (await state.systemCtx()).db.company(company.id).insert(notifications, {
-      id: newId(),
-      kind: "invoice",
-      key: "k",
-      title: "Shipped",
-      body: "",
-      path: "/",
-      createdAt: now(),
-    }),
-  );
+  await committing((state) => aNotification(state, company.id));
   expect(await socket.changes()).toEqual([{}, { notifications: null }]);
   expect([await unread(client), await unread(picker)]).toEqual([{ unread: true }, { unread: false }]);
 });
@@ -181,14 +179,6 @@ test("a channel that fails does not fail the request, and is logged", async () =
     getByName: () => ({ publish: () => Promise.reject(new Error("The channel is gone.")) }),
   } as unknown as Env["LIVE"];
   const state = new RequestState(testEnv, null);
-  await (await state.systemCtx()).db.company(company.id).insert(notifications, {
-    id: systemWorld().newId(),
-    kind: "mention",
-    key: "k",
-    title: "T",
-    body: "",
-    path: "/",
-    createdAt: 1,
-  });
+  await aNotification(state, company.id);
   await expect(publishChanges({ ...testEnv, LIVE }, state)).resolves.toBeUndefined();
 });

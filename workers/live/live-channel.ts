@@ -16,7 +16,7 @@ const MARGIN_MS = 2000;
  */
 export class LiveChannel extends DurableObject<Env> {
   readonly #sql: SqlStorage;
-  /** Of the newest change; read when the object comes into memory. */
+  /** The version of the newest change. It is read when the object comes into memory. */
   #last: number | null = null;
 
   constructor(state: DurableObjectState, env: Env) {
@@ -55,7 +55,7 @@ export class LiveChannel extends DurableObject<Env> {
         socket.close(CLOSED.checkAgain);
         continue;
       }
-      const key = `${listener.companyIds?.join() ?? ""};${listener.areas.join()}`;
+      const key = JSON.stringify([listener.companyIds, listener.areas]);
       const text = texts.get(key) ?? textFor(version, heardBy(listener, changes));
       texts.set(key, text);
       if (text !== null) socket.send(text);

@@ -108,8 +108,12 @@ export function listNewest(db: ScopedDb, { userId, kinds, muted, unread, before,
 }
 
 /** Only moves forward: a page opened earlier does not make later notifications unread again. */
-export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): Statement<void>[] => [
-  directory.update(users, { seenNotificationId: upTo }, eq(users.id, userId), lt(users.seenNotificationId, upTo)),
+export const markSeen = (directory: DirectoryDb, userId: string, upTo: string): Statement<unknown>[] => [
+  directory.writeReturning(
+    { id: users.id },
+    sql`update ${users} set seen_notification_id = ${upTo}
+      where ${users.id} = ${userId} and ${users.seenNotificationId} < ${upTo}`,
+  ),
   directory.delete(
     notificationReads,
     eq(notificationReads.userId, userId),

@@ -1,5 +1,6 @@
 import { companiesNamed } from "#app/domain/access/access.service.server";
 import { activeWarehouses } from "#app/domain/warehouses/warehouses.server";
+import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import type { RequestState } from "../request/request-state.server";
 import { describeError } from "../setup/log.server";
 import type { CompanyChanges } from "./areas";
@@ -40,7 +41,8 @@ async function warehouseIds(state: RequestState): Promise<readonly string[]> {
   const now = Date.now();
   if (!warehouses || warehouses.until < now) {
     const active = await activeWarehouses(state.access);
-    warehouses = { ids: active.map(({ id }) => id), until: now + KEPT_MS };
+    // Who has chosen none listens to the main one, also after it was archived.
+    warehouses = { ids: [...new Set([MAIN_WAREHOUSE, ...active.map(({ id }) => id)])], until: now + KEPT_MS };
   }
   return warehouses.ids;
 }

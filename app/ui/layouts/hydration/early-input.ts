@@ -11,7 +11,8 @@ export function announceChanges(): void {
   for (const field of [...inputs, ...selects, ...areas].filter(isChanged)) announce(field);
 }
 
-function isChanged(field: Field): boolean {
+/** Whether the field holds something else than it was rendered with. */
+export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const initial = [...field.options].findIndex((option) => option.defaultSelected);
     // A select whose initial value is none of its options shows the first.

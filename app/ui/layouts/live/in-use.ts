@@ -1,7 +1,13 @@
+import { isChanged } from "../hydration/early-input";
+
 /** A finger may be about to press again, and a scrolling page is being read. */
 const TOUCHED_MS = 2000;
 /** A pointer that has not moved for so long was left lying. */
 const LEFT_MS = 20_000;
+
+/** A dialog or menu, rows chosen for an action, and the keyboard's focus in a row. */
+const OPEN_WORK = "dialog[open], main :popover-open, .bulk-bar:not([data-idle]), main tr :focus-visible";
+const ENTRIES = "main form[method=post] :is(input:not([type=hidden], [role=combobox], [data-volatile]), textarea)";
 
 const MOVES_UNDER = "a, button, input, select, textarea, label, summary, tr, li, [role=option]";
 
@@ -34,7 +40,7 @@ export function watchUse(): { isInUse(): boolean; end(): void } {
     isInUse() {
       const now = performance.now();
       if (now - touchedAt < TOUCHED_MS || isTyped(document.activeElement) || isSelecting()) return true;
-      if (document.querySelector("dialog[open], main :popover-open")) return true;
+      if (document.querySelector(OPEN_WORK) || hasUnsavedInput()) return true;
       if (!at || now - movedAt > LEFT_MS) return false;
       const under = document.elementFromPoint(at.x, at.y);
       return under?.closest("main") != null && under.closest(MOVES_UNDER) !== null;
@@ -54,5 +60,8 @@ const isTyped = (field: Element | null): boolean =>
   field.closest("main") !== null &&
   !["checkbox", "radio", "button", "submit"].includes(field.type) &&
   field.value !== "";
+
+const hasUnsavedInput = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(ENTRIES)].some(isChanged);
 
 const isSelecting = (): boolean => document.getSelection()?.type === "Range";

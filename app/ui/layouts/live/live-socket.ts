@@ -5,8 +5,8 @@ export const PING_MS = 30_000;
 const FIRST_WAIT_MS = 1000;
 /** What chance adds to the first wait at most, doubled with each further failure. */
 const SPREAD_MS = 8000;
-const LONGEST_SPREAD_MS = 60_000;
-/** The same where the channel works and has news for this page, which only has to show its session again. */
+const MAX_SPREAD_MS = 60_000;
+/** Before a page whose session has to be checked again connects: the channel works, and may have news. */
 const CHECK_SPREAD_MS = 500;
 /** At most, and by chance a third less: before the channel would ask for the session again (`connect.server.ts`). */
 const RENEWED_AFTER_MS = 14 * 60_000;
@@ -20,7 +20,7 @@ const HIDDEN_MS = 5 * 60_000;
 export const waitBefore = (failures: number, random: number, code?: number): number =>
   code === CLOSED.checkAgain && failures === 1
     ? random * CHECK_SPREAD_MS
-    : FIRST_WAIT_MS + random * Math.min(LONGEST_SPREAD_MS, SPREAD_MS * 2 ** (failures - 1));
+    : FIRST_WAIT_MS + random * Math.min(MAX_SPREAD_MS, SPREAD_MS * 2 ** (failures - 1));
 
 /**
  * Keeps a socket to the channel open while the page can be seen. `onMessage` hears of each change, and after an
@@ -31,6 +31,7 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
   let version: number | null = null;
   let failures = 0;
   let isEnded = false;
+  let hiddenAt = Number.POSITIVE_INFINITY;
   let [again, ping, renewal, hiddenFor]: (ReturnType<typeof setTimeout> | undefined)[] = [];
 
   function connect() {
@@ -45,6 +46,8 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
       if (socket !== opened) return;
       close();
       if (code === CLOSED.refused) return;
+      // The user may have gone to another warehouse, whose channel counts apart.
+      if (code === CLOSED.checkAgain) version = null;
       failures += 1;
       again = setTimeout(connect, waitBefore(failures, Math.random(), code));
     };
@@ -84,8 +87,15 @@ export function listenToChannel(onMessage: (message: LiveMessage) => void): () =
 
   function onVisibility() {
     clearTimeout(hiddenFor);
-    if (document.visibilityState === "hidden") hiddenFor = setTimeout(close, HIDDEN_MS);
-    else connect();
+    const now = Date.now();
+    if (document.visibilityState === "hidden") {
+      hiddenAt = now;
+      hiddenFor = setTimeout(close, HIDDEN_MS);
+      return;
+    }
+    // A device that slept may hold a socket that no longer leads anywhere.
+    if (now - hiddenAt > PING_MS) close();
+    connect();
   }
 
   document.addEventListener("visibilitychange", onVisibility);

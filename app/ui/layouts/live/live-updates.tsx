@@ -1,9 +1,10 @@
-import { useLocation, useNavigation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { addChanges, type Changes, concern, UNREAD_PATH } from "#app/http/live/areas";
 import { RefreshCw } from "#app/ui/icons/icons";
 import { buttonClass } from "../../primitives/buttons/button-style";
 import { VisuallyHidden } from "../../primitives/visually-hidden";
+import { reachesServer } from "../../scan/kept/reaches-server";
 import { watchUse } from "./in-use";
 import { interestsOf } from "./interests";
 import { listenToChannel } from "./live-socket";
@@ -29,6 +30,8 @@ export function LiveUpdates() {
   const frame = useRouteLoaderData("routes/app/layout");
   const [notifiedOn, setNotifiedOn] = useState<unknown>();
   const hasNews = notifiedOn !== undefined && notifiedOn === frame;
+  const latestFrame = useRef(frame);
+  latestFrame.current = frame;
   useEffect(() => {
     document.documentElement.toggleAttribute("data-notified", hasNews);
   }, [hasNews]);
@@ -36,10 +39,14 @@ export function LiveUpdates() {
   const updatedAt = useRef(Number.NEGATIVE_INFINITY);
   /** What has changed since the page's data was last asked for. */
   const changed = useRef<Changes>({});
+  /** Below the root and the frame; a dialog on it has data of its own. */
+  const page = useMatches()[2]?.data;
+  const asked = useRef<{ page: unknown; changes: Changes }>();
 
   const hear = useRef((_: Changes) => {});
   hear.current = (changes) => {
-    if (changes.notifications !== undefined) void isNotified().then((is) => is && setNotifiedOn(frame));
+    if (Object.keys(changes).length > 0) readAtPrimary();
+    if (changes.notifications !== undefined) void isNotified().then((is) => is && setNotifiedOn(latestFrame.current));
     addChanges(changed.current, changes);
     if (!isLoading) setOld(isShown(changed.current));
   };
@@ -52,7 +59,13 @@ export function LiveUpdates() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page something else matters
   useEffect(() => {
-    if (isLoading) changed.current = {};
+    if (isLoading) {
+      asked.current = { page, changes: changed.current };
+      changed.current = {};
+    } else if (asked.current?.page === page) {
+      // Such as when a dialog opens: the page still shows what it showed.
+      addChanges(changed.current, asked.current?.changes ?? {});
+    }
     setOld(isShown(changed.current));
     setOffered(false);
   }, [isLoading, pathname]);
@@ -66,15 +79,29 @@ export function LiveUpdates() {
   useEffect(() => {
     if (!isOld || !isIdle) return;
     let looks = 0;
+    let isEnded = false;
     const rest = Math.max(0, updatedAt.current + PAUSE_MS - performance.now());
     let timer = setTimeout(look, rest + Math.random() * SPREAD_MS);
     function look() {
-      if (document.visibilityState === "visible" && !use.current?.isInUse()) return update.current();
+      if (document.visibilityState === "visible" && !use.current?.isInUse()) void updateIfReached();
+      else lookAgain();
+    }
+    function lookAgain() {
       looks += 1;
       if (looks === LOOKS) setOffered(true);
       timer = setTimeout(look, LOOK_MS);
     }
-    return () => clearTimeout(timer);
+    // A load that fails would replace the page by its error.
+    async function updateIfReached() {
+      const isReached = await reachesServer();
+      if (isEnded) return;
+      if (isReached && !use.current?.isInUse()) update.current();
+      else lookAgain();
+    }
+    return () => {
+      isEnded = true;
+      clearTimeout(timer);
+    };
   }, [isOld, isIdle]);
 
   return (
@@ -99,9 +126,14 @@ async function isNotified(): Promise<boolean> {
 const isShown = (changes: Changes): boolean =>
   updatesItself() && interestsOf(location.pathname).some((interest) => concern(changes, interest));
 
-/** Some screens show a list or work in progress at the same address; the list says so. */
+/**
+ * Some screens show a list or work in progress at the same address; the list says so. A scan in the address would be
+ * answered again.
+ */
 const updatesItself = () =>
-  !/^\/(?:picking|picking-tasks|scanner)$/.test(location.pathname) || document.querySelector("[data-updates]") !== null;
+  !/[?&](?:scan|code)=/.test(location.search) &&
+  (!/^\/(?:picking|picking-tasks|scanner)$/.test(location.pathname) ||
+    document.querySelector("[data-updates]") !== null);
 
 /** A replica may not have the change yet, so for a moment pages come from the primary. */
 function readAtPrimary() {

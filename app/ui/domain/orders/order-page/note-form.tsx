@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CheckboxField } from "#app/ui/forms/fields/checkbox-field";
 import { HiddenField } from "#app/ui/forms/fields/hidden-field";
 import { TextAreaField } from "#app/ui/forms/fields/text-area-field";
@@ -18,13 +18,22 @@ export interface NoteFormData {
 export function NoteFields({ form, action }: { form: NoteFormData; action: string }) {
   const fetcher = useFetcher();
   const holder = useRef<HTMLDivElement>(null);
-  const { operationId } = form;
-  const sent = useRef<string | null>(null);
-  if (fetcher.state === "submitting") sent.current = operationId;
-  // A saved note replaces the form and its focused button.
+  // Each load brings a new id. This note keeps its own until it is saved, and with it what has been typed.
+  const [operationId, setOperationId] = useState(form.operationId);
+  const isSent = useRef(false);
   useEffect(() => {
-    if (sent.current === null || sent.current === operationId) return;
-    sent.current = null;
+    if (fetcher.state !== "idle") isSent.current = true;
+    else if (isSent.current) {
+      isSent.current = false;
+      // Only a note that was not saved is answered with data.
+      if (fetcher.data === undefined) setOperationId(form.operationId);
+    }
+  }, [fetcher.state, fetcher.data, form.operationId]);
+  // A saved note replaces the form and its focused button.
+  const shown = useRef(operationId);
+  useEffect(() => {
+    if (shown.current === operationId) return;
+    shown.current = operationId;
     if (document.activeElement === document.body)
       holder.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }, [operationId]);
