@@ -11,7 +11,7 @@ import { companies, users } from "#db/schema/directory/accounts";
 import { notifications } from "#db/schema/integrations";
 import { aCompany } from "#tests/factories/company";
 import { anOrder } from "#tests/factories/order";
-import { systemWorld, testEnv } from "#tests/factories/world";
+import { testEnv } from "#tests/factories/world";
 import { opened } from "#tests/support/live-socket";
 import { expectLoggedErrors } from "../setup/console";
 import { accountOf, cookieOf } from "./call";

@@ -74,6 +74,22 @@ test("nothing moves under the pointer: the page offers its new data, and shows i
   for (const made of [order, another]) await cancelled(admin, made);
 });
 
+test("what a user has typed into a form of the page stays, also when new data is shown", async ({ page, api }) => {
+  const admin = await api("admin");
+  const order = await pendingOrder(admin, HELIX, ITEMS);
+  await openLive(page, `/my-orders/${order.id}`);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("Please leave it at the gate.");
+  await page.getByRole("heading", { level: 1 }).click();
+  await cancelled(admin, order);
+  await page.getByRole("button", { name: "Show new data" }).click();
+  await expect(page.getByText("Cancelled").first()).toBeVisible();
+  await expect(message).toHaveValue("Please leave it at the gate.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Please leave it at the gate.").first()).toBeVisible();
+  await expect(message).toHaveValue("");
+});
+
 test("where sockets are blocked, pages work as without them", async ({ page, api }) => {
   await page.addInitScript(() => {
     window.WebSocket = class extends EventTarget {
