@@ -52,8 +52,8 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     const lone = createLoneKeys();
 
     /**
-     * Holds a key back from the field: on a phone, writing a key and rendering it takes longer than the scanner needs for
-     * the next, so that the result would wait for all of them. A key typed by hand appears that much later.
+     * Holds a key of the burst's speed back from the field. On a phone, writing a key and rendering it takes longer than
+     * the scanner needs for the next, so that the result would wait for all of them.
      */
     function hold(event: KeyboardEvent, count: number) {
       event.preventDefault();
@@ -79,19 +79,18 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
       if (pressed.kind === "start") {
         letGo();
         begin(field, event);
-        // Elsewhere a first key may be a shortcut.
-        if (!sharesKeys && isText(event) && document.activeElement === input.current) hold(event, 1);
         return;
       }
       // A slow page may have given the first key to a shortcut, which focused a field.
       if (sharesKeys && before === null && field !== null && field !== input.current)
         before = { field, value: field.value };
       // From the second key on, the burst is a scanner's, and no other listener may handle it.
-      const isMore = pressed.kind === "more" && isText(event);
-      if (sharesKeys && field === null && isMore) lone.keep(event);
-      else if (field instanceof HTMLSelectElement || !isMore) event?.preventDefault();
+      const isText =
+        pressed.kind === "more" && event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey;
+      if (sharesKeys && field === null && isText) lone.keep(event);
+      else if (field instanceof HTMLSelectElement || !isText) event?.preventDefault();
       else if (field !== null && field === input.current) hold(event, pressed.count);
-      if (field !== input.current || !isMore) event?.stopPropagation();
+      if (field !== input.current || !isText) event?.stopPropagation();
       if (pressed.kind === "too-long") {
         putBack();
         onTooLong(MAX_LENGTH);
@@ -195,10 +194,6 @@ export function useWedge(input: RefObject<HTMLInputElement>, { onCode, onTooLong
     };
   }, [input, onCode, onTooLong, sharesKeys, prefix, suffix, layout]);
 }
-
-/** Whether the key writes a character. */
-const isText = (event: Event | undefined): event is KeyboardEvent =>
-  event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey && !event.metaKey;
 
 /** Whether an open dialog receives the keys: one with fields, or any dialog on a page that shares its keys. */
 function isInDialog(input: HTMLInputElement | null, sharesKeys: boolean): boolean {
