@@ -19,6 +19,7 @@ export default defineConfig({
     "./db/schema/catalog.ts",
     "./db/schema/orders.ts",
     "./db/schema/orders/order-notes.ts",
+    "./db/schema/orders/order-archive.ts",
     "./db/schema/orders/due-tallies.ts",
     "./db/schema/orders/wave-tallies.ts",
     "./db/schema/holds.ts",

@@ -45,6 +45,7 @@ export const API_ROUTES = [
   ["api/orders/:orderId/items", "api/orders/items.ts"],
   ["api/orders/:orderId/history", "api/orders/history.ts"],
   ["api/orders/:orderId/status", "api/orders/status.ts"],
+  ["api/orders/:orderId/restore", "api/orders/restore.ts"],
   ["api/orders/:orderId/warehouse", "api/orders/warehouse.ts"],
   ["api/orders/:orderId/serial-numbers", "api/orders/serials.ts"],
   ["api/orders/:orderId/serial-numbers/parcels", "api/orders/serial-parcels.ts"],

@@ -51,6 +51,7 @@ export const BUTTON_ROUTES = [
   ["notifications/mark-all-read", "notifications/mark-all-read.ts"],
   ["notifications/mark-read", "notifications/mark-read.ts"],
   ["orders/:orderId/notes/:noteId/delete", "orders/order/delete-note.ts"],
+  ["orders/:orderId/restore", "orders/order/restore.ts"],
   ["orders/:orderId/tags/add", "orders/order/add-tag.ts"],
   ["orders/undo/:undoId", "orders/undo.ts"],
   ["orders/:orderId/tags/remove", "orders/order/remove-tag.ts"],

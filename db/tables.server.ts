@@ -33,6 +33,7 @@ import * as pickFaces from "./schema/inventory/pick-faces";
 import * as putawayClaims from "./schema/inventory/putaway-claims";
 import * as orders from "./schema/orders";
 import * as dueTallies from "./schema/orders/due-tallies";
+import * as orderArchive from "./schema/orders/order-archive";
 import * as orderNotes from "./schema/orders/order-notes";
 import * as waveTallies from "./schema/orders/wave-tallies";
 import * as picking from "./schema/picking";
@@ -152,6 +153,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set(
     staging,
     bulkRuns,
     orderNotes,
+    orderArchive,
     dueTallies,
     waveTallies,
     picking,

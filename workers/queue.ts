@@ -21,6 +21,7 @@ import {
   notifyExpiringLotsJob,
   sweepNotificationsJob,
 } from "#app/domain/notifications/notifications.jobs.server";
+import { archiveOrdersJob } from "#app/domain/orders/archive/archive-orders.server";
 import { refreshShipDatesJob } from "#app/domain/orders/urgency/refresh-ship-dates.server";
 import { releasePickerJob } from "#app/domain/picking/sessions/picking.jobs.server";
 import { closeDaysJob, rebuildFiguresJob } from "#app/domain/reports/reports.jobs.server";
@@ -51,6 +52,7 @@ const JOBS: { [T in Job["type"]]: (ctx: Ctx, job: JobOf<T>) => Promise<void> } =
   "auto-process": autoProcessJob,
   "recheck-sku": recheckSkuJob,
   "move-payloads": movePayloadsJob,
+  "archive-orders": (ctx, { companyId }) => archiveOrdersJob(ctx, companyId),
   "change-orders": changeOrdersJob,
   "ship-orders": shipOrdersJob,
   "run-import": runImportJob,

@@ -35,6 +35,7 @@ export const companyPaths = {
   /** When received stock can be sold, and which warehouse ships. */
   editStockRules: (company: string) => withQuery("/companies/stock-rules/edit", { company, tab: "settings" }),
   /** What pickers and packers must scan. */
+  editRetention: (company: string) => withQuery("/companies/archive/edit", { company, tab: "settings" }),
   editScanPolicy: (company: string) => withQuery("/companies/scanning/edit", { company, tab: "settings" }),
   /** Without a company, the first step; otherwise the given step of that company's onboarding. */
   onboarding: (companyId?: string, step?: string) =>

@@ -11,6 +11,7 @@ export const orderPaths = {
   addNote: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/notes/add`, query),
   deleteNote: (orderId: string, noteId: string, query?: Query) =>
     withQuery(`/orders/${orderId}/notes/${noteId}/delete`, query),
+  restore: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/restore`, query),
   addTag: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/tags/add`, query),
   removeTag: (orderId: string, query?: Query) => withQuery(`/orders/${orderId}/tags/remove`, query),
   orderStatus: (orderId: string, query?: Query) => withQuery(`/orders/view/${orderId}/status`, query),

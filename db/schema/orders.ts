@@ -95,6 +95,8 @@ export const orders = sqliteTable(
     createdById: text("created_by_id"),
     /** Id of the form that created it: submitting the form again returns this order. */
     operationId: text("operation_id"),
+    /** Since when its lines, history, notes and picks are in the archive instead of their tables. */
+    archivedAt: millis("archived_at"),
     /** The list sorted by customer ignores case. */
     customerSort: text("customer_sort").notNull().generatedAlwaysAs(sql`lower(customer_name)`, { mode: "virtual" }),
     /** The time encoded in the id. */

@@ -48,6 +48,7 @@ const SHOWN: Record<Job["type"], string | { why: string }> = {
   "sweep-take-outs": "what is long over is cleared away",
   "sweep-notifications": "what is long over is cleared away",
   "sweep-images": "what is long over is cleared away",
+  "archive-orders": { why: "An archived order is not archived again (archive.db.test.ts)." },
   "move-payloads": "what is long over is cleared away",
   "refresh-ship-dates": { why: "It sets dates that follow from the order's row: a second time they are the same." },
   "close-days": { why: "It adds up days that are not added up yet: a second time there are none." },

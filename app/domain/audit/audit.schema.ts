@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = [
   "count.recount-asked",
   "count.tolerance-changed",
   "company.scan-policy-changed",
+  "company.retention-changed",
   "count.requested",
   "count-plan.created",
   "count-plan.changed",

@@ -2,6 +2,7 @@ import { orders } from "#db/schema/orders";
 import { companyThatHas } from "../companies/companies.service.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
+import { readArchived } from "../orders/archived-orders.server";
 import type { OrderPart } from "../orders/order-query";
 import { findOrder, listHistory, listItemsWithProducts } from "../orders/orders.service.server";
 import { shipmentOfOrder } from "../shipping/shipment-lists.server";
@@ -9,7 +10,10 @@ import { shipmentOfOrder } from "../shipping/shipment-lists.server";
 /** Rows returned of each part; a longer list has a call of its own, with pages. */
 const MAX_ROWS = 200;
 
-/** An order with its company's name and the requested parts, in one round trip. @throws not_found */
+/**
+ * An order with its company's name and the requested parts, in one round trip, and one more of an archived order.
+ * @throws not_found
+ */
 export async function orderWithParts(ctx: Ctx, orderId: string, parts: ReadonlySet<OrderPart>) {
   const { order, company, ...rest } = await ctx.db.batchByName({
     order: findOrder(ctx, orderId),
@@ -19,5 +23,12 @@ export async function orderWithParts(ctx: Ctx, orderId: string, parts: ReadonlyS
     history: parts.has("history") ? listHistory(ctx, orderId, MAX_ROWS) : undefined,
   });
   if (!order) throw notFound("This order");
-  return { order, companyName: company?.name ?? null, ...rest };
+  const archived = parts.has("items") || parts.has("history") ? await readArchived(ctx, order) : null;
+  return {
+    order,
+    companyName: company?.name ?? null,
+    ...rest,
+    ...(archived && parts.has("items") && { items: archived.items.slice(0, MAX_ROWS) }),
+    ...(archived && parts.has("history") && { history: archived.history.slice(0, MAX_ROWS) }),
+  };
 }

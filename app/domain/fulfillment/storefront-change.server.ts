@@ -2,6 +2,7 @@ import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
 import type { Ctx } from "../kernel/ctx";
+import { restoreRows } from "../orders/archived-orders.server";
 import { openHolds } from "../orders/holds.server";
 import { findOrder, listItems } from "../orders/orders.service.server";
 import { proposeReturn } from "../returns/propose-return.server";
@@ -61,6 +62,12 @@ async function applyOnce(ctx: Ctx, company: CompanyDb, change: StorefrontChange)
     lastSeen(company, orderId),
   );
   if (!order || !row) return;
+  if (order.archivedAt !== null) {
+    const seen = await readLastSeen(ctx, row);
+    if (seen.hash === hash || seen.modifiedAt > whole.modifiedAt) return;
+    await restoreRows(ctx, order);
+    return applyOnce(ctx, company, change);
+  }
   const seen = await readLastSeen(ctx, row);
   if (seen.hash === hash || seen.modifiedAt > whole.modifiedAt) return;
   const commit = [assertLastSeen(company, orderId, seen), change.record];

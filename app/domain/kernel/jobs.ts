@@ -54,6 +54,8 @@ export const Job = z.discriminatedUnion("type", [
   }),
   /** Moves payloads of orders that were processed long ago to object storage. */
   z.object({ type: z.literal("move-payloads") }),
+  /** Archives a company's closed orders that are due; without a company, of every company that archives orders. */
+  z.object({ type: z.literal("archive-orders"), companyId: z.string().optional() }),
   /** Continues a bulk hold, release or cancellation. */
   z.object({ type: z.literal("change-orders"), companyId: z.string(), runId: z.string() }),
   /** Continues a bulk shipment. */

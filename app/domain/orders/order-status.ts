@@ -21,6 +21,17 @@ export const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
+/** Statuses in which nothing is left to do in the warehouse. */
+export const CLOSED: readonly OrderStatus[] = [
+  "shipped",
+  "delivered",
+  "completed",
+  "refunded",
+  "cancelled",
+  "failed",
+  "checkout-draft",
+];
+
 /** Statuses whose orders have stock allocated. */
 export const HOLDS_STOCK: readonly OrderStatus[] = ["pending", "processing", "picking", "picked"];
 

@@ -1,21 +1,21 @@
 import type { Ownership } from "#db/ownership.server";
 import { orders } from "#db/schema/orders";
 import type { CompanyDb } from "#db/scoped.server";
-import type { BatchResults, Selection, Statement } from "#db/statement.server";
+import type { Selection, Statement } from "#db/statement.server";
 import { companyThatHas, listReachableCompanies } from "../companies/companies.service.server";
 import { filterOptions } from "../filters/filters.service.server";
 import { shownColumns } from "../filters/list-definition";
 import type { SavedView } from "../filters/saved-views.server";
 import type { Ctx } from "../kernel/ctx";
 import { notFound } from "../kernel/errors";
-import { linkedOrders } from "./list/linked-orders.repo.server";
+import { readArchived } from "./archive/archived-order.server";
 import { countMatching } from "./list/matching-orders.repo.server";
 import { ORDER_LIST } from "./list/order-columns";
 import { type ListedPage, listingOf, type OrderListQuery } from "./list/order-listing.server";
 import * as list from "./list/orders-list.repo.server";
 import { readSearch } from "./list/search.repo.server";
 import { type ActionViewer, actionsOn, type OrderAction } from "./order-actions";
-import type { OrderPage, OrderQuery } from "./order-query";
+import type { OrderQuery } from "./order-query";
 import type { OrderStatus } from "./order-status";
 import * as repo from "./queries/orders.repo.server";
 import type { OpenChange } from "./undecided.server";
@@ -31,6 +31,7 @@ export { type Listing, listingOf } from "./list/order-listing.server";
 export { matching as matchingOrders } from "./list/orders-list.repo.server";
 export { areTwoLetters, searchCondition } from "./list/search.repo.server";
 export { listNotes } from "./notes/notes.server";
+export { historyScreen, orderHistory, orderPage, orderWithItems } from "./order-page/read-order.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
 export { splitOf } from "./split/divide-order.server";
 export { divideOrder } from "./split/split-order.server";
@@ -83,73 +84,14 @@ export async function orderWithCompany(ctx: Ctx, id: string) {
   return { order, companyName: company?.name ?? null };
 }
 
-/** The order, its lines and their products, and the results of `also`, in one round trip. @throws not_found */
-export async function orderWithItems<const T extends readonly Statement<unknown>[] = []>(
-  ctx: Ctx,
-  id: string,
-  also?: T,
-) {
-  const [order, items, ...more] = await ctx.db.batch(
-    findOrder(ctx, id),
-    repo.listItemsWithProducts(ctx.db, id),
-    ...(also ?? []),
-  );
-  if (!order) throw notFound("This order");
-  // The compiler cannot follow the rest of a tuple through the batch's result type.
-  return { order, items, also: more as unknown as BatchResults<T> };
-}
-
-/** One page of the order's history, newest first. @throws not_found */
-export async function orderHistory(ctx: Ctx, id: string, { limit, cursor }: OrderPage) {
-  const [order, entries] = await ctx.db.batch(
-    findOrder(ctx, id),
-    repo.listHistory(ctx.db, id, { limit: limit + 1, before: cursor }),
-  );
-  if (!order) throw notFound("This order");
-  return { entries: entries.slice(0, limit), next: entries.length > limit ? (entries[limit - 1]?.id ?? null) : null };
-}
-
-/** Entries on the order's page; older ones are on the history page. */
-const HISTORY_SHOWN = 30;
-
-/** The order with one page of its history, newest first: all entries, or only those of users. @throws not_found */
-export async function historyScreen(
-  ctx: Ctx,
-  id: string,
-  { cursor, people }: { cursor?: string | undefined; people: boolean },
-) {
-  const page = { limit: HISTORY_PAGE + 1, before: cursor, people };
-  const [order, entries] = await ctx.db.batch(findOrder(ctx, id), repo.listHistory(ctx.db, id, page));
-  if (!order) throw notFound("This order");
-  const shown = entries.slice(0, HISTORY_PAGE);
-  return { order, entries: shown, next: entries.length > HISTORY_PAGE ? (shown.at(-1)?.id ?? null) : null };
-}
-
-const HISTORY_PAGE = 50;
-
-/** Data of the order's page, with the results of `also`; its company's name where there are several. @throws not_found */
-export async function orderPage<const T extends readonly Statement<unknown>[]>(ctx: Ctx, id: string, also: T) {
-  const [order, items, history, companies, linked, ...more] = await ctx.db.batch(
-    findOrder(ctx, id),
-    repo.listItemsWithProducts(ctx.db, id),
-    repo.listHistory(ctx.db, id, { limit: HISTORY_SHOWN }),
-    listReachableCompanies(ctx),
-    linkedOrders(ctx.db, id),
-    ...also,
-  );
-  if (!order) throw notFound("This order");
-  const named = companies.length > 1 && companies.find((company) => company.id === order.companyId);
-  const companyName = named ? named.name : null;
-  // The compiler cannot follow the rest of a tuple through the batch's result type.
-  return { order, items, history, companyName, linked, also: more as unknown as BatchResults<T> };
-}
-
 /** Actions that the user can take on an order they can see. */
 export function actionsFor(
   ctx: Ctx,
-  order: { companyId: string; status: OrderStatus },
+  order: { companyId: string; status: OrderStatus; archivedAt?: number | null },
   session: { userId: string; status: string } | null | undefined,
 ): OrderAction[] {
+  // It is restored first.
+  if (order.archivedAt != null) return [];
   const picking = session && { isOwn: session.userId === ctx.actor.id, isPaused: session.status === "paused" };
   const can: ActionViewer["can"] = (permission) => ctx.can(permission, order.companyId);
   return actionsOn(order.status, { role: ctx.actor.role, can, picking });
@@ -243,5 +185,16 @@ export async function ordersScreen(
     ...(marks.views ? [marks.views] : []),
   );
   const sessions = new Map(picks.map((pick) => [pick.orderId, pick]));
-  return { ...page, companies, counts, items, choices, undecided, sessions, views: views ?? [] };
+  const expanded = page.rows.find(({ id }) => id === open);
+  const archived = expanded ? await readArchived(ctx, expanded) : null;
+  return {
+    ...page,
+    companies,
+    counts,
+    items: archived?.items ?? items,
+    choices,
+    undecided,
+    sessions,
+    views: views ?? [],
+  };
 }

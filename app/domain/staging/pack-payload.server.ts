@@ -1,5 +1,6 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
 import type { Ctx } from "../kernel/ctx";
+import { gzip } from "../kernel/gzip";
 import { canonicalJson } from "./payloads/canonical";
 import { recordUnusedPayload } from "./payloads/payloads.repo.server";
 
@@ -31,22 +32,16 @@ export async function packOrder(
   payload: unknown,
 ): Promise<PackedOrder> {
   const hash = await sha256(canonicalJson(payload));
-  const gzip = await compressed(JSON.stringify(payload));
-  if (gzip.byteLength <= INLINE_BYTES) return { order, hash, gzip, key: null };
+  const packed = await gzip(JSON.stringify(payload));
+  if (packed.byteLength <= INLINE_BYTES) return { order, hash, gzip: packed, key: null };
   const key = `${companyId}/staging/${hash}.json.gz`;
   await ctx.db.company(companyId).write(recordUnusedPayload(key));
-  await ctx.files.put(key, gzip, "application/gzip");
+  await ctx.files.put(key, packed, "application/gzip");
   return { order, hash, gzip: null, key };
 }
 
 async function sha256(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
-}
-
-/** gzip of the text. */
-export async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));

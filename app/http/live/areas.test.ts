@@ -7,6 +7,7 @@ import { TABLE_AREAS } from "./table-areas";
 const NOT_LIVE = [
   "activities",
   "allocation_rules",
+  "archive_gates",
   "assemblies",
   "assembly_components",
   "assembly_order_components",
@@ -30,6 +31,7 @@ const NOT_LIVE = [
   "load_scans",
   "locations",
   "order_cut_offs",
+  "order_retention",
   "outbox",
   "parcels",
   "payments",

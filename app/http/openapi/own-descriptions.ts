@@ -33,6 +33,8 @@ export const BY_OWNER: Record<string, string> = {
   "GET /api/locations.zone": "The first part of the code.",
   "Order.warehouseId": "The warehouse that it ships from, by its id.",
   "Order.warehouseReason": "Why it ships from there, for users.",
+  "Order.archivedAt": "Since when it is in the archive; null for most orders.",
+  "GET /api/orders/{orderId}.archivedAt": "Since when it is in the archive; null for most orders.",
   "GET /api/orders/{orderId}.warehouseId": "The warehouse that it ships from, by its id.",
   "GET /api/orders/{orderId}.warehouseReason": "Why it ships from there, for users.",
   "GET /api/orders/{orderId}/warehouse.warehouseId": "The warehouse that it ships from, by its id.",

@@ -42,6 +42,7 @@ export const COMPANY_PAGES = {
     to: companyPaths.editStockRules,
   },
   "edit-scan-policy": { title: "Scanning", permission: "picking.supervise", to: companyPaths.editScanPolicy },
+  "edit-retention": { title: "Archived orders", permission: "companies.create", to: companyPaths.editRetention },
   "edit-handling": { title: "Handling instructions", permission: "companies.edit", to: companyPaths.editHandling },
   "import-products": {
     title: "Import products",

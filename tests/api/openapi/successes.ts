@@ -4,6 +4,7 @@ import { addSerials } from "#app/domain/inbound/serials/stock-serials.server";
 import { recordSerials } from "#app/domain/shipping/serials/serial-numbers.server";
 import { users } from "#db/schema/directory/accounts";
 import { anApiKey } from "#tests/factories/api-key";
+import { archiveClosedOrders } from "#tests/factories/archived";
 import { aBin, aCode } from "#tests/factories/bin";
 import { aCompany, aUser } from "#tests/factories/company";
 import { furnish, type House } from "#tests/factories/company-records";
@@ -245,6 +246,12 @@ export const SUCCESSES: Record<string, Recipe | Recipe[]> = {
     const serial = unique("SN");
     await recordSerials(systemWorld(), orderId, { lines: [{ productId, serials: [serial] }] });
     return { url: `/api/serial-numbers?serial=${serial}` };
+  },
+  "POST /api/orders/{orderId}/restore": async () => {
+    const company = await aCompany();
+    const order = await anOrder(company, { status: "cancelled" });
+    await archiveClosedOrders(company.id);
+    return { url: `/api/orders/${order.id}/restore` };
   },
   "GET /api/orders/{orderId}/tags": ({ orderId }) => ({ url: `/api/orders/${orderId}/tags` }),
   "POST /api/orders/{orderId}/tags": async (world) => ({

@@ -10,6 +10,7 @@ export const companySettings = (ctx: Ctx, company: CompanyRow | null) => ({
     billing: ctx.can("billing.manage"),
     staging: ctx.can("staging.manage"),
     stockRules: ctx.can("warehouses.manage"),
+    retention: ctx.can("companies.create"),
     scanPolicy: company !== null && ctx.can("picking.supervise", company.id),
     export: company !== null && ctx.can("data.export", company.id),
   },

@@ -157,6 +157,7 @@ export const STOCK_REASONS = {
   warehouse_code_in_use: { kind: "validation", means: "A warehouse with this code already exists." },
   day_closed: { kind: "validation", means: "The warehouse is already closed on this day." },
   warehouse_in_use: { kind: "conflict", means: "The warehouse holds stock, is a company's own, or is the last one." },
+  order_archived: { kind: "conflict", means: "The order is archived. Restore it first." },
   warehouse_archived: { kind: "conflict", means: "The warehouse is archived." },
   allocation_rule_exists: {
     kind: "conflict",

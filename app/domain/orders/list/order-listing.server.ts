@@ -29,6 +29,7 @@ export const LIST_COLUMNS = {
   warehouseChoice: orders.warehouseChoice,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,
+  archivedAt: orders.archivedAt,
 };
 
 /** Columns to read of an order; `own` restricts other tables to its company. */

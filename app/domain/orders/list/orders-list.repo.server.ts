@@ -31,6 +31,7 @@ const SHOWN = {
   requiredShipDate: orders.requiredShipDate,
   priority: orders.priority,
   tracking: orders.tracking,
+  archivedAt: orders.archivedAt,
 };
 
 /** Additional columns for an export file. */

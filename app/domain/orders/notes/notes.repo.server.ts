@@ -10,6 +10,16 @@ const isReadable = ({ actor, can }: Ctx): SQL =>
     ? sql`(${orderNotes.shared} = 1 or ${orders.companyId} is not ${actor.companyId})`
     : sql`${orderNotes.shared} = 1`;
 
+/** The same of notes that were read from the archive. */
+export const readableNotes = <T extends { shared: boolean; companyId: string; deletedAt: number | null }>(
+  { actor, can }: Ctx,
+  notes: readonly T[],
+): T[] =>
+  notes.filter(
+    ({ shared, companyId, deletedAt }) =>
+      deletedAt === null && (shared || (can("orders.operate") && companyId !== actor.companyId)),
+  );
+
 /** The order's notes that the actor may read, newest first, for the caller's batch. */
 export const listNotes = (
   ctx: Ctx,

@@ -3,6 +3,7 @@ import { auditLog } from "#db/schema/directory/accounts";
 import { auditActionLabel } from "../../audit/audit.schema";
 import type { Ctx } from "../../kernel/ctx";
 import { firstIdAt, timeOfId } from "../../kernel/ids";
+import { type ArchivedOrder, pageBefore } from "../archive/archived-order.server";
 import { listNotes } from "../notes/notes.server";
 import type { HistoryFacts } from "../orders.dto";
 import { listHistory, type OrderRow } from "../queries/orders.repo.server";
@@ -27,6 +28,10 @@ export const timelineParts = (ctx: Ctx, orderId: string, before: string | undefi
     listHistory(ctx.db, orderId, { limit: TIMELINE_PAGE + 1, before }),
     listNotes(ctx, orderId, { limit: TIMELINE_PAGE + 1, before }),
   ] as const;
+
+/** The same of an archived order. */
+export const archivedTimelineParts = ({ history, notes }: ArchivedOrder, before: string | undefined) =>
+  [pageBefore(history, before, TIMELINE_PAGE + 1), pageBefore(notes, before, TIMELINE_PAGE + 1)] as const;
 
 /**
  * Corrections of the store's order before it was processed, which only readers of the audit log may see. They lie

@@ -233,6 +233,8 @@ const HISTORY = {
 /** Actor id of changes made by the system, or by a store through it. */
 const SYSTEM_ACTOR = "system";
 
+export const isByUser = ({ actorId }: { actorId: string }): boolean => actorId !== SYSTEM_ACTOR;
+
 /** Newest first; all entries, or only those of users. */
 export const listHistory = (
   db: ScopedDb,

@@ -2,6 +2,7 @@ import { todayAtWarehouse } from "../../kernel/calendars";
 import type { Ctx } from "../../kernel/ctx";
 import { timeOfId } from "../../kernel/ids";
 import { withCountryName } from "../../orders/address";
+import { pageBefore } from "../../orders/archived-orders.server";
 import { canMove, isSent } from "../../orders/order-status";
 import { orderTotals } from "../../orders/order-totals";
 import { actionsFor, listNotes, orderPage, shipByText } from "../../orders/orders.service.server";
@@ -14,14 +15,15 @@ const NOTES_SHOWN = 50;
 
 /** An order of the user's own company with its progress, parcels and history, in one round trip. @throws not_found */
 export async function myOrderScreen(ctx: Ctx, orderId: string) {
-  const { order, items, history, companyName, linked, also } = await orderPage(ctx, orderId, [
+  const { order, items, history, companyName, linked, archived, also } = await orderPage(ctx, orderId, [
     shipmentOfOrder(ctx, orderId),
     parcelsOfOrder(ctx, orderId),
     eventsOfOrder(ctx, orderId),
     listNotes(ctx, orderId, { limit: NOTES_SHOWN }),
     returnsOfOrder(ctx, orderId),
   ]);
-  const [shipment, parcels, events, notes, returns] = also;
+  const [shipment, parcels, events, liveNotes, returns] = also;
+  const notes = archived ? pageBefore(archived.notes, null, NOTES_SHOWN) : liveNotes;
   const { externalData } = order;
   const mayCancel = actionsFor(ctx, order, null).includes("cancel");
   return {
@@ -43,6 +45,7 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
       payment: externalData?.payment_method_title ?? null,
       shippingMethod: externalData?.shipping_method ?? null,
       note: externalData?.customer_note ?? null,
+      archivedAt: order.archivedAt,
       linked,
     },
     lines: items,
@@ -56,8 +59,9 @@ export async function myOrderScreen(ctx: Ctx, orderId: string) {
     returns: returns.map(({ id, number, status, expectedUnits, receivedUnits }) => {
       return { id, number, status, expectedUnits, receivedUnits };
     }),
-    mayReturn: isSent(order.status) && ctx.can("orders.create", order.companyId),
+    mayReturn: !archived && isSent(order.status) && ctx.can("orders.create", order.companyId),
     mayCancel,
+    mayRestore: archived !== null && ctx.can("orders.create", order.companyId),
     /** It can be cancelled, but not by this user. */
     mustAskToCancel: !mayCancel && canMove(order.status, "cancelled"),
   };

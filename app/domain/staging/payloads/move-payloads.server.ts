@@ -2,8 +2,8 @@ import { eq, isNotNull } from "drizzle-orm";
 import { withoutSecrets } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
 import type { Ctx } from "../../kernel/ctx";
+import { gzip } from "../../kernel/gzip";
 import { deleteDropped } from "../dropped-payloads.server";
-import { compressed } from "../pack-payload.server";
 import { readPayload } from "./payload.server";
 import { listPayloadsToMove, recordUnusedPayload } from "./payloads.repo.server";
 import { readMissingAmounts } from "./read-missing-amounts.server";
@@ -49,5 +49,5 @@ async function moveOld(ctx: Ctx): Promise<number> {
 async function keptBytes(ctx: Ctx, id: string, payload: ArrayLike<number>): Promise<Uint8Array<ArrayBuffer>> {
   const { text, json, problem } = await readPayload(ctx, { id, payload, payloadKey: null });
   const kept = JSON.stringify(withoutSecrets(json));
-  return problem !== null || kept === text ? new Uint8Array(payload) : compressed(kept);
+  return problem !== null || kept === text ? new Uint8Array(payload) : gzip(kept);
 }

@@ -9,22 +9,27 @@ import { integrations } from "#db/schema/integrations";
 import { orderHistory } from "#db/schema/orders";
 import { OutOfScope } from "#db/scoped.server";
 import { TENANT_TABLES } from "#db/tables.server";
+import { archiveClosedOrders } from "#tests/factories/archived";
 import { aCompany, aUser } from "#tests/factories/company";
 import { furnish } from "#tests/factories/company-records";
 import { dyingWorld, Killed } from "#tests/factories/killed-worker";
 import { anOrder } from "#tests/factories/order";
 import { plansOf } from "#tests/factories/query-plans";
+import { aProduct } from "#tests/factories/stock";
 import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { addNote } from "../../orders/notes/notes.server";
 import { dataExportJob } from "./data-exports.jobs.server";
 import { dataExportsPage, openDataExport, startDataExport } from "./data-exports.service.server";
 import { EXCLUDED_TABLES } from "./excluded-tables";
-import { PARTS, TABLES } from "./parts.server";
+import { ARCHIVED_ORDERS, PARTS, TABLES } from "./parts.server";
 import { columnsOfPart, readRows } from "./read-part.server";
 import { sweepDataExports, workOn } from "./run-data-export.server";
 
 const DAY = 86_400_000;
 /** Parts that are read from directory tables. */
 const OF_DIRECTORY = ["company", "users", "unit_moves"];
+/** Parts whose rows are not those of one table. */
+const NOT_OF_TABLES = [...OF_DIRECTORY, ARCHIVED_ORDERS];
 
 /** The files of an archive whose headers state their sizes; checks each file's checksum. */
 function unzipped(bytes: Uint8Array): Map<string, string> {
@@ -78,7 +83,7 @@ const linesOf = (text = "") =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test("every table of companies is taken out, or stays for a reason", () => {
-  const taken = PARTS.filter((part) => !OF_DIRECTORY.includes(part));
+  const taken = PARTS.filter((part) => !NOT_OF_TABLES.includes(part));
   expect([...taken, ...Object.keys(EXCLUDED_TABLES)].toSorted()).toEqual([...TENANT_TABLES].toSorted());
 });
 
@@ -95,7 +100,7 @@ test("no column is taken out that lets somebody in, and each part is in the orde
 
 test("each part is read along an index, a page at a time", async () => {
   const world = systemWorld();
-  for (const part of PARTS.filter((part) => !OF_DIRECTORY.includes(part))) {
+  for (const part of PARTS.filter((part) => !NOT_OF_TABLES.includes(part))) {
     const found = TABLES[PARTS.indexOf(part) - 2];
     const cursor = JSON.stringify(found?.key.map((column) => (column.dataType === "number" ? 1 : "x")));
     const [plan] = await plansOf(world, (ctx) => readRows(ctx, ctx.db.company("c"), { part, cursor, limit: 10 }));
@@ -161,6 +166,26 @@ test("all of a company's rows are in the file, nobody else's, and no secret", as
     }
   }
   expect(linesOf(files.get("company.jsonl"))).toMatchObject([{ id: mine.id, name: "Ours & Sons" }]);
+});
+
+test("archived orders are in the file, without internal notes", async () => {
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 5 });
+  const order = await anOrder(company, { status: "shipped", lines: [{ product, quantity: 2 }] });
+  const ctx = systemWorld();
+  for (const shared of [true, false])
+    await addNote(ctx, order.id, { body: shared ? "For all" : "For the staff", shared, operationId: ctx.newId() });
+  await archiveClosedOrders(company.id);
+
+  const { files } = await takenOut(company.id, "json");
+  const [archived, ...more] = linesOf(files.get("archived_orders.jsonl")) as { orderId: string; tables: unknown }[];
+  expect(more).toEqual([]);
+  expect(archived).toMatchObject({
+    orderId: order.id,
+    tables: { order_items: [{ quantity: 2, productId: product.id }], order_notes: [{ body: "For all" }] },
+  });
+  expect([...files.values()].join("")).not.toContain("For the staff");
+  expect((await takenOut(company.id, "csv")).files.get("archived_orders.csv")).toContain(order.id);
 });
 
 test("a table is a file of CSV in which no text is a formula", async () => {

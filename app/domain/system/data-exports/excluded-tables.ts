@@ -36,6 +36,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   bulk_run_orders: OF_OURS,
   putaway_claims: OF_OURS,
   undo_steps: OF_OURS,
+  order_retention: OF_OURS,
+  archive_gates: OF_OURS,
   imports: OF_OURS,
   import_problems: OF_OURS,
   dropped_payloads: OF_OURS,

@@ -215,4 +215,13 @@ export const TABLES: readonly TablePart[] = [
 ];
 
 /** Parts in an order in which their files can be imported. */
-export const PARTS: readonly string[] = ["company", "users", ...TABLES.map(({ table }) => nameOf(table)), UNIT_MOVES];
+/** The part with archived orders, whose rows are files instead of rows of a table. */
+export const ARCHIVED_ORDERS = "archived_orders";
+
+export const PARTS: readonly string[] = [
+  "company",
+  "users",
+  ...TABLES.map(({ table }) => nameOf(table)),
+  ARCHIVED_ORDERS,
+  UNIT_MOVES,
+];

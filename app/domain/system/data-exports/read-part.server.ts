@@ -9,7 +9,8 @@ import { furtherCodes } from "../../catalog/product-codes";
 import { codesOfProducts } from "../../catalog/product-codes.server";
 import { joinCodes } from "../../catalog/product-fields";
 import type { Ctx } from "../../kernel/ctx";
-import { TABLES, type TablePart } from "./parts.server";
+import { ARCHIVED_ORDER, readArchivedOrders } from "./archived-orders.server";
+import { ARCHIVED_ORDERS, TABLES, type TablePart } from "./parts.server";
 import { movesOfUnits, UNIT_MOVE, UNIT_MOVES, type UnitMoveKey } from "./unit-moves.repo.server";
 
 export type Row = Record<string, unknown>;
@@ -44,6 +45,9 @@ const USER = {
   updatedAt: users.updatedAt,
 };
 
+/** Rows read at a time. An archived order is a file of its own, and an invocation can read a thousand. */
+export const rowsAtOnce = (part: string): number => (part === ARCHIVED_ORDERS ? 200 : 1000);
+
 const tableOf = (part: string): TablePart | undefined => TABLES.find(({ table }) => nameOf(table) === part);
 
 /** Columns of a part; null for a text built from other tables' rows. */
@@ -51,6 +55,7 @@ export function columnsOfPart(part: string): Record<string, Column | null> {
   if (part === "company") return COMPANY;
   if (part === "users") return USER;
   if (part === UNIT_MOVES) return UNIT_MOVE;
+  if (part === ARCHIVED_ORDERS) return ARCHIVED_ORDER;
   return { ...tableOf(part)?.columns, ...(part === PRODUCTS && { barcodes: null }) };
 }
 
@@ -69,7 +74,7 @@ async function addBarcodes(company: CompanyDb, rows: Row[]): Promise<void> {
 
 /** The part's next rows after the cursor, and the new cursor. One round trip. */
 export async function readRows(
-  { directory }: Pick<Ctx, "directory">,
+  { directory, files }: Pick<Ctx, "directory" | "files">,
   company: CompanyDb,
   { part, cursor, limit }: { part: string; cursor: string; limit: number },
 ): Promise<{ rows: Row[]; cursor: string }> {
@@ -89,6 +94,10 @@ export async function readRows(
       limit,
     });
     return { rows, cursor: JSON.stringify([rows.at(-1)?.id ?? ""]) };
+  }
+  if (part === ARCHIVED_ORDERS) {
+    const { rows, last } = await readArchivedOrders({ files }, company, { after: String(after?.[0] ?? ""), limit });
+    return { rows, cursor: last ? JSON.stringify([last]) : cursor };
   }
   if (part === UNIT_MOVES) {
     const moves = await movesOfUnits(directory, companyId, (after as UnitMoveKey | null) ?? [0, 0, ""], limit);

@@ -10,10 +10,10 @@ import { KEPT_DAYS } from "./data-export-labels";
 import * as repo from "./data-exports.repo.server";
 import { fileOf, textOfRows } from "./format.server";
 import { manifestOf, README } from "./manifest.server";
-import { PARTS } from "./parts.server";
+import { ARCHIVED_ORDERS, PARTS } from "./parts.server";
 import { PICTURES, picturesOf, readPictures } from "./pictures.server";
 import { deflatedEntry, deflatedPiece, textEntry } from "./pieces.server";
-import { columnsOfPart, readRows } from "./read-part.server";
+import { columnsOfPart, readRows, rowsAtOnce } from "./read-part.server";
 
 const DAY_MS = 86_400_000;
 /**
@@ -25,7 +25,6 @@ const WHOLE_LEASE_MS = 10 * 60_000;
 const JOB_MS = 20_000;
 /** Maximum pieces per invocation: each reads several pages, and D1 allows 1,000 statements. */
 const MOST_PIECES = 100;
-const PAGE_ROWS = 1000;
 /** Text in memory at a time, in characters. */
 const PIECE_CHARS = 2_000_000;
 /** An export not finished by then has failed. */
@@ -50,6 +49,8 @@ export async function workOn(ctx: Ctx, companyId: string, id: string): Promise<b
   if (begun - now.createdAt > PATIENCE_MS) return giveUp(ctx, company, now);
   try {
     for (let pieces = 0; now.part !== WHOLE && pieces < MOST_PIECES && ctx.now() - begun < JOB_MS; pieces++) {
+      // Its files are read in an invocation of their own, a piece each.
+      if (now.part === ARCHIVED_ORDERS && pieces > 0 && now.cursor !== "") break;
       const next = await makePiece(ctx, company, now);
       // Another worker has it.
       if (!next) return false;
@@ -85,13 +86,14 @@ type Made = Omit<ExportPiece, "part" | "key"> & { bytes: Uint8Array | null; curs
 async function pieceOfTable(ctx: Ctx, company: CompanyDb, now: repo.DataExport, part: string): Promise<Made> {
   const before = now.pieces.findLast((piece) => piece.part === part);
   const columns = columnsOfPart(part);
+  const limit = rowsAtOnce(part);
   let [text, rows, cursor, isOver] = ["", 0, now.cursor, false];
   while (!isOver && text.length < PIECE_CHARS) {
-    const page = await readRows(ctx, company, { part, cursor, limit: PAGE_ROWS });
+    const page = await readRows(ctx, company, { part, cursor, limit });
     text += textOfRows(page.rows, columns, { format: now.format, isFirst: !before && rows === 0 && text === "" });
     rows += page.rows.length;
     cursor = page.cursor;
-    isOver = page.rows.length < PAGE_ROWS;
+    isOver = page.rows.length < limit;
   }
   const { deflated, ...sums } = deflatedPiece(text, before);
   return { bytes: text === "" ? null : deflated, rows, cursor, isOver, ...sums };

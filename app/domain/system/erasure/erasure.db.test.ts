@@ -5,6 +5,7 @@ import { mails } from "#db/schema/directory/credentials";
 import { contactMessages } from "#db/schema/directory/provider";
 import { labels, parcels, shipments, trackingEvents } from "#db/schema/shipping";
 import { stagingOrders } from "#db/schema/staging";
+import { archiveClosedOrders } from "#tests/factories/archived";
 import { aCompany, aUser } from "#tests/factories/company";
 import { wooAddress } from "#tests/factories/staged";
 import { aProduct } from "#tests/factories/stock";
@@ -184,6 +185,28 @@ test("an erased person is found nowhere; the company's records stay, and the sto
   await order.says({ payload: { shipping: shipping("Lindenallee 5") } });
   expect(await placesOf()).toEqual([]);
   await expect(erasePerson(ctx, email)).rejects.toThrow("No data is stored for this person.");
+});
+
+test("an erased person is not found in the archive either", async () => {
+  const ctx = systemWorld();
+  const email = `annegret-${crypto.randomUUID()}@example.test`;
+  const company = await aCompany();
+  const product = await aProduct(company, { onHand: 9 });
+  const order = await anAcceptedOrder(company, {
+    lines: [{ sku: product.sku, quantity: 2 }],
+    payload: { billing: billing(email), shipping: shipping("Lindenallee 1") },
+  });
+  await order.moveTo("picked");
+  await order.moveTo("shipped");
+  await order.says({ payload: { shipping: shipping("Lindenallee 4") } });
+  await archiveClosedOrders(company.id);
+  const file = `${company.id}/orders/${order.id}.json.gz`;
+  expect(await ctx.files.get(file)).not.toBeNull();
+
+  expect(await erasePerson(ctx, email)).toMatchObject({ orders: 1 });
+  expect(await ctx.files.get(file)).toBeNull();
+  expect(await placesOf()).toEqual([]);
+  expect(await order.items()).toMatchObject([{ quantity: 2, pickedQuantity: 2 }]);
 });
 
 test("an open order is left and named, and who has an account is not erased past it", async () => {

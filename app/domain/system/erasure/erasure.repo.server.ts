@@ -27,7 +27,13 @@ const same = (column: Column, email: string) => sql`${column} = ${email} collate
 /** Orders with the email address, including those received with it and changed since. */
 export const ordersOf = ({ db }: Ctx, email: string, limit: number) =>
   db.rows(
-    { id: orders.id, companyId: orders.companyId, orderNumber: orders.orderNumber, status: orders.status },
+    {
+      id: orders.id,
+      companyId: orders.companyId,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      archivedAt: orders.archivedAt,
+    },
     (own) => sql`from ${orders} where ${own(orders)} and (${same(orders.customerEmail, email)} or ${orders.id} in (
       select id from ${stagingOrders} where ${own(stagingOrders)} and ${same(stagingOrders.customerEmail, email)}))
       order by ${orders.id} limit ${limit}`,

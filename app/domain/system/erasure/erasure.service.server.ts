@@ -2,23 +2,15 @@ import type { Change, Statement } from "#db/statement.server";
 import { auditedAny } from "../../audit/audit.service.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
-import type { OrderStatus } from "../../orders/order-status";
+import { gzip } from "../../kernel/gzip";
+import { deleteOrderFile, restoreRows } from "../../orders/archived-orders.server";
+import { CLOSED, type OrderStatus } from "../../orders/order-status";
 import { labelZplKey } from "../../shipping/parcels";
 import { dropTrackingFiles } from "../../shipping/tracking-file.server";
 import * as repo from "./erasure.repo.server";
 
 /** Maximum orders per request; the search is repeated for more. */
 const AT_ONCE = 200;
-/** Final statuses, in which personal data can be erased. */
-const OVER: readonly OrderStatus[] = [
-  "shipped",
-  "delivered",
-  "completed",
-  "refunded",
-  "cancelled",
-  "failed",
-  "checkout-draft",
-];
 /** Replaces a storefront's payload. */
 const NOTHING = JSON.stringify({ erased: true });
 
@@ -54,6 +46,10 @@ export async function erasePerson(ctx: Ctx, email: string): Promise<FoundPerson>
     throw conflict("This person has a user account. Delete it under User Management first.", "person_has_account");
   if (orders.length + staged.length + directory.messages + directory.letters === 0)
     throw conflict("No data is stored for this person.", "nothing_to_erase");
+  for (const order of orders) {
+    await restoreRows(ctx, order);
+    await deleteOrderFile(ctx, order.companyId, order.id);
+  }
   const companies = [...new Set([...orders, ...staged].map(({ companyId }) => companyId))];
   const nothing = await gzip(NOTHING);
   // Changes that must succeed for the audit entry to be written.
@@ -107,7 +103,7 @@ async function look(ctx: Ctx, email: string) {
     repo.directoryOf(ctx, email),
   );
   const known = new Map(found.map((order) => [order.id, order]));
-  const isOver = ({ status }: { status: OrderStatus }) => OVER.includes(status);
+  const isOver = ({ status }: { status: OrderStatus }) => CLOSED.includes(status);
   const orders = found.slice(0, AT_ONCE).filter(isOver);
   const staged = sent.slice(0, AT_ONCE).filter(({ id, status }) => {
     const order = known.get(id);
@@ -125,8 +121,3 @@ async function fingerprint(email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email));
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-const gzip = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(
-    await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer(),
-  );

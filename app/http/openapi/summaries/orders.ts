@@ -61,6 +61,10 @@ export const orderOperations: Record<string, OperationSummary> = {
     summary: "Trace a serial number",
     details: "The orders that had the unit, newest first, with the shipment of each. At most 50.",
   },
+  "POST /api/orders/{orderId}/restore": {
+    summary: "Restore an archived order",
+    details: "It can be changed again afterwards. Restoring an order that is not archived changes nothing.",
+  },
   "GET /api/orders/{orderId}/tags": { summary: "An order's tags", details: "In alphabetical order." },
   "POST /api/orders/{orderId}/tags": {
     summary: "Add a tag to an order",

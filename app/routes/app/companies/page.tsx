@@ -21,7 +21,10 @@ const CompanyIntegrationsTab = part(
   () => import("#app/ui/domain/companies/company-integrations-tab"),
   "CompanyIntegrationsTab",
 );
-const CompanySettingsTab = part(() => import("#app/ui/domain/companies/company-settings-tab"), "CompanySettingsTab");
+const CompanySettingsTab = part(
+  () => import("#app/ui/domain/companies/settings/company-settings-tab"),
+  "CompanySettingsTab",
+);
 
 const TITLE = "Companies";
 

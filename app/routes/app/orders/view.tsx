@@ -23,17 +23,23 @@ export const loader = pageLoader(
   "orders.read",
   { params: OrderParams, query: OrdersPageQuery },
   async ({ ctx, params: { orderId }, query: { open: _open, ...search } }) => {
-    const [{ order, items, totals, history, parcel, unused, blockers, actions }, beside] = await Promise.all([
+    const [{ row, order, items, totals, history, parcel, unused, blockers, actions }, beside] = await Promise.all([
       readOrder(ctx, orderId, []),
       neighboursOf(ctx, orderId, search),
     ]);
-    return { order, items, totals, history, parcel, unused, blockers, actions, beside, search };
+    const mayRestore = row.archivedAt !== null && ctx.can("orders.create", row.companyId);
+    return { order, items, totals, history, parcel, unused, blockers, actions, beside, mayRestore, search };
   },
 );
 
 const OrderDialogActions = part(
   () => import("#app/ui/domain/orders/details/order-dialog-actions"),
   "OrderDialogActions",
+);
+const ArchivedHint = part(
+  () => import("#app/ui/domain/orders/details/archived-hint"),
+  "ArchivedHint",
+  <Skeleton className="h-24" />,
 );
 const OrderDetails = part(
   () => import("#app/ui/domain/orders/details/order-details"),
@@ -42,7 +48,7 @@ const OrderDetails = part(
 );
 
 export default function ViewOrder() {
-  const { order, items, totals, history, parcel, unused, blockers, actions, beside, search } =
+  const { order, items, totals, history, parcel, unused, blockers, actions, beside, mayRestore, search } =
     useLoaderData<typeof loader>();
   const back = closedOrderPath(search);
   return (
@@ -64,6 +70,7 @@ export default function ViewOrder() {
             Open
           </LinkButton>
         </div>
+        {order.archivedAt !== null && <ArchivedHint {...{ order, mayRestore }} search={{ ...search, on: "order" }} />}
         <WhyNot order={{ ...order, search: { ...search, on: "order" } }} blockers={blockers} />
         <OrderDetails {...{ order, totals, history, parcel, unused }} lines={items} />
       </div>

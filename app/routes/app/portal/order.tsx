@@ -33,6 +33,12 @@ const OrderReturns = part(
   <Skeleton className="h-24" />,
 );
 
+const ArchivedHint = part(
+  () => import("#app/ui/domain/orders/details/archived-hint"),
+  "ArchivedHint",
+  <Skeleton className="h-24" />,
+);
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.orderNumber ?? ""}` }];
 
 export const loader = pageLoader(
@@ -47,7 +53,8 @@ export const loader = pageLoader(
 export default function MyOrder() {
   const { order, lines, totals, history, parcel, steps, reached, returns, notes, noteForm, search, ...may } =
     useLoaderData<typeof loader>();
-  const { mayCancel, mustAskToCancel, mayReturn } = may;
+  const { mayCancel, mustAskToCancel, mayReturn, mayRestore } = may;
+  const isArchived = order.archivedAt !== null;
   const { back: _back, ...list } = search;
   const back = useBack({ to: portalPaths.myOrders(list), label: "My Orders" });
   return (
@@ -66,10 +73,13 @@ export default function MyOrder() {
           {mayCancel && (
             <LinkButton to={portalPaths.cancelMyOrder(order.id, { ...search, on: "page" })}>Cancel order</LinkButton>
           )}
-          <LinkButton to={`${portalPaths.myOrder(order.id, search)}#notes`}>Ask the warehouse</LinkButton>
+          {!isArchived && (
+            <LinkButton to={`${portalPaths.myOrder(order.id, search)}#notes`}>Ask the warehouse</LinkButton>
+          )}
         </>
       }
     >
+      {isArchived && <ArchivedHint {...{ order, search, mayRestore }} />}
       {reached !== null && <OrderSteps steps={steps} reached={reached} />}
       {order.holdReason && (
         <Hint tone="warn" title="The order waits">
@@ -88,7 +98,7 @@ export default function MyOrder() {
       {(mayReturn || returns.length > 0) && (
         <OrderReturns orderId={order.id} returns={returns} mayAnnounce={mayReturn} />
       )}
-      <OrderNotes orderId={order.id} notes={notes} form={noteForm} search={search} />
+      <OrderNotes orderId={order.id} notes={notes} form={isArchived ? null : noteForm} search={search} />
     </Page>
   );
 }

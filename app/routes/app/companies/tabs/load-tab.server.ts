@@ -9,6 +9,7 @@ import { type CompanyTab, TAB_PERMISSION } from "#app/domain/companies/company-t
 import { companySettings } from "#app/domain/companies/screen/company-settings";
 import { splitsItsShipments } from "#app/domain/inventory/allocation.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { retentionOf } from "#app/domain/orders/archive/retention.server";
 import { scanPolicyOf } from "#app/domain/picking/scan-policy.server";
 import { companyUsers } from "#app/domain/users/users.service.server";
 import type { RequestUser } from "#app/http/request/request-state.server";
@@ -83,16 +84,17 @@ export async function loadTab(
     }
     case "settings": {
       const own = ctx.db.company(companyId);
-      const [company, account, splitShipments, scanPolicy, ...of] = await ctx.db.batch(
+      const [company, account, splitShipments, scanPolicy, archiveAfterDays, ...of] = await ctx.db.batch(
         row,
         accountOf(own),
         splitsItsShipments(own),
         scanPolicyOf(own),
+        retentionOf(own),
         ...figures,
       );
       const recipient = account?.email || company?.email || "";
       const shown = { recipient, mayRead: ctx.can("billing.read"), hasWarehouses: Boolean(user.warehouses?.length) };
-      const panel = { tab, ...companySettings(ctx, company), ...shown, splitShipments, scanPolicy };
+      const panel = { tab, ...companySettings(ctx, company), ...shown, splitShipments, scanPolicy, archiveAfterDays };
       return [company, panel, ...of] as const;
     }
     default: {

@@ -8,7 +8,12 @@ import {
   usersWhoMayBeMentioned,
 } from "#app/domain/orders/notes/notes.server";
 import { neighboursOf } from "#app/domain/orders/order-page/neighbours.server";
-import { orderAudit, timelinePage, timelineParts } from "#app/domain/orders/order-page/timeline.server";
+import {
+  archivedTimelineParts,
+  orderAudit,
+  timelinePage,
+  timelineParts,
+} from "#app/domain/orders/order-page/timeline.server";
 import { OrdersPageQuery } from "#app/domain/orders/order-query";
 import { isSent } from "#app/domain/orders/order-status";
 import { OrderParams } from "#app/domain/orders/orders.schema";
@@ -46,8 +51,9 @@ export const loader = pageLoader(
       ]),
       neighboursOf(ctx, orderId, search),
     ]);
-    const { row, order, items, totals, parcel, unused, blockers, actions } = read;
-    const [stock, tags, returns, serials, history, notes] = read.also;
+    const { row, archived, order, items, totals, parcel, unused, blockers, actions } = read;
+    const [stock, tags, returns, serials, ...live] = read.also;
+    const [history, notes] = archived ? archivedTimelineParts(archived, before) : live;
     const [audit, readers] = await Promise.all([orderAudit(ctx, row), usersWhoMayBeMentioned(ctx, row.companyId)]);
     const shipping = parcel ? shippingEvents(parcel) : [];
     return {
@@ -57,7 +63,7 @@ export const loader = pageLoader(
       warehouse: orderWarehouseFact(ctx, row, user.warehouses),
       labels: {
         tags,
-        mayTag: ctx.can("orders.edit", row.companyId),
+        mayTag: !archived && ctx.can("orders.edit", row.companyId),
         picker: row.assignedPickerName,
         mayAssign: isToPick(row.status) && ctx.can("picking.supervise", row.companyId),
       },
@@ -84,8 +90,9 @@ export const loader = pageLoader(
         mayRecord: mayRecordSerials(ctx, row),
         mayChooseParcels: mayChooseParcels(ctx, row.companyId, parcel?.parcels.length ?? 0),
       },
-      mayReturn: isSent(row.status) && ctx.can("orders.create", row.companyId),
+      mayReturn: !archived && isSent(row.status) && ctx.can("orders.create", row.companyId),
       timeline: timelinePage({ history, notes, shipping, audit }, before),
+      mayRestore: archived !== null && ctx.can("orders.create", row.companyId),
       ...{ parcel, unused, blockers, actions, beside, search, before },
     };
   },

@@ -26,7 +26,7 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     ...blockerFacts(ctx, orderId),
     ...also,
   ]);
-  const { order: row, items, history, companyName, linked } = page;
+  const { order: row, items, history, companyName, linked, archived } = page;
   const [
     shipment,
     parcels,
@@ -71,10 +71,12 @@ export async function readOrder<const T extends readonly Statement<unknown>[]>(c
     payment: externalData?.payment_method_title ?? null,
     shippingMethod: externalData?.shipping_method ?? null,
     note: externalData?.customer_note ?? null,
+    archivedAt: row.archivedAt,
     linked,
   };
   return {
     row,
+    archived,
     order,
     items: items.map((item) => ({
       ...item,

@@ -46,6 +46,7 @@ const TITLE: Record<string, string> = {
   "tag-removed": "Tag removed",
   "warehouse-changed": "Warehouse changed",
   split: "Split shipment",
+  restored: "Restored from the archive",
   "picker-assigned": "Assigned to a picker",
   "picker-unassigned": "Assigned picker removed",
   "note-internal": "Internal note",

@@ -2,7 +2,9 @@ import { NOTE_TABLE } from "#app/domain/orders/order-status";
 import { orderPaths } from "#app/http/order-paths";
 import { PostButton } from "#app/ui/forms/post-button";
 import { Card } from "#app/ui/primitives/card";
+import { cx } from "#app/ui/primitives/classes";
 import { part } from "#app/ui/primitives/part";
+import { Hint } from "#app/ui/primitives/states/hint";
 import { Skeleton } from "#app/ui/primitives/states/skeleton";
 import { Badge } from "#app/ui/primitives/values/badge";
 import { Time } from "#app/ui/primitives/values/time";
@@ -21,7 +23,13 @@ export interface OrderNote {
   isOwn: boolean;
 }
 
-type Props = { orderId: string; notes: readonly OrderNote[]; form: NoteFormData; search: OrdersSearch };
+type Props = {
+  orderId: string;
+  notes: readonly OrderNote[];
+  /** Null for an archived order, which takes no notes. */
+  form: NoteFormData | null;
+  search: OrdersSearch;
+};
 
 /**
  * The order's latest notes that the user may read, and a field for the next one. To a client company they are its
@@ -30,10 +38,14 @@ type Props = { orderId: string; notes: readonly OrderNote[]; form: NoteFormData;
 export function OrderNotes({ orderId, notes, form, search }: Props) {
   return (
     <div id="notes" className="scroll-mt-20">
-      <Card title={form.mayBeInternal ? "Notes" : "Ask the warehouse"}>
-        <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
+      <Card title={!form || form.mayBeInternal ? "Notes" : "Ask the warehouse"}>
+        {form ? (
+          <NoteFields form={form} action={orderPaths.addNote(orderId, search)} />
+        ) : (
+          notes.length === 0 && <Hint>No notes.</Hint>
+        )}
         {notes.length > 0 && (
-          <ol aria-label="Notes" className="mt-5 grid gap-4 border-line border-t pt-4">
+          <ol aria-label="Notes" className={cx("grid gap-4", form && "mt-5 border-line border-t pt-4")}>
             {notes.map((note) => (
               <li key={note.id} className="grid gap-1">
                 {/* Not a paragraph, which cannot contain a form. */}
@@ -42,8 +54,8 @@ export function OrderNotes({ orderId, notes, form, search }: Props) {
                   <span className="text-muted">
                     <Time at={note.createdAt} relative />
                   </span>
-                  {form.mayBeInternal && <Badge status={NOTE_TABLE[note.shared ? "shared" : "internal"]} />}
-                  {note.isOwn && (
+                  {form?.mayBeInternal && <Badge status={NOTE_TABLE[note.shared ? "shared" : "internal"]} />}
+                  {form && note.isOwn && (
                     <span className="ml-auto">
                       <PostButton
                         action={orderPaths.deleteNote(orderId, note.id, search)}

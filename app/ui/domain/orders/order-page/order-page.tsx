@@ -31,10 +31,11 @@ import { OrderTotalsList } from "./order-totals-list";
 const OrderTags = part(() => import("./order-tags"), "OrderTags", <Skeleton className="h-20" />);
 const OrderSerials = part(() => import("../serials/order-serials"), "OrderSerials", <Skeleton className="h-24" />);
 const OrderReturns = part(() => import("../../returns/order-returns"), "OrderReturns", <Skeleton className="h-24" />);
+const ArchivedHint = part(() => import("../details/archived-hint"), "ArchivedHint", <Skeleton className="h-24" />);
 const UrgencyFields = part(() => import("./urgency-form"), "UrgencyFields", <Skeleton className="h-40" />);
 
 type Props = {
-  order: OrderDetail & Omit<Blocked, "search">;
+  order: OrderDetail & Omit<Blocked, "search"> & { archivedAt: number | null };
   items: StockedLine[];
   totals: OrderTotals;
   urgency: { priority: Priority; requiredShipDate: string | null; mayEdit: boolean; isLate: boolean };
@@ -49,6 +50,7 @@ type Props = {
   serials: Parameters<typeof OrderSerials>[0]["serials"];
   returns: Parameters<typeof OrderReturns>[0]["returns"];
   mayReturn: boolean;
+  mayRestore: boolean;
   timeline: { entries: Parameters<typeof OrderHistory>[0]["entries"]; next: string | null };
   search: OrdersSearch;
   before: string | undefined;
@@ -57,6 +59,8 @@ type Props = {
 /** Everything about one order. */
 export function OrderPage(props: Props) {
   const { order, items, totals, urgency, parcel, blockers, actions, beside, timeline, search, before } = props;
+  const { mayRestore } = props;
+  const isArchived = order.archivedAt !== null;
   const { back: _back, ...list } = search;
   const back = useBack({ to: paths.orders({ ...list, open: order.id }), label: "Orders" });
   const page = (query?: Record<string, string | null | undefined>) =>
@@ -76,6 +80,7 @@ export function OrderPage(props: Props) {
     >
       <div className="grid grid-cols-1 gap-6">
         <OrderNeighbours {...beside} to={(id) => orderPaths.page(id, search)} />
+        {isArchived && <ArchivedHint {...{ order, mayRestore }} search={{ ...search, on: "page" }} />}
         <WhyNot order={{ ...order, search: { ...search, on: "page" } }} blockers={blockers} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <div className="grid grid-cols-1 gap-6">
@@ -124,7 +129,12 @@ export function OrderPage(props: Props) {
             <Card title="Tags and picker">
               <OrderTags {...props.labels} orderId={order.id} search={search} />
             </Card>
-            <OrderNotes orderId={order.id} notes={props.notes} form={props.noteForm} search={search} />
+            <OrderNotes
+              orderId={order.id}
+              notes={props.notes}
+              form={isArchived ? null : props.noteForm}
+              search={search}
+            />
           </div>
         </div>
       </div>

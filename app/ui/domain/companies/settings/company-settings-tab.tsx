@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { companySettings } from "#app/domain/companies/screen/company-settings";
+import { retentionInWords } from "#app/domain/orders/archive/retention";
 import { scanningInWords } from "#app/domain/picking/scan-policy";
 import { billingPaths } from "#app/http/billing-paths";
 import { companyPaths } from "#app/http/company-paths";
@@ -7,7 +8,7 @@ import { invoicePaths } from "#app/http/invoice-paths";
 import { paths } from "#app/http/paths";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { ChevronRight } from "#app/ui/icons/icons";
-import { Card } from "../../primitives/card";
+import { Card } from "../../../primitives/card";
 
 type Settings = ReturnType<typeof companySettings> & {
   /** The address that receives invoices; empty without one. */
@@ -19,6 +20,8 @@ type Settings = ReturnType<typeof companySettings> & {
   splitShipments: boolean;
   /** What must be scanned. */
   scanPolicy: Parameters<typeof scanningInWords>[0];
+  /** After how many days closed orders are archived; null: they are not. */
+  archiveAfterDays: number | null;
 };
 
 interface Setting {
@@ -31,7 +34,7 @@ interface Setting {
 
 function settingsOf(
   id: string,
-  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, splitShipments, scanPolicy, may }: Settings,
+  { hasLogo, cutOff, autoProcess, recipient, mayRead, hasWarehouses, splitShipments, may, ...settings }: Settings,
 ): Setting[] {
   return [
     {
@@ -62,7 +65,7 @@ function settingsOf(
       : []),
     {
       title: "Scanning",
-      now: `${scanningInWords(scanPolicy)}.`,
+      now: `${scanningInWords(settings.scanPolicy)}.`,
       ...(may.scanPolicy && { to: companyPaths.editScanPolicy(id) }),
     },
     ...(hasWarehouses && !may.stockRules
@@ -115,6 +118,11 @@ function settingsOf(
           },
         ]
       : []),
+    {
+      title: "Archived orders",
+      now: retentionInWords(settings.archiveAfterDays),
+      ...(may.retention && { to: companyPaths.editRetention(id) }),
+    },
     ...(may.export
       ? [
           {

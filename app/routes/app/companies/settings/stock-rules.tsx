@@ -8,9 +8,9 @@ import { changeStockRules, companyStockRules } from "#app/domain/inventory/rules
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { StockRulesFields } from "#app/ui/domain/companies/stock-rules-fields";
+import { StockRulesFields } from "#app/ui/domain/companies/settings/stock-rules-fields";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
-import { namedCompany } from "../named-company.server";
+import { namedCompany } from "../../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Warehouse and allocation" }];
 

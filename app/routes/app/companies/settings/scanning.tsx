@@ -6,9 +6,9 @@ import { changeScanPolicy, scanPolicyScreen } from "#app/domain/picking/scan-pol
 import { done } from "#app/http/answers/flash.server";
 import { pageAction, pageLoader } from "#app/http/guards/guard.server";
 import { paths } from "#app/http/paths";
-import { ScanPolicyFields } from "#app/ui/domain/companies/scan-policy-fields";
+import { ScanPolicyFields } from "#app/ui/domain/companies/settings/scan-policy-fields";
 import { RouteDialog } from "#app/ui/primitives/overlays/route-dialog";
-import { namedCompany } from "../named-company.server";
+import { namedCompany } from "../../named-company.server";
 
 export const meta: MetaFunction = () => [{ title: "Scanning" }];
 

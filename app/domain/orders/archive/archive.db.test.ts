@@ -1,0 +1,182 @@
+import { isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { orders } from "#db/schema/orders";
+import { archiveGates } from "#db/schema/orders/order-archive";
+import { afterAYear, anArchivingCompany, archiveAt, DAY_MS, storedRows } from "#tests/factories/archived";
+import { aCompany, aUser } from "#tests/factories/company";
+import { interruptedWorld } from "#tests/factories/concurrent-change";
+import { dyingWorld, Killed } from "#tests/factories/killed-worker";
+import { anOrder } from "#tests/factories/order";
+import { systemWorld, testEnv, worldOf } from "#tests/factories/world";
+import { announceReturn } from "../../returns/document/create-return.server";
+import { AnnounceReturn } from "../../returns/returns.schema";
+import { addNote } from "../notes/notes.server";
+import { orderHistory, orderPage, orderWithItems } from "../orders.service.server";
+import { archiveOrdersJob } from "./archive-orders.server";
+import { restoreOrder } from "./restore-order.server";
+import { RetentionForm } from "./retention.schema";
+import { changeRetention, retentionScreen } from "./retention.server";
+
+const found = async ({ id, companyId }: { id: string; companyId: string }) =>
+  (await systemWorld().db.company(companyId).find(orders, id))!;
+
+const countOf = (rows: Record<string, unknown[]>) => Object.values(rows).reduce((sum, { length }) => sum + length, 0);
+
+/** What reports and stock show, which the archive must not change. */
+async function figures(companyId: string) {
+  const tables = ["daily_orders", "daily_shipments", "daily_work", "order_tallies", "stock_levels", "product_stock"];
+  return Promise.all(
+    tables.map(async (table) => {
+      const { results } = await testEnv.DB.prepare(`SELECT * FROM ${table} WHERE company_id = ?`).bind(companyId).all();
+      return results;
+    }),
+  );
+}
+
+test("a closed order moves to the archive, is shown from there, and comes back as it was", async () => {
+  const company = await anArchivingCompany();
+  const order = await anOrder(company, { status: "shipped", lines: [{ product: company.product, quantity: 3 }] });
+  const ctx = systemWorld();
+  await addNote(ctx, order.id, { body: "For the staff", shared: false, operationId: ctx.newId() });
+  const [before, shown, history, sums] = [
+    await storedRows(order),
+    await orderWithItems(ctx, order.id),
+    await orderHistory(ctx, order.id, { limit: 50 }),
+    await figures(company.id),
+  ];
+  expect(before).toMatchObject({ order_items: [{}], order_notes: [{}], picks: [{}] });
+
+  await archiveAt(afterAYear());
+
+  expect(countOf(await storedRows(order))).toBe(0);
+  expect(await found(order)).toMatchObject({ status: "shipped", archivedAt: expect.any(Number) });
+  expect((await orderWithItems(ctx, order.id)).items).toEqual(shown.items);
+  expect((await orderHistory(ctx, order.id, { limit: 50 })).entries.map(({ id }) => id)).toEqual(
+    history.entries.map(({ id }) => id),
+  );
+  expect(await figures(company.id)).toEqual(sums);
+
+  await restoreOrder(ctx, order.id);
+
+  const after = await storedRows(order);
+  expect(after.order_history).toHaveLength(before.order_history!.length + 1);
+  expect(after.order_history!.at(-1)).toMatchObject({ event: "restored" });
+  expect({ ...after, order_history: after.order_history!.slice(0, -1) }).toEqual(before);
+  expect(await found(order)).toMatchObject({ archivedAt: null });
+  expect(await figures(company.id)).toEqual(sums);
+});
+
+test("open orders, changed orders and those of other companies stay where they are", async () => {
+  const company = await anArchivingCompany();
+  const line = { lines: [{ product: company.product }] };
+  const [pending, shipped] = [await anOrder(company, line), await anOrder(company, { status: "shipped", ...line })];
+  const elsewhere = await anOrder(await aCompany(), { status: "shipped" });
+  await archiveAt(afterAYear() - 2 * DAY_MS);
+  expect((await found(shipped)).archivedAt).toBeNull();
+
+  await archiveAt(afterAYear());
+  const archived = await Promise.all(
+    [pending, shipped, elsewhere].map(async (order) => (await found(order)).archivedAt),
+  );
+  expect(archived).toEqual([null, expect.any(Number), null]);
+  // A restored order counts as changed.
+  await restoreOrder(systemWorld(), shipped.id);
+  await archiveAt(afterAYear());
+  expect((await found(shipped)).archivedAt).toBeNull();
+});
+
+test("an order whose return is open stays, and the others of its batch are archived without it", async () => {
+  const company = await anArchivingCompany();
+  const shipped = { status: "shipped" as const, lines: [{ product: company.product }] };
+  const [returned, other] = [await anOrder(company, shipped), await anOrder(company, shipped)];
+  const [item] = returned.items;
+  await announceReturn(
+    systemWorld(),
+    returned.id,
+    AnnounceReturn.parse({
+      operationId: crypto.randomUUID(),
+      lines: [{ itemId: item!.id, quantity: 1, reason: "defective" }],
+    }),
+  );
+  await archiveAt(afterAYear());
+  expect([(await found(returned)).archivedAt, (await found(other)).archivedAt]).toEqual([null, expect.any(Number)]);
+  expect(countOf(await storedRows(returned))).toBeGreaterThan(0);
+});
+
+test("an order that changes after it was read stays whole", async () => {
+  const company = await anArchivingCompany();
+  const order = await anOrder(company, { status: "cancelled", lines: [{ product: company.product }] });
+  const ctx = systemWorld();
+  const note = () => addNote(ctx, order.id, { body: "One more", shared: true, operationId: ctx.newId() });
+  // Its fourth round trip moves the rows: after the setting, the walk, and the rows that were read.
+  const late = { ...systemWorld(), now: afterAYear };
+  await archiveOrdersJob(interruptedWorld(late, 4, note), company.id);
+  expect((await found(order)).archivedAt).toBeNull();
+  expect((await storedRows(order)).order_notes).toHaveLength(1);
+
+  // All orders are looked at again each month.
+  await archiveAt(afterAYear() + DAY_MS);
+  expect((await found(order)).archivedAt).toBeNull();
+  await archiveAt(afterAYear() + 32 * DAY_MS);
+  expect((await orderPage(ctx, order.id, [])).archived?.notes).toMatchObject([{ body: "One more" }]);
+});
+
+test("a worker that is killed at any round trip leaves each order here or there, and the next one goes on", async () => {
+  for (const trips of [1, 2, 3, 4, 5])
+    for (const isLastCounted of [true, false]) {
+      const company = await anArchivingCompany();
+      const order = await anOrder(company, { status: "shipped", lines: [{ product: company.product }] });
+      const before = countOf(await storedRows(order));
+      await archiveOrdersJob(dyingWorld({ ...systemWorld(), now: afterAYear }, trips, isLastCounted), company.id).catch(
+        (error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        },
+      );
+      const { archivedAt } = await found(order);
+      expect(countOf(await storedRows(order))).toBe(archivedAt === null ? before : 0);
+      await archiveAt(afterAYear());
+      expect((await orderWithItems(systemWorld(), order.id)).items).toHaveLength(1);
+      expect((await found(order)).archivedAt).not.toBeNull();
+    }
+});
+
+test("no gate stays open, and none opens for an order in progress", async () => {
+  const { results } = await testEnv.DB.prepare("SELECT * FROM archive_gates").all();
+  expect(results).toEqual([]);
+  const company = await aCompany();
+  const order = await anOrder(company, { status: "on-hold" });
+  await expect(systemWorld().db.company(company.id).insert(archiveGates, { orderId: order.id })).rejects.toThrow(
+    "conflict",
+  );
+});
+
+test("twenty orders move in one batch", async () => {
+  const company = await anArchivingCompany();
+  for (let n = 0; n < 20; n += 1) await anOrder(company, { status: "cancelled" });
+  const ctx = systemWorld();
+  ctx.clock.now = afterAYear();
+  await archiveOrdersJob(ctx, company.id);
+  // The setting, the walk, the rows, the batch, and how far it has come.
+  expect(ctx.costs.trips).toBe(5);
+  const { db } = systemWorld();
+  expect(await db.company(company.id).select(orders, { columns: ["id"], where: isNull(orders.archivedAt) })).toEqual(
+    [],
+  );
+});
+
+test("the setting is one of the choices, and changing it looks at all orders again", async () => {
+  const admin = worldOf(await aUser("admin"), "companies.create");
+  const company = await aCompany();
+  const order = await anOrder(company, { status: "cancelled" });
+  await archiveAt(afterAYear());
+  expect((await found(order)).archivedAt).toBeNull();
+  await changeRetention(admin, company.id, { archiveAfter: "1095" });
+  await archiveAt(afterAYear());
+  expect((await found(order)).archivedAt).toBeNull();
+  await changeRetention(admin, company.id, { archiveAfter: "90" });
+  await archiveAt(afterAYear());
+  expect((await found(order)).archivedAt).not.toBeNull();
+  await changeRetention(admin, company.id, { archiveAfter: "" });
+  expect((await retentionScreen(admin, company.id)).retention).toEqual({ archiveAfter: "" });
+  expect(RetentionForm.safeParse({ archiveAfter: "7" }).success).toBe(false);
+});

@@ -1,0 +1,149 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { inList } from "#db/expressions";
+import type { Ownership } from "#db/ownership.server";
+import { orderHolds, orderProposals } from "#db/schema/holds";
+import { orderHistory, orderItems, orders } from "#db/schema/orders";
+import { archiveGates } from "#db/schema/orders/order-archive";
+import { orderNotes } from "#db/schema/orders/order-notes";
+import { packChecks, pickShortages, picks, wallPuts } from "#db/schema/picking";
+import type { CompanyDb } from "#db/scoped.server";
+import { columnsOf, type Statement } from "#db/statement.server";
+import { nameOf } from "#db/tables.server";
+import { CLOSED } from "../order-status";
+
+/** The tables whose rows move into the archive with their order; each after the tables that its rows refer to. */
+export const MOVED = [
+  orderItems,
+  orderHistory,
+  orderHolds,
+  orderNotes,
+  orderProposals,
+  picks,
+  pickShortages,
+  packChecks,
+  wallPuts,
+] as const;
+export type Moved = (typeof MOVED)[number];
+
+/** A table's stored columns by their names in the database. */
+export const storedColumns = (table: Moved): string[] =>
+  Object.values(columnsOf(table)).flatMap(({ name, generated }) => (generated ? [] : [name]));
+
+const named = (columns: readonly string[]): SQL => sql.raw(columns.join(", "));
+
+/** A table's rows of an order as a JSON array of arrays, in the sequence of their ids. */
+function rowsOf(own: Ownership, table: Moved): SQL {
+  const columns = named(storedColumns(table));
+  return sql`(select json_group_array(json_array(${columns})) from (select ${columns} from ${table}
+    where ${own(table)} and ${table.orderId} = ${orders.id} order by ${table.id}))`;
+}
+
+/** All rows of an order that move, as JSON by table. The same rows always give the same text. */
+const contentOf = (own: Ownership): SQL<string> =>
+  sql<string>`json_object(${sql.join(
+    MOVED.map((table) => sql`${sql.raw(`'${nameOf(table)}'`)}, json(${rowsOf(own, table)})`),
+    sql`, `,
+  )})`;
+
+/** The orders after an id, oldest first, and whether each is closed and unchanged since `before`. */
+export const walkOrders = (
+  company: CompanyDb,
+  { after, until, before, limit }: { after: string; until: string; before: number; limit: number },
+): Statement<{ id: string; isDue: boolean }[]> =>
+  company.rows(
+    {
+      id: orders.id,
+      isDue:
+        sql`${orders.archivedAt} is null and ${inList(orders.status, CLOSED)} and ${orders.updatedAt} < ${before}`.mapWith(
+          Boolean,
+        ),
+    },
+    (own) => sql`from ${orders} where ${own(orders)} and ${orders.id} > ${after} and ${orders.id} < ${until}
+      order by ${orders.id} limit ${limit}`,
+  );
+
+/** An order's rows, as JSON by table. `updatedAt` changes with the order's own row. */
+export interface OrderContent {
+  id: string;
+  updatedAt: number;
+  content: string;
+}
+
+export const readContents = (company: CompanyDb, ids: readonly string[]): Statement<OrderContent[]> =>
+  company.rows(
+    (own) => ({ id: orders.id, updatedAt: orders.updatedAt, content: contentOf(own) }),
+    (own) => sql`from ${orders} where ${own(orders)} and ${inList(orders.id, ids)} order by ${orders.id}`,
+  );
+
+/** Lets rows of these closed orders move, until `closeGates` in the same batch. */
+const openGates = (company: CompanyDb, ids: readonly string[]): Statement<void> =>
+  company.insertMany(
+    archiveGates,
+    ids.map((orderId) => ({ orderId })),
+  );
+const closeGates = (company: CompanyDb, ids: readonly string[]): Statement<unknown> =>
+  company.delete(archiveGates, inList(archiveGates.orderId, ids));
+
+/**
+ * Deletes the rows of these orders and marks them as archived. Rolls the batch back (conflict) unless all of them are as
+ * they were read, and nothing is left to do for any.
+ */
+export function removeContents(company: CompanyDb, read: readonly OrderContent[], at: number): Statement<unknown>[] {
+  const ids = read.map(({ id }) => id);
+  const expected = JSON.stringify(read.map(({ id, updatedAt, content }) => [id, updatedAt, content]));
+  const isUnchanged = (own: Ownership) =>
+    sql`(select json_group_array(json_array(id, updated_at, content)) from
+      (select ${orders.id} as id, ${orders.updatedAt} as updated_at, ${contentOf(own)} as content from ${orders}
+        where ${own(orders)} and ${inList(orders.id, ids)} and ${orders.archivedAt} is null order by ${orders.id})) = ${expected}`;
+  return [
+    openGates(company, ids),
+    company.assert("conflict", isUnchanged),
+    company.update(orders, { archivedAt: at }, inList(orders.id, ids)),
+    ...MOVED.toReversed().map((table) =>
+      company.write((own) => sql`delete from ${table} where ${own(table)} and ${inList(table.orderId, ids)}`),
+    ),
+    closeGates(company, ids),
+  ];
+}
+
+/** A table's rows as the archive keeps them: each with its values in the sequence of the columns. */
+export interface StoredTable {
+  columns: readonly string[];
+  rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * Inserts an archived order's rows again, and marks it as changed now. Rolls the batch back (conflict) when it is not
+ * archived any more. Columns that were added since get their default.
+ */
+export function insertContent(
+  company: CompanyDb,
+  orderId: string,
+  tableOf: (table: Moved) => StoredTable | undefined,
+  at: number,
+): Statement<unknown>[] {
+  return [
+    openGates(company, [orderId]),
+    company.assertExists("conflict", orders, eq(orders.id, orderId), sql`${orders.archivedAt} is not null`),
+    ...MOVED.flatMap((table) => {
+      const stored = tableOf(table);
+      return stored && stored.rows.length > 0 ? [insertRows(company, table, stored)] : [];
+    }),
+    company.update(
+      orders,
+      { archivedAt: null, updatedAt: sql`max(${at}, ${orders.updatedAt} + 1)` },
+      eq(orders.id, orderId),
+    ),
+    closeGates(company, [orderId]),
+  ];
+}
+
+function insertRows(company: CompanyDb, table: Moved, { columns, rows }: StoredTable): Statement<void> {
+  const known = storedColumns(table).filter((column) => columns.includes(column));
+  return company.write((own) => {
+    const values = known.map((column) =>
+      column === "company_id" ? own.id : sql`json_extract(value, ${`$[${columns.indexOf(column)}]`})`,
+    );
+    return sql`insert into ${table} (${named(known)}) select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(rows)})`;
+  });
+}

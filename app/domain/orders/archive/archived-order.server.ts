@@ -1,0 +1,58 @@
+import { inList } from "#db/expressions";
+import { products } from "#db/schema/catalog";
+import { orderHistory, orderItems } from "#db/schema/orders";
+import { orderNotes } from "#db/schema/orders/order-notes";
+import type { Ctx } from "../../kernel/ctx";
+import { readableNotes } from "../notes/notes.repo.server";
+import type { ItemWithProduct, OrderRow } from "../queries/orders.repo.server";
+import { loadOrder, rowsIn } from "./order-file.server";
+
+/** What an archived order's screens and calls show: lines in their sequence, and history and readable notes, newest first. */
+export interface ArchivedOrder {
+  items: ItemWithProduct[];
+  history: (typeof orderHistory.$inferSelect)[];
+  notes: (typeof orderNotes.$inferSelect)[];
+}
+
+/** Reads an archived order's rows from the archive; null for an order that is not archived. */
+export async function readArchived(
+  ctx: Ctx,
+  order: Pick<OrderRow, "id" | "companyId" | "archivedAt">,
+): Promise<ArchivedOrder | null> {
+  if (order.archivedAt === null) return null;
+  const file = await loadOrder(ctx, order.companyId, order.id);
+  const items = rowsIn(file, orderItems).toSorted((a, b) => a.line - b.line);
+  const known = await productsOf(ctx, order.companyId, items);
+  return {
+    items: items.map((item) => {
+      const product = known.get(item.productId ?? "");
+      return {
+        ...item,
+        productName: product?.name ?? null,
+        productSku: product?.sku ?? null,
+        description: product?.description ?? null,
+        location: product?.location ?? null,
+      };
+    }),
+    history: newestFirst(rowsIn(file, orderHistory)),
+    notes: newestFirst(readableNotes(ctx, rowsIn(file, orderNotes))),
+  };
+}
+
+const newestFirst = <T extends { id: string }>(rows: T[]): T[] => rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+
+async function productsOf(ctx: Ctx, companyId: string, items: readonly { productId: string | null }[]) {
+  const ids = items.flatMap(({ productId }) => productId ?? []);
+  const found = await ctx.db.company(companyId).select(products, {
+    columns: ["id", "name", "sku", "description", "location"],
+    where: inList(products.id, ids),
+  });
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** One page of rows, newest first, as the queries of the tables return them. */
+export const pageBefore = <T extends { id: string }>(
+  rows: readonly T[],
+  before: string | null | undefined,
+  limit: number,
+) => rows.filter(({ id }) => !before || id < before).slice(0, limit);

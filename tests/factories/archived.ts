@@ -1,0 +1,53 @@
+import { MOVED } from "#app/domain/orders/archive/archive.repo.server";
+import { archiveOrdersJob } from "#app/domain/orders/archive/archive-orders.server";
+import { saveRetention } from "#app/domain/orders/archive/retention.repo.server";
+import { nameOf } from "#db/tables.server";
+import { aCompany } from "./company";
+import { aProduct } from "./stock";
+import { systemWorld, testEnv } from "./world";
+
+export const DAY_MS = 86_400_000;
+
+/** A company that archives its orders after a year, with a product in stock. */
+export async function anArchivingCompany() {
+  const company = await aCompany();
+  const ctx = systemWorld();
+  await saveRetention(ctx, ctx.db.company(company.id), 365);
+  return { ...company, product: await aProduct(company, { onHand: 50 }) };
+}
+
+/** A moment at which an order that closes now is archived. */
+export const afterAYear = () => Date.now() + 366 * DAY_MS;
+
+/** Archives what is due at a moment, over all companies. */
+export async function archiveAt(now: number) {
+  const messages: (string | undefined)[] = [undefined];
+  for (const companyId of messages) {
+    const ctx = systemWorld();
+    ctx.clock.now = now;
+    await archiveOrdersJob(ctx, companyId);
+    for (const job of ctx.jobs) if (job.type === "archive-orders") messages.push(job.companyId);
+  }
+}
+
+/** Archives all closed orders of a company. */
+export async function archiveClosedOrders(companyId: string): Promise<void> {
+  const ctx = systemWorld();
+  await saveRetention(ctx, ctx.db.company(companyId), 90);
+  ctx.clock.now += 91 * DAY_MS;
+  do {
+    ctx.jobs.length = 0;
+    await archiveOrdersJob(ctx, companyId);
+  } while (ctx.jobs.length > 0);
+}
+
+/** The rows that an order has in the tables that the archive empties, as they are stored. */
+export async function storedRows({ id }: { id: string }): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = await Promise.all(
+    MOVED.map(async (table) => {
+      const rows = testEnv.DB.prepare(`SELECT * FROM ${nameOf(table)} WHERE order_id = ? ORDER BY id`).bind(id);
+      return [nameOf(table), (await rows.all()).results] as const;
+    }),
+  );
+  return Object.fromEntries(tables);
+}
