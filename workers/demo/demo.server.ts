@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
+import { archiveOrdersJob } from "#app/domain/orders/archive/archive-orders.server";
+import { saveRetention } from "#app/domain/orders/archive/retention.repo.server";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
@@ -52,7 +54,14 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
   await demoSecondWarehouse(ctx, ids[2] ?? "");
   await demoPicking(ctx, { voltbay: ids[2] ?? "", root: ids[3] ?? "" });
   await demoPrinting(ctx, ids[0] ?? "");
+  await demoArchive(ctx, ids[3] ?? "");
   return { seeded: true, collector: await collectorOf(ctx, storeUrl) };
+}
+
+/** Root & Resin's orders of more than a month ago are archived. */
+async function demoArchive(ctx: Ctx, companyId: string) {
+  await saveRetention(ctx, ctx.db.company(companyId), 30);
+  await archiveOrdersJob(ctx, companyId);
 }
 
 function daysAgo(ctx: Ctx, days: number): Ctx {

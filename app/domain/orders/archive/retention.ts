@@ -1,6 +1,7 @@
 /** After how many days without a change closed orders can be archived; null: never. */
 export const ARCHIVE_AFTER = [
   { days: null, label: "Never" },
+  { days: 30, label: "After 30 days" },
   { days: 90, label: "After 90 days" },
   { days: 180, label: "After 180 days" },
   { days: 365, label: "After one year" },

@@ -53,6 +53,20 @@ Changes in the store are applied automatically when that is safe: an order cance
 `,
   },
   {
+    slug: "archived-orders",
+    title: "Archived orders",
+    summary: "Where old orders are, and how to change one again.",
+    also: "archive restore old closed retention",
+    body: `
+Closed orders can be archived some time after their last change. When that happens, if at all, is shown under **Settings** of the company; an administrator changes it there.
+
+- An archived order is found like any other, and its page shows its items, shipment, notes and history. It takes a little longer to open, and says that it is archived.
+- It cannot be changed, returned or given notes until it is restored: press **Restore order** on its page. Then everything is as before, and its time begins again.
+- When its store reports a refund, it is restored automatically.
+- Reports, stock and invoices do not change when orders are archived or restored.
+`,
+  },
+  {
     slug: "staging-area",
     title: "Accept store orders in the staging area",
     summary: "Review store orders before they are accepted.",

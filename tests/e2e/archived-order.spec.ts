@@ -1,0 +1,36 @@
+import { companyId } from "./support/api-setup";
+import { expect, test } from "./support/test";
+
+test.use({ account: "admin" });
+
+test("an archived order is found, shown and restored, with and without scripts", {
+  tag: ["@desktop", "@phone", "@no-js"],
+}, async ({ page, api }) => {
+  const admin = await api("admin");
+  const company = await companyId(admin, "Root & Resin Supplements");
+  const answer = await admin.get(`/api/orders?companyId=${company}&limit=100&sort=oldest`);
+  const { orders } = (await answer.json()) as {
+    orders: { id: string; orderNumber: string; archivedAt: string | null }[];
+  };
+  // Each try restores one.
+  const order = orders.find(({ archivedAt }) => archivedAt !== null);
+  if (!order) throw new Error("The demo has no archived order");
+
+  await page.goto(`/orders?q=${order.orderNumber}`);
+  await page.getByRole("link", { name: order.orderNumber }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Archived", { exact: true })).toBeVisible();
+
+  await page.goto(`/orders/${order.id}`);
+  const items = page
+    .getByRole("region", { name: "Items" })
+    .or(page.locator("section", { hasText: "Items" }))
+    .first();
+  await expect(items).toContainText("Root");
+  await expect(page.getByRole("button", { name: "Add note" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Restore order" }).click();
+  await expect(page.getByText("Order restored")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restore order" })).toHaveCount(0);
+  await expect(page.getByRole("list").filter({ hasText: "Restored from the archive" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add note" })).toBeVisible();
+});
