@@ -14,13 +14,15 @@ import { returnableItems } from "./queries/returns.repo.server";
 export async function newReturnScreen(ctx: Ctx, orderId: string) {
   const [order, items] = await ctx.db.batch(findOrder(ctx, orderId), returnableItems(ctx.db, { orderId }));
   if (!order) throw notFound("This order");
-  const { id, orderNumber, customerName, status } = order;
+  const { id, orderNumber, customerName, status, archivedAt } = order;
   const lines = items.filter(({ shipped }) => shipped > 0).map((item) => ({ ...item, left: returnable(item) }));
-  const refused = !isSent(status)
-    ? `Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()}. Only shipped orders can be returned.`
-    : lines.every(({ left }) => left === 0)
-      ? "All units of this order have come back or are announced."
-      : null;
+  const refused = archivedAt
+    ? `Order ${orderNumber} is archived. Restore it on its page first.`
+    : !isSent(status)
+      ? `Order ${orderNumber} is ${STATUS_LABEL[status].toLowerCase()}. Only shipped orders can be returned.`
+      : lines.every(({ left }) => left === 0)
+        ? "All units of this order have come back or are announced."
+        : null;
   const [warehouses, rules] = await ctx.db.batch(
     warehouseChoices(ctx),
     ctx.db.company(order.companyId).selectFirst(stockRules, { columns: ["warehouseId"] }),

@@ -11,6 +11,8 @@ import { systemWorld, worldOf } from "#tests/factories/world";
 import { orderWithParts } from "../../fulfillment/order-with-parts.server";
 import { asDomainError } from "../../kernel/db-errors.server";
 import { gzip } from "../../kernel/gzip";
+import { newReturnScreen } from "../../returns/new-return-screen.server";
+import { packingSlipsFile } from "../../shipping/papers/papers.server";
 import { addNote } from "../notes/notes.server";
 import { moveStatements, orderPage } from "../orders.service.server";
 import { loadOrder } from "./order-file.server";
@@ -113,4 +115,16 @@ test("an archived order that its store refunds is restored, and its return is pr
     .db.company(company.id)
     .select(returns, { columns: ["orderId", "source"] });
   expect(proposed).toEqual([{ orderId: order.id, source: "store" }]);
+});
+
+test("papers and returns of an archived order say that it has to be restored", async () => {
+  const company = await anArchivingCompany();
+  const order = await anOrder(company, { status: "shipped", lines: [{ product: company.product }] });
+  await archiveAt(afterAYear());
+  const ctx = systemWorld();
+  const archived = `Order ${order.orderNumber} is archived. Restore it on its page first.`;
+  expect(await packingSlipsFile(ctx, [order.id], "a4")).toEqual({ refused: archived });
+  expect((await newReturnScreen(ctx, order.id)).refused).toBe(archived);
+  await restoreOrder(ctx, order.id);
+  expect((await newReturnScreen(ctx, order.id)).refused).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { inList, total } from "#db/expressions";
 import { lots, products } from "#db/schema/catalog";
@@ -13,6 +13,13 @@ export const listOrders = (db: ScopedDb, ids: readonly string[]) =>
   db.select(orders, {
     columns: ["id", "companyId", "orderNumber", "customerName", "shippingAddress", "shipTo", "externalData", "status"],
     where: inList(orders.id, ids),
+  });
+
+/** One of the orders that is archived, if any. */
+export const findArchived = (db: ScopedDb, ids: readonly string[]) =>
+  db.selectFirst(orders, {
+    columns: ["orderNumber"],
+    where: and(inList(orders.id, ids), isNotNull(orders.archivedAt)),
   });
 
 /** Lines of the orders with the lots they were picked from; reversed picks cancel out. */

@@ -28,6 +28,8 @@ const CHUNK = 25;
 
 export type PaperFile = { refused: string } | { name: string; pieces: AsyncGenerator<Uint8Array> };
 
+const archivedWords = (orderNumber: string) => `Order ${orderNumber} is archived. Restore it on its page first.`;
+
 /**
  * Packing slips as a streamed PDF in each company's name, each order on one or more pages.
  * @throws not_found when none of the orders is in reach
@@ -35,6 +37,8 @@ export type PaperFile = { refused: string } | { name: string; pieces: AsyncGener
 export async function packingSlipsFile(ctx: Ctx, chosen: readonly string[], paper: PaperName): Promise<PaperFile> {
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return { refused: "Select the orders first." };
+  const archived = await repo.findArchived(ctx.db, ids);
+  if (archived) return { refused: archivedWords(archived.orderNumber) };
   const logos: Logos = new Map();
   const first = await slipsOf(ctx, ids.slice(0, CHUNK), logos);
   if (first.length === 0) throw notFound("This order");
