@@ -9,7 +9,7 @@ import styles from "#app/styles/app.css?url";
 import inter from "#app/styles/fonts/inter-latin.woff2?url";
 import { meterHeaders } from "./http/answers/cost-headers.server";
 import { InlineStyles } from "./http/answers/inlined-style-sheet";
-import { pageHeaders } from "./http/answers/security-headers.server";
+import { pageHeaders, sha256Source } from "./http/answers/security-headers.server";
 import { isFast } from "./http/fast-path/switch.server";
 import { wholePage } from "./http/fast-path/whole-page.server";
 import { isExternalVisit } from "./http/request/external-visit";
@@ -46,14 +46,31 @@ export default async function handleRequest(
     return body;
   };
   const body = whole ?? (await stream());
-  if (status === 200 && isVisitorsPage(request, remix)) headers.set("Cache-Control", "private, no-cache");
+  if (status === 200 && isVisitorsPage(request, remix)) {
+    headers.set("Cache-Control", "private, no-cache");
+    // Theme, density and user; and whether the style sheet is inlined.
+    headers.set("Vary", "Cookie, Sec-Fetch-Dest, Sec-Fetch-Site");
+  }
   headers.append("Link", within === null ? `<${styles}>; rel=preload; as=style, ${FONT}` : FONT);
-  pageHeaders(headers, nonce);
+  // A page without scripts names no nonce, so all visitors can get the same copy of it.
+  const hasNonce = whole === null || whole.includes(nonce);
+  pageHeaders(headers, {
+    scripts: hasNonce ? `'nonce-${nonce}'` : null,
+    styles: within === null ? null : await hashOfSheet(),
+  });
   // The service worker keeps copies of pages for their own user only.
   headers.set("X-Page-User", state.userId ?? "none");
   meterHeaders(headers, state);
   return new Response(body, { headers, status: failed ? 500 : status });
 }
+
+let sheetHash: Promise<string> | undefined;
+
+/** The policy's source for the inlined style sheet. */
+const hashOfSheet = (): Promise<string> => {
+  sheetHash ??= sha256Source(sheet);
+  return sheetHash;
+};
 
 /**
  * Fetched as soon as the response headers arrive, before the browser parses the page; Cloudflare can send it earlier

@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <ThemeColor theme={root?.theme ?? "system"} />
         <Meta />
-        <PageStyles nonce={nonce} />
+        <PageStyles />
         <Links />
         {hasScripts && <link rel="expect" href="#page-end" blocking="render" media="(pointer: fine)" />}
       </head>

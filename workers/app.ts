@@ -8,7 +8,7 @@ export { LiveChannel } from "./live/live-channel";
 const server = build as unknown as ServerBuild;
 // Remix types the entry module as its own exports only; `app/entry.server.tsx` also exports the entry points.
 const { doors } = server.entry.module as unknown as { doors: typeof Doors };
-const handle = doors.routeIndex(server, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
+const handle = doors.pageHandler(server, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
 const routeOf = doors.routeNames(server.routes);
 
 export default {

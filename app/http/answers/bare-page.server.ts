@@ -6,7 +6,7 @@ const STYLE =
 
 /** A standalone error page: what happened, the request id, and a link back. */
 export function barePage({ problem: { title, status, detail, requestId }, headers }: Failure, nonce: string): Response {
-  pageHeaders(headers, nonce);
+  pageHeaders(headers, { scripts: null, styles: `'nonce-${nonce}'` });
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${plain(title)}</title><style nonce="${nonce}">${STYLE}</style></head>

@@ -12,19 +12,26 @@ export function commonHeaders(headers: Headers): void {
     headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 }
 
+/** Sources for a page's inline code, as in a policy: `'nonce-…'` or `'sha256-…'`. Null when the page has none. */
+interface InlineSources {
+  scripts: string | null;
+  styles: string | null;
+}
+
 /**
- * Headers of every HTML page. Scripts and style sheets need the nonce or this origin. Inline style attributes are
- * allowed: the server writes them (column widths, bar lengths), and they cannot load, read or execute anything.
+ * Headers of every HTML page. Scripts and style sheets need this origin or one of the given sources. Inline style
+ * attributes are allowed: the server writes them (column widths, bar lengths), and they cannot load, read or execute
+ * anything.
  */
-export function pageHeaders(headers: Headers, nonce: string): void {
+export function pageHeaders(headers: Headers, { scripts, styles }: InlineSources): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   headers.set(
     "Content-Security-Policy",
     [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-      `style-src 'self' ${WITH_VITE ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+      ["script-src 'self'", scripts, "'wasm-unsafe-eval'"].filter(Boolean).join(" "),
+      ["style-src 'self'", WITH_VITE ? "'unsafe-inline'" : styles].filter(Boolean).join(" "),
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
@@ -39,6 +46,12 @@ export function pageHeaders(headers: Headers, nonce: string): void {
   );
   headers.set("Permissions-Policy", PERMISSIONS);
   commonHeaders(headers);
+}
+
+/** The source that allows exactly this inline text. */
+export async function sha256Source(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
 /** Vite's development server injects style sheets and uses a WebSocket. Never true in a build. */

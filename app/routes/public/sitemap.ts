@@ -1,18 +1,9 @@
-import { helpArticles } from "#app/domain/system/help/support.service.server";
+import { PUBLIC_PAGES } from "#app/http/edge-cache/public-addresses.server";
 import { publicLoader } from "#app/http/guards/guard.server";
-import { paths } from "#app/http/paths";
 
 export const loader = publicLoader("search engines read it", async ({ request, state }) => {
   const origin = state.settings.origin || new URL(request.url).origin;
-  const pages = [
-    paths.home(),
-    paths.support(),
-    paths.contact(),
-    paths.apiReference(),
-    ...helpArticles().map(({ slug }) => paths.helpArticle(slug)),
-    ...(["privacy", "terms", "cookies"] as const).map(paths.legal),
-  ];
-  const urls = pages.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>`);
+  const urls = PUBLIC_PAGES.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}

@@ -83,7 +83,7 @@ async function readIn(asked: { reader: string; file: string; image: string; acce
 
 async function serve(files: readonly string[]): Promise<{ address: string; close: () => void }> {
   const headers = new Headers();
-  pageHeaders(headers, "none");
+  pageHeaders(headers, { scripts: null, styles: null });
   const server = createServer((request, response) => {
     const url = request.url ?? "/";
     const image = /^\/image\/(\d+)$/.exec(url)?.[1];
