@@ -6,6 +6,7 @@ import { buildApp } from "../build";
 import { messageOf } from "../problem";
 import { checkBudgets } from "./budgets";
 import { playwrightCounts, type TestCounts, vitestCounts } from "./counts";
+import { checkDeployments } from "./deployments";
 import { runStep, runTool } from "./tool";
 
 const reports = mkdtempSync(path.join(tmpdir(), "stowline-validate-"));
@@ -15,7 +16,7 @@ const counts: TestCounts[] = [];
 /** By its path, because both versions of TypeScript are named `tsc` (docs/decisions/076). */
 const TYPE_CHECKER = "../typescript-7/bin/tsc";
 
-type Step = [name: string, run: () => Promise<void>];
+type Step = [name: string, run: () => Promise<unknown>];
 
 const typesAndBuild: Step[] = [
   [
@@ -32,6 +33,7 @@ const typesAndBuild: Step[] = [
       checkBudgets();
     },
   ],
+  ["deployment of each environment, dry", checkDeployments],
 ];
 
 const text: Step[] = [

@@ -3,7 +3,7 @@ import { ROOT } from "../paths";
 import { Problem } from "../problem";
 
 /** Runs one named step and prints its duration. */
-export async function runStep(name: string, run: () => Promise<void>): Promise<void> {
+export async function runStep(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`\n== ${name}`);
   const started = performance.now();
   await run();
@@ -16,8 +16,8 @@ interface ToolOptions {
   env?: Record<string, string>;
 }
 
-/** Runs an installed command-line tool; throws a Problem with its output when it fails. */
-export async function runTool(bin: string, args: string[], { live = false, env }: ToolOptions = {}): Promise<void> {
+/** Runs an installed command-line tool and returns its output; throws a Problem with the output when it fails. */
+export async function runTool(bin: string, args: string[], { live = false, env }: ToolOptions = {}): Promise<string> {
   const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${bin}`, ...args], {
     cwd: ROOT,
     env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true", ...env },
@@ -30,4 +30,5 @@ export async function runTool(bin: string, args: string[], { live = false, env }
     });
   const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
   if (code !== 0) throw new Problem(`${output.trim()}\n${bin} ${args.join(" ")} ended with ${code}`.trim());
+  return output;
 }
