@@ -9,6 +9,7 @@ import { imageKey } from "./image-address";
 import { judgeImage } from "./image-format";
 import { type ImageType, MAX_IMAGE_BYTES, TOO_LARGE } from "./image-limits";
 import { insertReservation } from "./images.repo.server";
+import { deletePicture } from "./small-picture.server";
 
 const WINDOW_MS = 10 * 60_000;
 const MAX_RESERVATIONS = 100;
@@ -78,7 +79,7 @@ export async function withStoredPhoto<R>(
   try {
     return await write(id);
   } finally {
-    if (!(await isNamed(id))) await ctx.files.delete(keyOf(id));
+    if (!(await isNamed(id))) await deletePicture(ctx, keyOf(id));
   }
 }
 

@@ -4,6 +4,7 @@ import { productImages, products } from "#db/schema/catalog";
 import type { Ctx } from "../kernel/ctx";
 import { imageKey, imagePath } from "./image-address";
 import { NEVER_EXPIRES } from "./image-limits";
+import { deletePicture } from "./small-picture.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +24,7 @@ export async function sweepImages(ctx: Ctx): Promise<boolean> {
   const unnamed = await find(ctx, isNotNull(productImages.storedAt), ctx.now() - DAY_MS);
   for (const [companyId, ids] of byCompany(unnamed)) await release(ctx, companyId, ids);
   const empty = await find(ctx, isNull(productImages.storedAt), ctx.now() - HOUR_MS);
-  for (const { companyId, id } of empty) await ctx.files.delete(imageKey(companyId, id));
+  for (const { companyId, id } of empty) await deletePicture(ctx, imageKey(companyId, id));
   for (const [companyId, ids] of byCompany(empty)) {
     await ctx.db
       .company(companyId)

@@ -107,6 +107,10 @@ export interface Ctx {
   newId(at?: number): string;
   randomHex(bytes: number): string;
   readonly files: Files;
+  /** A smaller copy of a picture as WebP, with this side; null where copies cannot be made. */
+  readonly shrinkPicture:
+    | ((picture: ArrayBuffer, size: { width: number } | { height: number }) => Promise<ArrayBuffer>)
+    | null;
   readonly sealer: Sealer;
   readonly signer: Signer;
   /**

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { returns, returnUnits } from "#db/schema/returns/returns";
+import type { PictureSide } from "../files/picture-sides";
+import { openPicture } from "../files/small-picture.server";
 import { withStoredPhoto } from "../files/store-image.server";
 import type { Ctx, OpenFile } from "../kernel/ctx";
 import { forbidden, notFound } from "../kernel/errors";
@@ -36,9 +38,14 @@ export async function receiveWithPhoto(
 }
 
 /** A photo of a return's units as a stream. @throws not_found, also for a return out of scope */
-export async function openReturnPhoto(ctx: Ctx, returnId: string, photoId: string): Promise<OpenFile> {
+export async function openReturnPhoto(
+  ctx: Ctx,
+  returnId: string,
+  photoId: string,
+  side?: PictureSide,
+): Promise<OpenFile> {
   const unit = await photoOf(ctx.db, returnId, photoId);
-  const file = unit && (await ctx.files.open(keyOf(unit.companyId, photoId)));
+  const file = unit && (await openPicture(ctx, keyOf(unit.companyId, photoId), side));
   if (!file) throw notFound("This photo");
   return file;
 }

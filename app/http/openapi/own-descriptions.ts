@@ -29,6 +29,8 @@ export const BY_OWNER: Record<string, string> = {
   "StockMovement.kind": "The kind of movement. `allocate` and `release` change no units on hand.",
   "StockMovement.orderId": "The order of the movement; null if there is none.",
   "Shipment.status": "The delivery status of its least advanced parcel.",
+  "GET /api/images/{companyId}/{imageId}.side":
+    "Longest side in pixels of a smaller copy. Without it, the image as it was uploaded.",
   "GET /api/locations.q": "The beginning of a location's code.",
   "GET /api/locations.zone": "The first part of the code.",
   "Order.warehouseId": "The warehouse that it ships from, by its id.",

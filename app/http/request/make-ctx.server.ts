@@ -11,6 +11,7 @@ import { filesIn } from "../setup/files.server";
 import { describeError, logger } from "../setup/log.server";
 import { mailFor } from "../setup/mail-setup.server";
 import { sealer } from "../setup/sealer.server";
+import { shrinkPictureWith } from "../setup/shrink-picture.server";
 import { signer } from "../setup/signer.server";
 
 export const randomBytes = (n: number): Uint8Array => crypto.getRandomValues(new Uint8Array(n));
@@ -46,6 +47,7 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, calendars, 
     newId,
     randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
     files: filesIn(env.FILES),
+    shrinkPicture: shrinkPictureWith(env.IMAGES),
     sealer: sealer(config.secretsKey, config.earlierKeys),
     signer: signer(config.secretsKey),
     enqueue: (...jobs) => send(env.JOBS, jobs),

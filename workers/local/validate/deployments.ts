@@ -10,7 +10,7 @@ const WHOLE_CONFIG = `${ROOT}wrangler.whole.toml`;
 
 /**
  * Runs `wrangler deploy --dry-run` for each environment, after a build: as wrangler.toml is, and with every part that
- * stands in a comment for a provider to switch on (docs/deploy.md).
+ * is commented out for a provider to switch on (docs/deploy.md).
  */
 export async function checkDeployments(): Promise<void> {
   writeFileSync(WHOLE_CONFIG, withOptionalParts(readFileSync(CONFIG, "utf8")));

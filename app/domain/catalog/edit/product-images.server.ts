@@ -8,6 +8,8 @@ import type { ImageAnnouncement, UploadQuery } from "../../files/image.schema";
 import { imageKey, imagePath } from "../../files/image-address";
 import { judgeImage } from "../../files/image-format";
 import { MAX_IMAGE_BYTES, NEVER_EXPIRES, TOO_LARGE } from "../../files/image-limits";
+import type { PictureSide } from "../../files/picture-sides";
+import { openPicture } from "../../files/small-picture.server";
 import { readExactly, reserveImage, storeImage } from "../../files/store-image.server";
 import { isSigned, uploadLink } from "../../files/upload-link.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
@@ -82,10 +84,10 @@ export async function storePictures(
   return addresses;
 }
 
-/** The picture as a stream. @throws not_found, also for another company's */
-export async function openImage(ctx: Ctx, companyId: string, imageId: string): Promise<OpenFile> {
+/** The picture, or its smaller copy, as a stream. @throws not_found, also for another company's */
+export async function openImage(ctx: Ctx, companyId: string, imageId: string, side?: PictureSide): Promise<OpenFile> {
   if (!ctx.db.reaches(companyId)) throw notFound("This image");
-  const file = await ctx.files.open(imageKey(companyId, imageId));
+  const file = await openPicture(ctx, imageKey(companyId, imageId), side);
   if (!file) throw notFound("This image");
   return file;
 }

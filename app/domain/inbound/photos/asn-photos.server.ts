@@ -4,6 +4,8 @@ import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
+import type { PictureSide } from "../../files/picture-sides";
+import { openPicture } from "../../files/small-picture.server";
 import { withStoredPhoto } from "../../files/store-image.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -58,13 +60,13 @@ export async function addAsnPhoto(
 }
 
 /** A photo as a stream. @throws not_found, also for a document out of scope */
-export async function openAsnPhoto(ctx: Ctx, asnId: string, photoId: string): Promise<OpenFile> {
+export async function openAsnPhoto(ctx: Ctx, asnId: string, photoId: string, side?: PictureSide): Promise<OpenFile> {
   const row = await ctx.db.selectFirst(asns, {
     columns: { companyId: asnPhotos.companyId },
     join: [innerJoin(asnPhotos, and(eq(asnPhotos.asnId, asns.id), eq(asnPhotos.id, photoId))!)],
     where: eq(asns.id, asnId),
   });
-  const file = row && (await ctx.files.open(keyOf(row.companyId, photoId)));
+  const file = row && (await openPicture(ctx, keyOf(row.companyId, photoId), side));
   if (!file) throw notFound("This photo");
   return file;
 }

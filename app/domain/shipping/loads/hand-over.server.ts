@@ -3,6 +3,8 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import { loads } from "#db/schema/directory/loads";
 import type { Facts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
+import type { PictureSide } from "../../files/picture-sides";
+import { openPicture } from "../../files/small-picture.server";
 import { withStoredPhoto } from "../../files/store-image.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";
 import { refusedBy } from "../../kernel/db-errors.server";
@@ -103,9 +105,9 @@ async function isPhotoOf(ctx: Ctx, { id, photoId }: Load, photo: Uint8Array): Pr
  * The photo of a hand-over as a stream, for users who see parcels of the load.
  * @throws not_found
  */
-export async function openLoadPhoto(ctx: Ctx, loadId: string): Promise<OpenFile> {
+export async function openLoadPhoto(ctx: Ctx, loadId: string, side?: PictureSide): Promise<OpenFile> {
   const { load, counts } = await getLoad(ctx, loadId);
-  const file = load.photoId && counts.loaded > 0 ? await ctx.files.open(keyOf(loadId, load.photoId)) : null;
+  const file = load.photoId && counts.loaded > 0 ? await openPicture(ctx, keyOf(loadId, load.photoId), side) : null;
   if (!file) throw notFound("This photo");
   return file;
 }

@@ -1,42 +1,25 @@
 import { openImage, receiveUpload } from "#app/domain/catalog/edit/product-images.server";
 import { ImageParams, UploadQuery } from "#app/domain/files/image.schema";
+import { PictureQuery } from "#app/domain/files/picture-sides";
+import { pictureResponse } from "#app/http/answers/picture-response.server";
 import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 import { uploadOperation } from "#app/http/guards/upload.server";
 import { PICTURES } from "#app/http/openapi/file-types";
+import { VIEWER } from "#app/http/picture-path";
 
-const EXTENSION: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+/** A picture can also be read at the signed URL it was uploaded to. Our pages name their user. */
+const IGNORED = [...Object.keys(UploadQuery.shape), VIEWER];
 
-/** A picture can also be read at the signed URL it was uploaded to. */
-const UPLOAD_PARAMETERS = Object.keys(UploadQuery.shape);
-
-/**
- * Browsers cache the picture but revalidate each use, so that it is not shown to the next user of the device. 304 is
- * sent only after the permission check.
- */
 export const loader = apiLoader(
   operation(
     "products.read",
-    { params: ImageParams, ignored: UPLOAD_PARAMETERS, files: PICTURES },
-    async ({ ctx, params, request }) => {
-      const { body, contentType, size, etag } = await openImage(ctx, params.companyId, params.imageId);
-      const headers = new Headers({
-        "Cache-Control": "private, no-cache",
-        Vary: "Cookie, Authorization",
-        ETag: etag,
-        "X-Content-Type-Options": "nosniff",
-        // Opened directly, the file must render as an image only: its bytes could also be read as HTML.
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Content-Disposition": `inline; filename="picture.${EXTENSION[contentType] ?? "bin"}"`,
-      });
-      if (request.headers.get("If-None-Match")?.includes(etag)) {
-        await body.cancel();
-        return new Response(null, { status: 304, headers });
-      }
-      headers.set("Content-Type", contentType);
-      headers.set("Content-Length", String(size));
-      return new Response(body, { headers });
-    },
+    { params: ImageParams, query: PictureQuery, ignored: IGNORED, files: PICTURES },
+    async ({ ctx, params, query, request }) =>
+      pictureResponse(await openImage(ctx, params.companyId, params.imageId, query.side), {
+        request,
+        userId: ctx.actor.key ? null : ctx.actor.id,
+        name: "picture",
+      }),
   ),
 );
 

@@ -8,6 +8,7 @@ import { LinkButton } from "#app/ui/primitives/buttons/link-button";
 import { TextLink } from "#app/ui/primitives/buttons/text-link";
 import { formatCount } from "#app/ui/primitives/values/format-count";
 import { Mono } from "#app/ui/primitives/values/mono";
+import { useSmallPicture } from "#app/ui/primitives/values/small-picture";
 import { Time } from "#app/ui/primitives/values/time";
 
 interface Props {
@@ -60,12 +61,13 @@ interface ReceivedProps extends Pick<Props, "returnId" | "mayCorrect"> {
 function Received({ unit, returnId, mayCorrect }: ReceivedProps) {
   const { quantity, condition, disposition, lotNumber, location, locationId, inspected, note, photoId, serials } = unit;
   const isCorrected = unit.correctedAt !== null;
+  const small = useSmallPicture();
   return (
     <li className="flex flex-wrap items-start gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
       {photoId && (
         <a href={returnPaths.photo(returnId, photoId)} target="_blank" rel="noreferrer" className="shrink-0">
           <img
-            src={returnPaths.photo(returnId, photoId)}
+            src={small(returnPaths.photo(returnId, photoId), "320")}
             alt="Open the condition of these units"
             loading="lazy"
             className="size-14 rounded-md object-cover"

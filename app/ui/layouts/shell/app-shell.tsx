@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { storeSidebar, type Theme } from "#app/http/cookies/display-preferences";
 import { useKeptScroll } from "../../primitives/use-kept-scroll";
+import { PictureViewer } from "../../primitives/values/small-picture";
 import { BottomBar } from "./bottom-bar";
 import type { NavItem, Screen } from "./nav-link";
 import { NavigationProgress } from "./navigation-progress";
@@ -72,20 +73,22 @@ export function AppShell(props: Props) {
 
   return (
     <ShellProvider value={shell}>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <NavigationProgress />
-      <div className="shell" data-collapsed={collapsed || undefined}>
-        <Sidebar {...{ brand, nav, pinned, user, theme, searchKeys, collapsed }} onToggle={toggle} />
-        <div className="shell-content">{children}</div>
-        <BottomBar {...{ nav, mobileNav, pinned, user, theme }} />
-      </div>
-      {isAlive && (
-        <Suspense>
-          <Background screens={screens} isSearching={isSearching} onSearch={setSearching} />
-        </Suspense>
-      )}
+      <PictureViewer.Provider value={user.id}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <NavigationProgress />
+        <div className="shell" data-collapsed={collapsed || undefined}>
+          <Sidebar {...{ brand, nav, pinned, user, theme, searchKeys, collapsed }} onToggle={toggle} />
+          <div className="shell-content">{children}</div>
+          <BottomBar {...{ nav, mobileNav, pinned, user, theme }} />
+        </div>
+        {isAlive && (
+          <Suspense>
+            <Background screens={screens} isSearching={isSearching} onSearch={setSearching} />
+          </Suspense>
+        )}
+      </PictureViewer.Provider>
     </ShellProvider>
   );
 }

@@ -1,7 +1,12 @@
 import { ImageOff } from "#app/ui/icons/icons";
+import { useSmallPicture } from "./small-picture";
+
+/** Pixels of a screen for one of the page, on most phones. */
+const DENSITY = 3;
 
 /** A product's picture in a fixed square; the square stays when there is none, so that rows keep their height. */
 export function Thumb({ src, alt, size = 32 }: { src?: string | null; alt: string; size?: number }) {
+  const small = useSmallPicture();
   const box = { width: size, height: size };
   if (!src) {
     return (
@@ -16,7 +21,7 @@ export function Thumb({ src, alt, size = 32 }: { src?: string | null; alt: strin
   }
   return (
     <img
-      src={src}
+      src={small(src, size * DENSITY > 96 ? "320" : "96")}
       alt={alt}
       width={size}
       height={size}

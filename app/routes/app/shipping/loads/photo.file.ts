@@ -1,9 +1,17 @@
+import { PictureQuery } from "#app/domain/files/picture-sides";
 import { openLoadPhoto } from "#app/domain/shipping/loads/hand-over.server";
 import { LoadParams } from "#app/domain/shipping/loads/loads.schema";
-import { photoResponse } from "#app/http/answers/photo-response.server";
+import { pictureResponse } from "#app/http/answers/picture-response.server";
 import { pageLoader } from "#app/http/guards/guard.server";
 
 /** The photo that proves a hand-over. */
-export const loader = pageLoader("floor.work", { params: LoadParams }, async ({ ctx, params }) =>
-  photoResponse(await openLoadPhoto(ctx, params.loadId)),
+export const loader = pageLoader(
+  "floor.work",
+  { params: LoadParams, query: PictureQuery },
+  async ({ ctx, params, query, request }) =>
+    pictureResponse(await openLoadPhoto(ctx, params.loadId, query.side), {
+      request,
+      userId: ctx.actor.id,
+      name: "photo",
+    }),
 );

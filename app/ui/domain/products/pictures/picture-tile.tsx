@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, CircleAlert, RotateCcw, Trash2 } from "#app/ui/i
 import { iconButtonClass } from "../../../primitives/buttons/button-style";
 import { cx } from "../../../primitives/classes";
 import type { Icon as IconType } from "../../../primitives/icon";
+import { useSmallPicture } from "../../../primitives/values/small-picture";
 import { PICTURE_BOX } from "./picture-parts";
 import type { Picture } from "./use-pictures";
 
@@ -17,6 +18,7 @@ type TileProps = {
 /** One picture with its upload progress, position and buttons. */
 export function PictureTile({ picture, place, of, onRemove, onMove, onRetry }: TileProps) {
   const { src, url, share, problem, name } = picture;
+  const small = useSmallPicture();
   const isSending = url === null && !problem;
   const button = (label: string, Icon: IconType, act: () => void, disabled = false) => (
     <button
@@ -35,7 +37,7 @@ export function PictureTile({ picture, place, of, onRemove, onMove, onRetry }: T
       <div className={cx(PICTURE_BOX, problem && "border-bad")}>
         {src ? (
           <img
-            src={src}
+            src={small(src, "320")}
             alt={name || `${place} of ${of}`}
             className={cx("size-full object-contain", (isSending || problem) && "opacity-45")}
           />

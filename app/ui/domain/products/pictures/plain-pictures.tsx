@@ -1,11 +1,13 @@
 import { inputClass } from "../../../forms/field-parts/input-class";
 import { cx } from "../../../primitives/classes";
+import { useSmallPicture } from "../../../primitives/values/small-picture";
 import { PICTURE_BOX, PICTURE_FIELDS, PICTURE_TYPES, type PictureProps } from "./picture-parts";
 
 const PLACES = ["First", "Second", "Third"];
 
 /** Without scripts: files sent with the form, and a select beside each picture for its position. */
 export function PlainPictures({ id, describedBy, initial }: PictureProps) {
+  const small = useSmallPicture();
   return (
     <div className="grid gap-4">
       {initial.length > 0 && (
@@ -13,7 +15,11 @@ export function PlainPictures({ id, describedBy, initial }: PictureProps) {
           {initial.map((url, n) => (
             <li key={url} className="grid gap-2">
               <div className={PICTURE_BOX}>
-                <img src={url} alt={`${n + 1} of ${initial.length}`} className="size-full object-contain" />
+                <img
+                  src={small(url, "320")}
+                  alt={`${n + 1} of ${initial.length}`}
+                  className="size-full object-contain"
+                />
               </div>
               <input type="hidden" name={PICTURE_FIELDS[n]} value={url} />
               <select

@@ -1,6 +1,7 @@
 import type { loadScreen } from "#app/domain/shipping/loads/loads.server";
 import { shippingPaths } from "#app/http/shipping-paths";
 import { DescriptionList } from "#app/ui/primitives/values/description-list";
+import { useSmallPicture } from "#app/ui/primitives/values/small-picture";
 import { Time } from "#app/ui/primitives/values/time";
 import { SignatureDrawing } from "./signature-drawing";
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** Who handed the load over to which driver, and when, with the signature and the photo as proof. */
 export function HandedOver({ load, parcels }: Props) {
+  const small = useSmallPicture();
   return (
     <DescriptionList
       pairs
@@ -39,7 +41,7 @@ export function HandedOver({ load, parcels }: Props) {
                 detail: (
                   <a href={shippingPaths.loadPhoto(load.id)} target="_blank" rel="noreferrer">
                     <img
-                      src={shippingPaths.loadPhoto(load.id)}
+                      src={small(shippingPaths.loadPhoto(load.id), "320")}
                       alt="Open: proof of the hand-over"
                       className="size-20 rounded-md object-cover"
                     />
