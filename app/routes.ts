@@ -156,6 +156,7 @@ export default [
       route("stock-rules/edit", "routes/app/companies/settings/stock-rules.tsx"),
       route("scanning/edit", "routes/app/companies/settings/scanning.tsx"),
       route("archive/edit", "routes/app/companies/settings/retention.tsx"),
+      route("files/edit", "routes/app/companies/settings/file-place.tsx"),
       route("products/new", "routes/app/companies/products.new.tsx"),
       route("products/:productId/edit", "routes/app/companies/products.edit.tsx"),
       route("products/:productId/delete", "routes/app/companies/products.delete.tsx"),

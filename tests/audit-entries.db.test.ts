@@ -15,6 +15,7 @@ import { markNotPaid } from "#app/domain/billing/payments/reverse-payment.server
 import { removeProduct, restoreProduct } from "#app/domain/catalog/remove/remove-product.server";
 import { mapSku, unmapSku } from "#app/domain/catalog/sku-aliases.server";
 import { setAutoProcess } from "#app/domain/companies/auto-process.server";
+import { changeFilePlace } from "#app/domain/companies/file-place/change-file-place.server";
 import { addFilterOption, deleteFilterOption, updateFilterOption } from "#app/domain/filters/filters.service.server";
 import { createUnits } from "#app/domain/inbound/handling-units/create-units.server";
 import { dissolveUnit } from "#app/domain/inbound/handling-units/dissolve-unit.server";
@@ -38,6 +39,7 @@ import { rateCards } from "#db/schema/billing";
 import { auditLog } from "#db/schema/directory/accounts";
 import { MAIN_WAREHOUSE } from "#db/schema/directory/warehouses";
 import { activities } from "#db/schema/shipping";
+import { FILE_PLACES } from "#db/schema/values/file-places";
 import { anApiKey } from "#tests/factories/api-key";
 import { aRateCard, workOn } from "#tests/factories/billing";
 import { aBin, aCode } from "#tests/factories/bin";
@@ -477,6 +479,15 @@ const USE_CASES: [name: string, action: AuditAction, times: number, arrange: (a:
           packTolerance: 5,
         },
       }),
+  ],
+  [
+    "changing where files are stored",
+    "company.file-place-changed",
+    1,
+    async (a) => () => {
+      const config = { ...a.ctx.config, filePlaces: FILE_PLACES };
+      return changeFilePlace({ ...a.ctx, config }, a.company.id, "eu");
+    },
   ],
   [
     "removing a pick face",

@@ -7,7 +7,7 @@ import { fetchOlderJob } from "#app/domain/channels/fetch-older.server";
 import { syncIntegrationJob } from "#app/domain/channels/inbound.jobs.server";
 import { reconcileOrdersJob } from "#app/domain/channels/reconcile/reconcile.server";
 import { compareStockJob, pushStockJob, startStockPushes } from "#app/domain/channels/stock/channel-stock.jobs.server";
-import { sweepImagesJob } from "#app/domain/files/images.jobs.server";
+import { sweepImagesJob } from "#app/domain/files/sweep-images.server";
 import { changeOrdersJob } from "#app/domain/fulfillment/bulk/bulk-orders.server";
 import { holdShortOrdersJob, releaseWaitingJob } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { recheckSkuJob } from "#app/domain/fulfillment/skus/recheck-sku.server";

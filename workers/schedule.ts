@@ -3,6 +3,7 @@ import { enqueueUncollected } from "#app/domain/billing/invoices/collect/follow.
 import { enqueueDueSyncs } from "#app/domain/channels/inbound.jobs.server";
 import { startStockPushesByCron } from "#app/domain/channels/stock/channel-stock.jobs.server";
 import { extendCalendars } from "#app/domain/companies/calendars.server";
+import { moveFiles } from "#app/domain/companies/file-place/change-file-place.server";
 import { enqueueSatisfiedOrders } from "#app/domain/fulfillment/fulfillment.jobs.server";
 import { enqueueExplainedSkus } from "#app/domain/fulfillment/skus/enqueue-explained-skus.server";
 import { nudgeImports } from "#app/domain/imports/imports.jobs.server";
@@ -62,6 +63,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { every: "minute", name: "stock pushes", run: startStockPushesByCron },
   { every: "minute", name: "late orders of waves", run: joinLateOrders },
   { every: "minute", name: "jobs of the print service", run: enqueueServiceJobs },
+  { every: "minute", name: "files to another place", run: moveFiles },
   { every: "third minute", name: "stalled bulk runs", run: resumeRuns },
   { every: "third minute", name: "stalled imports", run: nudgeImports },
   { every: "third minute", name: "orders whose SKU was mapped", run: enqueueExplainedSkus },

@@ -37,6 +37,8 @@ export const companyPaths = {
   /** What pickers and packers must scan. */
   editRetention: (company: string) => withQuery("/companies/archive/edit", { company, tab: "settings" }),
   editScanPolicy: (company: string) => withQuery("/companies/scanning/edit", { company, tab: "settings" }),
+  /** Where its files are stored. */
+  editFilePlace: (company: string) => withQuery("/companies/files/edit", { company, tab: "settings" }),
   /** Without a company, the first step; otherwise the given step of that company's onboarding. */
   onboarding: (companyId?: string, step?: string) =>
     companyId && step ? `/onboarding/${companyId}/${step}` : "/onboarding",

@@ -1,4 +1,4 @@
-import type { PictureSide } from "#app/domain/files/picture-sides";
+import type { PictureSide } from "#app/domain/files/image-limits";
 
 /** Query parameter with the id of the user whose page shows the picture. */
 export const VIEWER = "viewer";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sweepImagesJob } from "#app/domain/files/images.jobs.server";
 import { reserveImage } from "#app/domain/files/store-image.server";
+import { sweepImagesJob } from "#app/domain/files/sweep-images.server";
 import { uploadLink } from "#app/domain/files/upload-link.server";
 import { RequestState } from "#app/http/request/request-state.server";
 import { action as send, loader as show } from "#app/routes/api/images/one";

@@ -113,6 +113,7 @@ export const AUDIT_ACTIONS = [
   "count.tolerance-changed",
   "company.scan-policy-changed",
   "company.retention-changed",
+  "company.file-place-changed",
   "count.requested",
   "count-plan.created",
   "count-plan.changed",

@@ -8,7 +8,8 @@ import { type Statement, toDriver } from "#db/statement.server";
 import type { TenantTable } from "#db/tables.server";
 import { firstIdAt } from "../kernel/ids";
 
-export type CompanyRow = typeof companies.$inferSelect;
+/** Where its files are stored is read and changed apart (`file-place`). */
+export type CompanyRow = Omit<typeof companies.$inferSelect, "filePlace" | "filesMovingSince">;
 export type CompanyPatch = Partial<Omit<CompanyRow, "id" | "createdAt" | "updatedAt">>;
 
 const WHOLE = {

@@ -13,3 +13,7 @@ export const WRONG_IMAGE_TYPE = "Only JPEG, PNG, and WebP images are supported";
 
 /** Expiry of a picture that a product uses. */
 export const NEVER_EXPIRES = Date.UTC(9999, 0);
+
+/** Longest sides of the smaller copies of a picture, in pixels: for rows of lists, and for pictures beside a text. */
+export const PICTURE_SIDES = ["96", "320"] as const;
+export type PictureSide = (typeof PICTURE_SIDES)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, TOO_LARGE, WRONG_IMAGE_TYPE } from "./image-limits";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, PICTURE_SIDES, TOO_LARGE, WRONG_IMAGE_TYPE } from "./image-limits";
 
 /** Announces an upload before its bytes are sent. */
 export const ImageAnnouncement = z.object({
@@ -10,6 +10,9 @@ export const ImageAnnouncement = z.object({
 export type ImageAnnouncement = z.output<typeof ImageAnnouncement>;
 
 export const ImageParams = z.object({ companyId: z.string().min(1).max(64), imageId: z.uuid() });
+
+/** Query of a picture's address; without a side, the picture as it was uploaded. */
+export const PictureQuery = z.object({ side: z.enum(PICTURE_SIDES).optional() });
 
 /** Query of a signed upload address, valid for one picture. */
 export const UploadQuery = z.object({

@@ -1,6 +1,6 @@
 import type { Ctx, OpenFile } from "../kernel/ctx";
 import { judgeImage } from "./image-format";
-import type { PictureSide } from "./picture-sides";
+import type { PictureSide } from "./image-limits";
 
 /**
  * A stored picture, or its smaller copy of this longest side, which is made at its first use and kept beside it. The

@@ -15,12 +15,17 @@ interface ImageRef {
   id: string;
 }
 
+/** Deletes unused pictures, and enqueues another message when more can remain. */
+export async function sweepImagesJob(ctx: Ctx): Promise<void> {
+  if (await sweepImages(ctx)) await ctx.enqueue({ type: "sweep-images" });
+}
+
 /**
  * Deletes unfilled upload reservations and pictures that no product has used for a day. Each picture is first made
  * unavailable to products, then its file is deleted, then its row, so an interrupted run is completed the next night.
  * Returns whether more can remain.
  */
-export async function sweepImages(ctx: Ctx): Promise<boolean> {
+async function sweepImages(ctx: Ctx): Promise<boolean> {
   const unnamed = await find(ctx, isNotNull(productImages.storedAt), ctx.now() - DAY_MS);
   for (const [companyId, ids] of byCompany(unnamed)) await release(ctx, companyId, ids);
   const empty = await find(ctx, isNull(productImages.storedAt), ctx.now() - HOUR_MS);

@@ -1,6 +1,7 @@
 import type { MailTransport } from "#app/integrations/mail-transport";
 import type { PostalAddress } from "#app/integrations/partner";
 import type { DirectoryDb } from "#db/directory.server";
+import type { FilePlace } from "#db/schema/values/file-places";
 import type { ScopedDb } from "#db/scoped.server";
 import type { Calendars } from "./calendars";
 import type { Job } from "./jobs";
@@ -49,6 +50,11 @@ export interface Files {
   putPieces(key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
   /** Deletes every object whose key starts with `prefix`. */
   deleteUnder(prefix: string): Promise<void>;
+  /**
+   * Moves some of the objects whose key starts with `prefix` to the place of their company. Each is readable all the
+   * time. Returns how many were found elsewhere.
+   */
+  moveUnder(prefix: string, to: FilePlace): Promise<number>;
   /** Opens the object as a stream, so that it is never whole in memory. */
   open(key: string): Promise<OpenFile | null>;
 }
@@ -77,6 +83,8 @@ export interface Config {
   allowLocalStores: boolean;
   /** Sender address of parcels; null until the address is complete. */
   shipFrom: PostalAddress | null;
+  /** Places that a company's files can be stored in; one where no bucket of a jurisdiction is configured. */
+  filePlaces: readonly FilePlace[];
 }
 
 /** Encrypts secrets that are never shown again (AES-GCM). */

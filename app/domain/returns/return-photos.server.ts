@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { returns, returnUnits } from "#db/schema/returns/returns";
-import type { PictureSide } from "../files/picture-sides";
+import type { PictureSide } from "../files/image-limits";
 import { openPicture } from "../files/small-picture.server";
 import { withStoredPhoto } from "../files/store-image.server";
 import type { Ctx, OpenFile } from "../kernel/ctx";

@@ -43,6 +43,7 @@ export const COMPANY_PAGES = {
   },
   "edit-scan-policy": { title: "Scanning", permission: "picking.supervise", to: companyPaths.editScanPolicy },
   "edit-retention": { title: "Archived orders", permission: "companies.create", to: companyPaths.editRetention },
+  "edit-file-place": { title: "File storage", permission: "companies.create", to: companyPaths.editFilePlace },
   "edit-handling": { title: "Handling instructions", permission: "companies.edit", to: companyPaths.editHandling },
   "import-products": {
     title: "Import products",

@@ -1,3 +1,4 @@
+import { filePlaces } from "#app/domain/companies/file-place/file-places.server";
 import type { Calendars } from "#app/domain/kernel/calendars";
 import type { Actor, Caller, Ctx } from "#app/domain/kernel/ctx";
 import { idMaker } from "#app/domain/kernel/ids";
@@ -6,10 +7,11 @@ import type { Connection } from "#db/connection/connection.server";
 import { DirectoryDb } from "#db/directory.server";
 import type { Scope } from "#db/scope";
 import { ScopedDb } from "#db/scoped.server";
+import { bucketsIn } from "../setup/buckets.server";
 import { settings } from "../setup/env.server";
-import { filesIn } from "../setup/files.server";
 import { describeError, logger } from "../setup/log.server";
 import { mailFor } from "../setup/mail-setup.server";
+import { filesByPlace } from "../setup/placed-files.server";
 import { sealer } from "../setup/sealer.server";
 import { shrinkPictureWith } from "../setup/shrink-picture.server";
 import { signer } from "../setup/signer.server";
@@ -36,9 +38,10 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, calendars, 
   const config = settings(env);
   const log = logger({ requestId });
   const send = isRetried ? enqueue : enqueueOrLog(log);
+  const directory = new DirectoryDb(connection);
   return {
     db: ScopedDb.open(connection, scope),
-    directory: new DirectoryDb(connection),
+    directory,
     actor: pickActor(actor),
     caller,
     can,
@@ -46,7 +49,7 @@ export function makeCtx({ env, requestId, caller, actor, scope, can, calendars, 
     now,
     newId,
     randomHex: (n) => Array.from(randomBytes(n), (b) => b.toString(16).padStart(2, "0")).join(""),
-    files: filesIn(env.FILES),
+    files: filesByPlace(bucketsIn(env), filePlaces(directory)),
     shrinkPicture: shrinkPictureWith(env.IMAGES),
     sealer: sealer(config.secretsKey, config.earlierKeys),
     signer: signer(config.secretsKey),

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Config } from "#app/domain/kernel/ctx";
 import { currencyField } from "#app/domain/kernel/typed-fields";
 import { UNITS } from "#app/domain/kernel/units";
+import { FILE_PLACES } from "#db/schema/values/file-places";
 import type { OidcSettings } from "../sign-in/oidc/provider.server";
+import { bucketsIn } from "./buckets.server";
 import { readKeys } from "./secrets-key";
 import { shipFromIn } from "./ship-from";
 
@@ -88,6 +90,7 @@ export function settings(env: object): Settings {
     secretsKey: vars.SECRETS_KEY,
     earlierKeys: readKeys(vars.SECRETS_KEYS_OLD),
     localKey: local ? vars.LOCAL_KEY : "",
+    filePlaces: bucketsIn(env as Env).eu ? FILE_PLACES : ["default"],
     oidc,
     passwordSignIn,
     signIn: { password: passwordSignIn, provider: oidc?.name ?? null },

@@ -67,6 +67,8 @@ export function filesIn(bucket: R2Bucket): Files {
         more = truncated;
       }
     },
+    // There is no other place.
+    moveUnder: async () => 0,
     async open(key) {
       const object = await bucket.get(key);
       if (!object) return null;

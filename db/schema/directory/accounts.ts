@@ -7,6 +7,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { ROLES } from "#app/domain/kernel/permissions";
 import { UNITS } from "#app/domain/kernel/units";
 import { id, millis } from "../columns";
+import { FILE_PLACES } from "../values/file-places";
 
 export const COMPANY_STATUS = ["active", "inactive", "pending"] as const;
 export const COMPANY_CATEGORY = ["peptides", "clothing", "electronics", "supplements", "cosmetics", "other"] as const;
@@ -49,6 +50,9 @@ export const companies = sqliteTable(
     autoProcess: integer("auto_process", { mode: "boolean" }).notNull().default(false),
     /** The next step of its onboarding; null once finished. */
     onboardingStep: text("onboarding_step", { enum: ONBOARDING_STEP }),
+    filePlace: text("file_place", { enum: FILE_PLACES }).notNull().default("default"),
+    /** When the place was changed, until all files have moved there; then null. */
+    filesMovingSince: millis("files_moving_since"),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },

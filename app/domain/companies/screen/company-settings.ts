@@ -12,6 +12,7 @@ export const companySettings = (ctx: Ctx, company: CompanyRow | null) => ({
     stockRules: ctx.can("warehouses.manage"),
     retention: ctx.can("companies.create"),
     scanPolicy: company !== null && ctx.can("picking.supervise", company.id),
+    filePlace: ctx.config.filePlaces.length > 1 && ctx.can("companies.create"),
     export: company !== null && ctx.can("data.export", company.id),
   },
 });

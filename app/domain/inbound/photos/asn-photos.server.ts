@@ -4,7 +4,7 @@ import type { CompanyDb } from "#db/scoped.server";
 import { innerJoin } from "#db/select.server";
 import type { Statement } from "#db/statement.server";
 import { audited } from "../../audit/audit.service.server";
-import type { PictureSide } from "../../files/picture-sides";
+import type { PictureSide } from "../../files/image-limits";
 import { openPicture } from "../../files/small-picture.server";
 import { withStoredPhoto } from "../../files/store-image.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";

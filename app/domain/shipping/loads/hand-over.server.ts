@@ -3,7 +3,7 @@ import { carrierLabel } from "#app/integrations/tracking-links";
 import { loads } from "#db/schema/directory/loads";
 import type { Facts } from "../../audit/audit.schema";
 import { audited } from "../../audit/audit.service.server";
-import type { PictureSide } from "../../files/picture-sides";
+import type { PictureSide } from "../../files/image-limits";
 import { openPicture } from "../../files/small-picture.server";
 import { withStoredPhoto } from "../../files/store-image.server";
 import type { Ctx, OpenFile } from "../../kernel/ctx";

@@ -1,6 +1,5 @@
 import { openImage, receiveUpload } from "#app/domain/catalog/edit/product-images.server";
-import { ImageParams, UploadQuery } from "#app/domain/files/image.schema";
-import { PictureQuery } from "#app/domain/files/picture-sides";
+import { ImageParams, PictureQuery, UploadQuery } from "#app/domain/files/image.schema";
 import { pictureResponse } from "#app/http/answers/picture-response.server";
 import { apiAction, apiLoader, operation } from "#app/http/guards/api.server";
 import { uploadOperation } from "#app/http/guards/upload.server";

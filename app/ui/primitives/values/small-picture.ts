@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { PictureSide } from "#app/domain/files/picture-sides";
+import type { PictureSide } from "#app/domain/files/image-limits";
 import { smallPicturePath } from "#app/http/picture-path";
 
 /** Id of the signed-in user, who may keep copies of the pictures on their pages. */

@@ -1,4 +1,4 @@
-import { PictureQuery } from "#app/domain/files/picture-sides";
+import { PictureQuery } from "#app/domain/files/image.schema";
 import { AsnPhotoParams } from "#app/domain/inbound/photos/asn-photo.schema";
 import { openAsnPhoto } from "#app/domain/inbound/photos/asn-photos.server";
 import { pictureResponse } from "#app/http/answers/picture-response.server";

@@ -1,4 +1,4 @@
-import { PictureQuery } from "#app/domain/files/picture-sides";
+import { PictureQuery } from "#app/domain/files/image.schema";
 import { openReturnPhoto } from "#app/domain/returns/return-photos.server";
 import { PhotoParams } from "#app/domain/returns/returns.schema";
 import { pictureResponse } from "#app/http/answers/picture-response.server";

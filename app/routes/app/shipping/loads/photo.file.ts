@@ -1,4 +1,4 @@
-import { PictureQuery } from "#app/domain/files/picture-sides";
+import { PictureQuery } from "#app/domain/files/image.schema";
 import { openLoadPhoto } from "#app/domain/shipping/loads/hand-over.server";
 import { LoadParams } from "#app/domain/shipping/loads/loads.schema";
 import { pictureResponse } from "#app/http/answers/picture-response.server";

@@ -123,6 +123,15 @@ function settingsOf(
       now: retentionInWords(settings.archiveAfterDays),
       ...(may.retention && { to: companyPaths.editRetention(id) }),
     },
+    ...(may.filePlace
+      ? [
+          {
+            title: "File storage",
+            now: "Where pictures, labels, exports and raw orders are stored",
+            to: companyPaths.editFilePlace(id),
+          },
+        ]
+      : []),
     ...(may.export
       ? [
           {
