@@ -105,7 +105,7 @@ test("the picture itself is shown where copies cannot be made", async () => {
   expect((await get(`${path}?side=96`, { Cookie: cookie }, without as Env)).bytes).toEqual(original);
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.spyOn(testEnv.IMAGES, "input").mockImplementation(() => {
-    throw new Error("9422: no more transformations");
+    throw new Error("9423: no more transformations");
   });
   expect((await get(`${path}?side=96`, { Cookie: cookie })).bytes).toEqual(original);
   expect(await keysUnder(key)).toEqual([""]);
