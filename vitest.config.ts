@@ -103,6 +103,8 @@ export default defineConfig(async () => ({
             optimizer: {
               ssr: {
                 enabled: true,
+                // Class fields as the packages have them: lowered ones make slow objects.
+                esbuildOptions: { target: "esnext" },
                 include: [
                   "@remix-run/cloudflare",
                   "@remix-run/react",
