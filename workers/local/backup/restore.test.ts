@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unstable_splitSqlQuery as statementsOf } from "wrangler";
 import { aMigratedState } from "#tests/support/migrated-state";
+import { IS_THOROUGH } from "#tests/support/thorough";
 import type { RunSql } from "../admin/first-admin";
 import { withDatabase } from "../migrate";
 import { openState, type State } from "../state";
@@ -103,10 +104,14 @@ test("a file of an earlier version needs a flag, is silenced, and is refused whe
   );
 });
 
-test("a rehearsal, in which Wrangler restores, passes on a complete database, and refuses one with missing triggers", async () => {
+/** Wrangler takes twenty seconds for it. The other tests restore the same file without Wrangler. */
+test.runIf(IS_THOROUGH)("a rehearsal, in which Wrangler restores, passes on a complete database", async () => {
   const lines: string[] = [];
   await withDatabase(source, (db) => rehearse(onD1(db), PRODUCTION, (line) => lines.push(line)));
   expect(lines.at(-1)).toMatch(/^\d{3} triggers, \d+ indexes, 6 search indexes$/);
+});
+
+test("a rehearsal refuses a database with missing triggers", async () => {
   await withDatabase(source, async (db) => {
     const run = onD1(db);
     const [[trigger] = []] = await run(["SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name LIMIT 1"]);
