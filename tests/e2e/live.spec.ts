@@ -11,10 +11,12 @@ const ITEMS = [{ sku: "HX-BPC157-5", quantity: 1 }];
 
 /** Opens the screen, and waits until the server tells it of changes. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const told = page.waitForEvent("websocket", (socket) => socket.url().includes("/live?"));
+  const told = page
+    .waitForEvent("websocket", (socket) => socket.url().includes("/live?"))
+    // From the beginning, because the first message can arrive before the page is ready.
+    .then((socket) => socket.waitForEvent("framereceived"));
   await openScreen(page, path);
-  const socket = await told;
-  if (!socket.isClosed()) await socket.waitForEvent("framereceived", { timeout: 5000 }).catch(() => undefined);
+  await told;
 }
 
 const rowOf = (page: Page, { orderNumber }: Pick<Made, "orderNumber">) => page.getByText(orderNumber, { exact: true });
