@@ -206,7 +206,11 @@ test.each(LABEL_DPI)(
     for (const stockId of STOCK_IDS.filter((id) => labelsOnSheet(LABEL_STOCK[id]) === 1)) {
       const stock = { ...LABEL_STOCK[stockId], print: LABEL_PRINT[dpi] };
       const kinds = kindsOn(stockId);
-      const cases = PRODUCTS.slice(0, 2).flatMap((product, index) => kinds.map((kind) => ({ product, index, kind })));
+      const products = PRODUCTS.slice(0, 2).map((product, index) => ({ product, index }));
+      // One of the two products on each roll, by turns.
+      const cases = shareOf(products, products.length, STOCK_IDS.indexOf(stockId) + LABEL_DPI.indexOf(dpi)).flatMap(
+        (one) => kinds.map((kind) => ({ ...one, kind })),
+      );
       const drawn = cases.map(({ product, kind }) => productLabel(faces, stock, product, kind));
       const place = placeLabel(faces, stock, { code: PLACE, company: "" });
       const labels = [...drawn, place].map(({ drawing }) => ({ drawing, copies: 1 }));
