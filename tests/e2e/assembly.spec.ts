@@ -77,11 +77,9 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
   test.describe("without a network", () => {
     test.use({ losesNetwork: true });
 
-    test("an assembly recorded without a network is sent once later, and refused when its units are gone", async ({
-      page,
-      context,
-      api,
-    }) => {
+    test("an assembly recorded without a network is sent once later, and refused when its units are gone", {
+      tag: "@thorough",
+    }, async ({ page, context, api }) => {
       const admin = await api("admin");
       const { id, box } = await released(admin);
       await openScreen(page, `/inventory/assembly/${id}?units=2`);
@@ -118,7 +116,10 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
 test.describe("at a desk", () => {
   test.use({ account: "admin" });
 
-  test("a product gets components, an order is created, assembled and traced", async ({ page, api }) => {
+  test("a product gets components, an order is created, assembled and traced", { tag: "@thorough" }, async ({
+    page,
+    api,
+  }) => {
     const { set, box, tea, company } = await giftSet(await api("admin"));
     await page.goto(`/inventory/products/${set.id}/assembly`);
     await expectAccessible(page, "what a product is assembled from");

@@ -37,7 +37,7 @@ test("selected orders are held with a reason, the hold is undone, and they are c
 });
 
 test("a range of orders selected with Shift gets a tag, undone and added again, which one order's page removes", {
-  tag: "@desktop",
+  tag: ["@desktop", "@thorough"],
 }, async ({ page, api }) => {
   const admin = await api("admin");
   const sku = "TT-MARKET-NAT";

@@ -12,7 +12,9 @@ const said = (page: Page, text: string) => expect(page.getByRole("status").filte
 test.describe("as the administrator", () => {
   test.use({ account: "admin", expectedStatuses: [403, 404, 409, 422, 502] });
 
-  test("a new company goes from its profile through its setup, is left and taken up again", async ({ page }) => {
+  test("a new company goes from its profile through its setup, is left and taken up again", {
+    tag: "@thorough",
+  }, async ({ page }) => {
     const name = aName("Nova Peptides");
     await page.goto("/companies");
     await page.getByRole("link", { name: "Add Company" }).click();

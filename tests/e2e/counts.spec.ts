@@ -28,7 +28,7 @@ async function inBin(admin: APIRequestContext, units: number) {
 test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
   test.use({ account: "picker", viewport: { width: 360, height: 640 } });
 
-  test("a blind count above the tolerance is made again by another person, and approved", async ({
+  test("a blind count above the tolerance is made again by another person, and approved", { tag: "@thorough" }, async ({
     page,
     context,
     as,

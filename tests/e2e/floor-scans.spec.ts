@@ -8,11 +8,9 @@ test.use({ account: "warehouse", losesNetwork: true });
 
 const HUB = "VB-HUB-7";
 
-test("a missed bin is reported and counted by scanner; the count outlives the network and its tab, and is saved once", async ({
-  page,
-  context,
-  api,
-}) => {
+test("a missed bin is reported and counted by scanner; the count outlives the network and its tab, and is saved once", {
+  tag: "@thorough",
+}, async ({ page, context, api }) => {
   const [admin, manager] = [await api("admin"), await api("warehouse")];
   await freeHands(manager);
   const order = await pendingOrder(admin, "Voltbay Electronics", [{ sku: HUB, quantity: 1 }]);

@@ -8,10 +8,9 @@ const WHY = `SKU ${UNKNOWN_SKU} on line 1 is unknown.`;
 
 test.use({ account: "admin", expectedStatuses: [422] });
 
-test("an order with an unknown SKU shows its hold, is corrected at its line, and continues after its last hold", async ({
-  page,
-  api,
-}) => {
+test("an order with an unknown SKU shows its hold, is corrected at its line, and continues after its last hold", {
+  tag: "@thorough",
+}, async ({ page, api }) => {
   const admin = await api("admin");
   const number = await buyUnknown("helix");
   const id = await processed(admin, "Helix Peptides", number);

@@ -55,7 +55,10 @@ test("announced by a client, received short and damaged with a scanner on a phon
 
 test.describe("handling units", () => {
   test.use({ losesNetwork: true });
-  test("a pallet is made, scanned and moved on a phone, once more without a network", async ({ as, api }) => {
+  test("a pallet is made, scanned and moved on a phone, once more without a network", { tag: "@thorough" }, async ({
+    as,
+    api,
+  }) => {
     const tern = await companyId(await api("admin"), "Tern & Thread");
     const page = await as("warehouse");
     await page.setViewportSize(PHONE);

@@ -71,7 +71,7 @@ test("a reorder point is edited in place, with and without scripts", {
   await expect(page.getByLabel(`Reorder point of ${name}`)).toHaveValue("25");
 });
 
-test("a product's lots unfold, and everything about stock passes axe", async ({ page, api }) => {
+test("a product's lots unfold, and everything about stock passes axe", { tag: "@thorough" }, async ({ page, api }) => {
   const product = await aProduct(await api("admin"), 3);
   const look = async (path: string) => {
     await page.goto(path);

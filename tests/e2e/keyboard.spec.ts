@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const SKU = "RR-MAGGL-120";
 
-test("the main job is done by keyboard alone", async ({ page, api }) => {
+test("the main job is done by keyboard alone", { tag: "@thorough" }, async ({ page, api }) => {
   const number = await buy("root", { first: "Perpetua", last: "Lindgaard" }, [{ sku: SKU, quantity: 2 }]);
   await freeHands(await api("admin"));
   await sync(await api("admin"), "Root & Resin Supplements");

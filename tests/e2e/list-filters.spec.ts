@@ -46,7 +46,7 @@ test("choosing a company or a filter does not move the list", BOTH, async ({ pag
   }
 });
 
-test("a phone keeps the filters behind a button, with scripts and without", { tag: ["@phone", "@no-js"] }, async ({
+test("a phone keeps the filters behind a button, with scripts and without", { tag: ["@no-js", "@phone"] }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -36,7 +36,7 @@ test("a list shows a new order and its new status by itself, and so does the ord
   await expect(staff.getByText("Cancelled").first()).toBeVisible();
 });
 
-test("no other company hears of it", async ({ page, api, as }) => {
+test("no other company hears of it", { tag: "@thorough" }, async ({ page, api, as }) => {
   const other = await as("ternClient");
   const heard: string[] = [];
   other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
@@ -111,7 +111,10 @@ test("where sockets are blocked, pages work as without them", async ({ page, api
   await cancelled(await api("admin"), order);
 });
 
-test("signing out elsewhere ends the socket, and it does not come back", async ({ browser, baseURL }) => {
+test("signing out elsewhere ends the socket, and it does not come back", { tag: "@thorough" }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "", storageState: await signIn("helixClient") });
   const page = await context.newPage();
   await openLive(page, "/my-orders");

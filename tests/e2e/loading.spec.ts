@@ -58,7 +58,7 @@ const PHOTO = {
 };
 
 test("parcels are scanned onto a load and handed over with a photo; what is left behind waits for the next load", {
-  tag: ["@phone", "@no-js"],
+  tag: ["@no-js", "@phone"],
 }, async ({ page, api, as, javaScriptEnabled: hasScripts }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const admin = await api("admin");

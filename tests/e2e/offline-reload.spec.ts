@@ -72,11 +72,9 @@ test("an order goes on after a reload without a network, with all that was count
   await expect(page.getByRole("progressbar", { name: "Picked" })).toBeHidden();
 });
 
-test("a put wall goes on after a reload without a network, with what is in its slots @phone", async ({
-  page,
-  context,
-  api,
-}) => {
+test("a put wall goes on after a reload without a network, with what is in its slots @phone", {
+  tag: "@thorough",
+}, async ({ page, context, api }) => {
   const [admin, picker] = [await api("admin"), await api("picker")];
   await freeHands(picker);
   const orders: Made[] = [];
@@ -146,11 +144,9 @@ test("a put wall goes on after a reload without a network, with what is in its s
 const verifiedAtServer = async (api: APIRequestContext, { id }: Made): Promise<number> =>
   (await said<{ verified: number }>(await api.get(`/api/packing/${id}`))).verified;
 
-test("packing goes on after a reload without a network, with all that was verified @phone", async ({
-  page,
-  context,
-  api,
-}) => {
+test("packing goes on after a reload without a network, with all that was verified @phone", {
+  tag: "@thorough",
+}, async ({ page, context, api }) => {
   const admin = await api("admin");
   const order = await pickedOrder(admin, COMPANY, [{ sku: CABLE, quantity: 5 }]);
   await openScreen(page, `/packing/${order.id}`);
@@ -191,11 +187,9 @@ test("packing goes on after a reload without a network, with all that was verifi
   await cancelled(admin, order);
 });
 
-test("a unit that was verified elsewhere is not counted again from a device that was offline", async ({
-  page,
-  context,
-  api,
-}) => {
+test("a unit that was verified elsewhere is not counted again from a device that was offline", {
+  tag: "@thorough",
+}, async ({ page, context, api }) => {
   const admin = await api("admin");
   const order = await pickedOrder(admin, COMPANY, [{ sku: CABLE, quantity: 2 }]);
   await openScreen(page, `/packing/${order.id}`);

@@ -10,7 +10,7 @@ test.describe("the command palette", () => {
   test.use({ account: "admin", expectedStatuses: [404] });
 
   test("leads to any order, product, company, person or screen by keys alone, and passes axe", {
-    tag: ["@desktop", "@phone"],
+    tag: ["@desktop", "@phone", "@thorough"],
   }, async ({ page, api }) => {
     const order = await pendingOrder(await api("admin"), "Tern & Thread", LINES);
     const keys = page.keyboard;

@@ -16,7 +16,10 @@ const PNG = Buffer.from(
 );
 const picture = (name: string, buffer = PNG) => ({ name, mimeType: "image/png", buffer });
 
-test("a peptide batch with a case code and two pictures is added, changed and deleted", async ({ page, api }) => {
+test("a peptide batch with a case code and two pictures is added, changed and deleted", { tag: "@thorough" }, async ({
+  page,
+  api,
+}) => {
   const admin = await api("admin");
   const helix = await companyId(admin, "Helix Peptides");
   const sku = aSku();

@@ -12,11 +12,9 @@ const HUB = "VB-HUB-7";
 const said = (page: Page) => page.locator("[aria-live=assertive]");
 const quantityOf = (page: Page, line: number) => page.locator(`[name="lines[${line}].quantity"]`);
 
-test("a delivery scanned without a network is on the device until the server has booked it, once", async ({
-  page,
-  context,
-  api,
-}) => {
+test("a delivery scanned without a network is on the device until the server has booked it, once", {
+  tag: "@thorough",
+}, async ({ page, context, api }) => {
   const admin = await api("admin");
   const company = await companyId(admin, "Voltbay Electronics");
   const receive = `/inventory/receive?company=${company}`;

@@ -10,7 +10,7 @@ const REPORTS = ["shipments", "inventory", "financial", "performance", "products
 test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
-  test("each report has its figures, charts and tables, and passes axe", async ({ page }) => {
+  test("each report has its figures, charts and tables, and passes axe", { tag: "@thorough" }, async ({ page }) => {
     for (const report of REPORTS)
       await test.step(report, async () => {
         await page.goto(`/reports?report=${report}`);

@@ -76,7 +76,10 @@ test("a client announces a return, the dock receives it by scan on a phone, and 
 test.describe("without scripts", () => {
   test.use({ account: "admin" });
 
-  test("a return is announced, received, corrected and completed @no-js", async ({ page, api }) => {
+  test("a return is announced, received, corrected and completed @no-js", { tag: "@thorough" }, async ({
+    page,
+    api,
+  }) => {
     const { orderNumber } = await shippedOrder(await api("admin"));
     const path = await announce(page, orderNumber);
     await page.goto("/returns/dock");

@@ -139,10 +139,9 @@ test("scans of one user are not sent by another who signs in on the device", asy
   await expect(back.getByRole("status").filter({ hasText: "Order picked" })).toBeVisible();
 });
 
-test("quantities are typed before the code or beside it; other keyboards, endings and nonsense are understood", async ({
-  page,
-  api,
-}) => {
+test("quantities are typed before the code or beside it; other keyboards, endings and nonsense are understood", {
+  tag: "@thorough",
+}, async ({ page, api }) => {
   test.slow();
   await freeHands(await api("picker"));
   const order = await pendingOrder(await api("admin"), "Voltbay Electronics", [{ sku: LENS, quantity: 12 }]);

@@ -42,7 +42,7 @@ async function enterPassword(page: Page, email: string, base = "") {
   await expect(page.getByRole("heading", { level: 1, name: "Confirm it's you" })).toBeVisible();
 }
 
-test("an authenticator app and recovery codes are set up and used", { tag: ["@desktop", "@no-js", "@phone"] }, async ({
+test("an authenticator app and recovery codes are set up and used", { tag: ["@no-js", "@desktop", "@phone"] }, async ({
   page,
   api,
   javaScriptEnabled,

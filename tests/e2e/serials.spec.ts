@@ -130,7 +130,10 @@ async function fromReceiptAndBack(way: Way) {
   await expect(page.getByRole("link", { name: one, exact: true })).toBeHidden();
 }
 
-test("a unit is followed from its receipt into its parcel and back into stock", async ({ page, api }) => {
+test("a unit is followed from its receipt into its parcel and back into stock", { tag: "@thorough" }, async ({
+  page,
+  api,
+}) => {
   const open = (path: string) => openScreen(page, path);
   await fromReceiptAndBack({ page, api: await api("admin"), open, enter: (...codes) => scan(page, ...codes) });
 });

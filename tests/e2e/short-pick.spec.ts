@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 test.use({ account: "picker", expectedStatuses: [422] });
 
 test("units that are not there are reported, a manager decides, and the order is completed without them", {
-  tag: ["@desktop", "@no-js"],
+  tag: ["@no-js", "@desktop"],
 }, async ({ page, as, api, javaScriptEnabled }) => {
   const [admin, picker] = [await api("admin"), await api("picker")];
   const order = await pendingOrder(admin, "Tern & Thread", [

@@ -10,7 +10,7 @@ async function workIn(page: Page, name: string) {
   await page.getByRole("list", { name: "Warehouse to work in" }).getByRole("button", { name }).click();
 }
 
-test("an order that needs two warehouses is picked in each of them", { tag: ["@desktop", "@no-js"] }, async ({
+test("an order that needs two warehouses is picked in each of them", { tag: ["@no-js", "@desktop"] }, async ({
   page,
   api,
 }) => {

@@ -13,7 +13,9 @@ test.describe("as the administrator", () => {
   // The server validates a form that is submitted before its schema has loaded.
   test.use({ account: "admin", expectedStatuses: [422] });
 
-  test("a user is invited, changed, assigned, deactivated, activated and deleted", async ({ page }) => {
+  test("a user is invited, changed, assigned, deactivated, activated and deleted", { tag: "@thorough" }, async ({
+    page,
+  }) => {
     const email = anAddress();
     await openScreen(page, "/users");
     await page.getByRole("link", { name: "Create User" }).click();

@@ -16,10 +16,11 @@ interface People {
   picker: Page;
 }
 
-test("announced, received short and damaged, put away, sold, picked, shipped, returned, and billed once", async ({
-  as,
-  api,
-}) => wholeLoop(await people(as), await api("admin"), "scripts"));
+test(
+  "announced, received short and damaged, put away, sold, picked, shipped, returned, and billed once",
+  { tag: "@thorough" },
+  async ({ as, api }) => wholeLoop(await people(as), await api("admin"), "scripts"),
+);
 
 test("the whole loop without scripts", { tag: "@no-js" }, async ({ as, api }) =>
   wholeLoop(await people(as), await api("admin"), "no scripts"),
