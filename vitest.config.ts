@@ -3,6 +3,7 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { Response as MiniflareResponse } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { databaseCopies } from "./tests/setup/database-copies";
 import { scratchFolder } from "./workers/local/scratch";
 
 const here = import.meta.dirname;
@@ -32,7 +33,7 @@ const real = {
 /** No test is timed: this only ends one that hangs, also on a slow machine. */
 const PATIENCE_MS = 180_000;
 
-/** Of both kinds of tests together. Each that runs in workerd has a process and a database of its own. */
+/** Of each kind of tests. Each that runs in workerd has a process and a database of its own. */
 const WORKERS = 2;
 
 /**
@@ -50,7 +51,8 @@ export default defineConfig(async () => ({
           name: "node",
           // Nothing here leaves anything behind, and each file would load the same modules anew.
           isolate: false,
-          maxWorkers: WORKERS,
+          // `npm test` runs the other kind at the same time.
+          maxWorkers: Number(process.env.NODE_TEST_WORKERS) || WORKERS,
           include: [
             "app/**/*.test.{ts,tsx}",
             "db/**/*.test.ts",
@@ -85,7 +87,7 @@ export default defineConfig(async () => ({
                 FUZZ: process.env.FUZZ ?? "",
                 FUZZ_SEED: process.env.FUZZ_SEED ?? "",
               },
-              serviceBindings: { ASSETS: fileOf },
+              serviceBindings: { ASSETS: fileOf, DATABASE_COPIES: databaseCopies() },
             },
           }),
         ],

@@ -2,55 +2,37 @@ import { applyD1Migrations, env, reset } from "cloudflare:test";
 import { beforeAll } from "vitest";
 
 type D1Migration = Parameters<typeof applyD1Migrations>[1][number];
-const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
-
-/** Statements that create the migrated database; the files of a worker share them. */
-const shared = globalThis as { migratedDatabase?: D1PreparedStatement[] };
-
-/** Each file starts with the database that the real migrations create, and with empty buckets and queues. */
-beforeAll(async () => {
-  await emptyStorage();
-  if (shared.migratedDatabase) {
-    await DB.batch(shared.migratedDatabase);
-    return;
-  }
-  await applyD1Migrations(DB, TEST_MIGRATIONS);
-  shared.migratedDatabase = await statementsOf(DB);
-});
+const { DB, DATABASE_COPIES, TEST_MIGRATIONS } = env as unknown as {
+  DB: D1Database;
+  DATABASE_COPIES: Fetcher;
+  TEST_MIGRATIONS: D1Migration[];
+};
 
 const RESETS = 20;
+const copies = (method: "GET" | "PUT" | "DELETE") => DATABASE_COPIES.fetch("http://copies/", { method });
 
-/** What the previous file left running in the background can be in the database's way: it is tried again then. */
-async function emptyStorage(): Promise<void> {
+/**
+ * Each file starts with the database that the real migrations create, and with empty buckets and queues. The migrations
+ * run once: all other files get a copy of the result (database-copies.ts).
+ */
+beforeAll(async () => {
   for (let n = 0; n < RESETS; n += 1) {
     await reset();
-    const tables = await DB.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name NOT GLOB '_cf_*'").first("n");
-    if (tables === 0) return;
+    if ((await copies("GET")).status === 404) await migrate();
+    // What the previous file left running in the background can have opened the database before it was replaced.
+    const tables = await DB.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'd1_migrations'").first("n");
+    if (tables === 1) return;
   }
-  throw new Error("The database of the previous test file could not be emptied.");
-}
+  throw new Error("The database of the previous test file could not be replaced.");
+});
 
-/** Rows are inserted before the triggers that would act on them exist. */
-async function statementsOf(db: D1Database): Promise<D1PreparedStatement[]> {
-  const { results: objects } = await db
-    .prepare(
-      `SELECT type, name, sql, sql LIKE 'CREATE VIRTUAL%' AS virtual FROM sqlite_schema
-       WHERE sql IS NOT NULL AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND NOT EXISTS
-         (SELECT 1 FROM sqlite_schema AS v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND sqlite_schema.name GLOB v.name || '_*')`,
-    )
-    .all<{ type: string; name: string; sql: string; virtual: number }>();
-  const tables = objects.filter(({ type }) => type === "table");
-  const rows = await Promise.all(tables.filter(({ virtual }) => !virtual).map(({ name }) => insertsOf(db, name)));
-  return [
-    db.prepare("PRAGMA defer_foreign_keys = on"),
-    ...tables.map(({ sql }) => db.prepare(sql)),
-    ...rows.flat(),
-    ...objects.filter(({ type }) => type !== "table").map(({ sql }) => db.prepare(sql)),
-  ];
-}
-
-async function insertsOf(db: D1Database, table: string): Promise<D1PreparedStatement[]> {
-  const [columns, ...rows] = await db.prepare(`SELECT * FROM "${table}"`).raw({ columnNames: true });
-  const insert = `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`)}) VALUES (${columns.map(() => "?")})`;
-  return rows.map((row) => db.prepare(insert).bind(...row));
+async function migrate(): Promise<void> {
+  try {
+    await applyD1Migrations(DB, TEST_MIGRATIONS);
+    await copies("PUT");
+  } catch (error) {
+    // Nothing waits for a copy that does not come: each file reports the migration that failed.
+    await copies("DELETE");
+    throw error;
+  }
 }
