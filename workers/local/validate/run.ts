@@ -42,15 +42,25 @@ const text: Step[] = [
   ["dead code", () => runTool("knip", [])],
 ];
 
-const unitTests: Step[] = [
+/**
+ * Both kinds at once: those in Node use what the two processes of workerd leave of two cores while they start, load
+ * modules and wait for timeouts.
+ */
+const unitTests: Step[][] = [
+  ["unit tests", "node"],
+  ["route and D1 tests", "workerd"],
+].map(([name = "", project = ""]) => [
   [
-    "unit, route and D1 tests",
+    name,
     async () => {
-      const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest.json")}`];
-      await runTool("vitest", ["run", ...flags]).finally(() => counts.push(vitestCounts(report("vitest.json"))));
+      const file = report(`${project}.json`);
+      const flags = ["--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      await runTool("vitest", ["run", ...flags], { env: { NODE_TEST_WORKERS: "1" } }).finally(() =>
+        counts.push(vitestCounts(file)),
+      );
     },
   ],
-];
+]);
 
 const browserTests: Step[] = [
   [
@@ -78,19 +88,18 @@ async function firstFailure(steps: readonly Step[]): Promise<{ name: string; wor
 
 type Failures = Exclude<Awaited<ReturnType<typeof firstFailure>>, null>[];
 
-async function failuresOf(sides: readonly Step[][], inParallel: boolean): Promise<Failures> {
-  if (inParallel) return (await Promise.all(sides.map(firstFailure))).filter((failure) => failure !== null);
-  const failures: Failures = [];
-  for (const steps of sides) {
-    const failure = await firstFailure(steps);
-    if (failure) failures.push(failure);
-  }
-  return failures;
+/** The sides run at the same time, the steps of each in sequence. */
+const failuresOf = async (sides: readonly Step[][]): Promise<Failures> =>
+  (await Promise.all(sides.map(firstFailure))).filter((failure) => failure !== null);
+
+/** On two cores the browser runs alone, because one that waits for its turn fails for no fault. */
+async function testFailures(): Promise<Failures> {
+  if (availableParallelism() >= 4) return failuresOf([...unitTests, browserTests]);
+  return [...(await failuresOf(unitTests)), ...(await failuresOf([browserTests]))];
 }
 
-// The quick checks use one core each. The tests use two, and a browser that waits for its turn fails for no fault.
-const early = await failuresOf([typesAndBuild, text], true);
-const stopped = early.length > 0 ? early : await failuresOf([unitTests, browserTests], availableParallelism() >= 4);
+const early = await failuresOf([typesAndBuild, text]);
+const stopped = early.length > 0 ? early : await testFailures();
 for (const { name, words } of stopped) console.error(`\n${words}\n\nStopped at: ${name}`);
 rmSync(reports, { recursive: true, force: true });
 
