@@ -18,14 +18,15 @@ export function systemWorld(overrides: Partial<Ctx> = {}): Ctx & { jobs: Job[]; 
   const state = new RequestState(testEnv, null);
   const jobs: Job[] = [];
   const clock = { now: Date.now() };
-  const ctx: Ctx = {
-    ...state.systemCtxIn(Calendars.UTC),
+  const own: Partial<Ctx> = {
     now: () => clock.now,
     enqueue: async (...more) => void jobs.push(...more),
     enqueueOrThrow: async (...more) => void jobs.push(...more),
     enqueueLater: async (_seconds, ...more) => void jobs.push(...more),
     ...overrides,
   };
+  // Not a copy of the context, which would set up emails that few tests send.
+  const ctx = Object.defineProperties(state.systemCtxIn(Calendars.UTC), Object.getOwnPropertyDescriptors(own));
   return Object.assign(ctx, { jobs, costs: state.costs, clock });
 }
 

@@ -10,7 +10,7 @@ import { emailFigures, sendTestEmail } from "./email.server";
 const SETUP = { from: "Stowline <no-reply@example.test>" };
 
 async function anAdmin(mail: MailTransport | null) {
-  return Object.assign(worldOf(await aUser("admin"), "system.read"), { mail });
+  return { ...worldOf(await aUser("admin"), "system.read"), mail };
 }
 
 test("a test email goes to the caller at once, and is in the audit log", async () => {

@@ -14,8 +14,7 @@ const SERVICE: MailTransport = { name: "Test post", send: async () => {} };
 let n = 0;
 
 /** An installation without email, unless one is given. */
-const as = (user: TestUser, mail: MailTransport | null = null): Ctx =>
-  Object.assign(worldOf(user, "users.manage"), { mail });
+const as = (user: TestUser, mail: MailTransport | null = null): Ctx => ({ ...worldOf(user, "users.manage"), mail });
 
 async function anInvitation(by: Ctx) {
   return inviteUser(by, { email: `linked${++n}.${Date.now()}@example.test`, role: "client" }, ORIGIN);
