@@ -12,7 +12,7 @@ test.describe("as the administrator", () => {
   test.use({ account: "admin" });
 
   test("a filter option is added, edited, switched off and deleted, and the orders' filter follows", {
-    tag: ["@no-js", "@desktop"],
+    tag: ["@no-js", "@desktop", "@thorough"],
   }, async ({ page }) => {
     await page.goto("/filters?page=orders");
     await page.getByRole("link", { name: "Add Filter Option" }).first().click();

@@ -55,7 +55,10 @@ async function released(api: Api) {
 test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
   test.use({ account: "picker", viewport: { width: 360, height: 640 } });
 
-  test("a picker opens an order by scan, uses a scanned lot and assembles", async ({ page, api }) => {
+  test("a picker opens an order by scan, uses a scanned lot and assembles", { tag: "@thorough" }, async ({
+    page,
+    api,
+  }) => {
     const { set, number } = await released(await api("admin"));
     await openScreen(page, "/inventory/assembly");
     await expectAccessible(page, "assembly orders");

@@ -25,7 +25,7 @@ test.afterEach(() => {
 });
 
 test("a cart of three clients' orders is picked with a shortage, packed, and its label printed by the print agent", {
-  tag: ["@no-js", "@phone"],
+  tag: ["@no-js", "@phone", "@thorough"],
 }, async ({ page, as, api, javaScriptEnabled: hasScripts }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const [admin, picker] = [await api("admin"), await api("picker")];

@@ -59,7 +59,10 @@ test.describe("what a store changes on an accepted order", () => {
     await sync(admin, SHOP);
   });
 
-  test("is refused by forms alone, and the order continues unchanged", { tag: "@no-js" }, async ({ page, api }) => {
+  test("is refused by forms alone, and the order continues unchanged", { tag: ["@no-js", "@thorough"] }, async ({
+    page,
+    api,
+  }) => {
     const admin = await api("admin");
     const number = await changedWhilePicked(admin, "Brackenridge", "VB-LIGHT-BAR");
     await openChange(page, number);

@@ -90,10 +90,9 @@ test.describe("as the administrator", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   });
 
-  test("the grid, the tabs and the dialogs pass axe; Reset puts back, and unsaved input asks", async ({
-    page,
-    api,
-  }) => {
+  test("the grid, the tabs and the dialogs pass axe; Reset puts back, and unsaved input asks", {
+    tag: "@thorough",
+  }, async ({ page, api }) => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     await page.goto("/companies");
     await expectAccessible(page, "the grid");

@@ -88,7 +88,7 @@ test.describe("handling units", () => {
   });
 });
 
-test("the same without scripts", { tag: "@no-js" }, async ({ as }) => {
+test("the same without scripts", { tag: ["@no-js", "@thorough"] }, async ({ as }) => {
   const [client, warehouse] = [await as("ternClient"), await as("warehouse")];
   const path = await announce(client, `E2E ${Date.now().toString(36)}`, 4);
   await warehouse.goto(`${path}/receive`);

@@ -36,7 +36,10 @@ test("a product becomes a kit, and its page shows what the components make", asy
   await expect(page.getByText("The available units of the components make 4 kits.")).toBeVisible();
 });
 
-test("without scripts a component is added, refused and removed", { tag: "@no-js" }, async ({ page, api }) => {
+test("without scripts a component is added, refused and removed", { tag: ["@no-js", "@thorough"] }, async ({
+  page,
+  api,
+}) => {
   const [kit, one] = await products(await api("admin"));
   await page.goto(`/inventory/products/${kit.id}/components`);
   await page.getByLabel("Product", { exact: true }).fill("no such product");

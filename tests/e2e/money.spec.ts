@@ -29,7 +29,7 @@ test.describe("as the administrator", () => {
   });
 
   test("a credited invoice is billed again, adjusted, issued and paid online, where scripts do not run", {
-    tag: "@no-js",
+    tag: ["@no-js", "@thorough"],
   }, async ({ page, as, api }) => {
     const tern = await companyId(await api("admin"), "Tern & Thread");
     await page.goto(`/billing/invoices?company=${tern}`);

@@ -45,7 +45,9 @@ test.describe("by scanner on a small phone", { tag: "@phone" }, () => {
     await expect(page.getByText(`Nothing with the code ${sku} is waiting to be put away.`)).toBeVisible();
   });
 
-  test("units put away without a connection are listed above the tasks until they are sent", async ({ page, api }) => {
+  test("units put away without a connection are listed above the tasks until they are sent", {
+    tag: "@thorough",
+  }, async ({ page, api }) => {
     const { sku } = await receivedGoods(await api("admin"));
     await openScreen(page, LIST);
     await scan(page, sku);

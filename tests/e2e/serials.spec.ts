@@ -138,10 +138,9 @@ test("a unit is followed from its receipt into its parcel and back into stock", 
   await fromReceiptAndBack({ page, api: await api("admin"), open, enter: (...codes) => scan(page, ...codes) });
 });
 
-test("without scripts a unit is followed from its receipt into its parcel and back", { tag: "@no-js" }, async ({
-  page,
-  api,
-}) => {
+test("without scripts a unit is followed from its receipt into its parcel and back", {
+  tag: ["@no-js", "@thorough"],
+}, async ({ page, api }) => {
   const enter = async (...codes: string[]) => {
     for (const code of codes) await page.keyboard.insertText(`${code}\n`);
   };

@@ -140,12 +140,9 @@ test.describe("a session that ends under an open screen", () => {
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
   }
 
-  test("is announced before the browser goes to sign-in, and restores typed input afterwards", async ({
-    browser,
-    trouble,
-    baseURL,
-    api,
-  }) => {
+  test("is announced before the browser goes to sign-in, and restores typed input afterwards", {
+    tag: "@thorough",
+  }, async ({ browser, trouble, baseURL, api }) => {
     await manyCompanies(await api("admin"));
     const session = await signIn("admin");
     const context = await browser.newContext({ storageState: session });

@@ -42,7 +42,7 @@ test("a product shows the orders of its units and its movements, with and withou
 });
 
 test("stock is shown as of a date, refused for an impossible one, and exported", {
-  tag: ["@desktop", "@no-js"],
+  tag: ["@desktop", "@no-js", "@thorough"],
 }, async ({ page, api }) => {
   const company = await companyId(await api("admin"), "Tern & Thread");
   await page.goto(`/inventory/as-of?company=${company}`);

@@ -69,7 +69,7 @@ test.describe("as the administrator", () => {
     await expect(rowOf(page, "Ada Lindqvist").getByRole("link", { name: "Delete" })).toBeHidden();
   });
 
-  test("a company's users: add, change the role, remove", async ({ page, api }) => {
+  test("a company's users: add, change the role, remove", { tag: "@thorough" }, async ({ page, api }) => {
     const helix = await companyId(await api("admin"), "Helix Peptides");
     const email = anAddress();
     await openScreen(page, `/companies?company=${helix}&tab=users`);
