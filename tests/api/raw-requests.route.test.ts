@@ -98,9 +98,9 @@ const UNREADABLE: [string, Record<string, string>, BodyInit | undefined][] = [
 
 test.each(UNREADABLE)("%s is refused at every address that takes a body", async (name, headers, body) => {
   const cookie = await cookieOf("admin");
-  // By turns: each address gets three of the cases, as a page and as Remix's data.
+  // By turns: each address gets two of the cases, as a page and as Remix's data.
   const turn = UNREADABLE.findIndex(([one]) => one === name);
-  for (const path of shareOf(withData, 6, turn)) {
+  for (const path of shareOf(withData, 9, turn)) {
     const response = await send(path, {
       method: "POST",
       headers: { ...headers, Cookie: cookie },

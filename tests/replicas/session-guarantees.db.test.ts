@@ -6,7 +6,7 @@ import { type SimulationResult, simulateClients } from "./simulate-clients";
 
 /** Of `npm run replicas`. */
 const { REPLICA_REQUESTS, REPLICA_SEED } = testEnv as Env & { REPLICA_REQUESTS?: string; REPLICA_SEED?: string };
-const REQUESTS = Number(REPLICA_REQUESTS || runs(2500, { thorough: 20_000 }));
+const REQUESTS = Number(REPLICA_REQUESTS || runs(1200, { thorough: 20_000 }));
 const SEED = Number(REPLICA_SEED || 1);
 /** Requests of one seed, about an hour of simulated time. */
 const CHUNK = 5000;

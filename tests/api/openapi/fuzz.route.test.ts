@@ -7,13 +7,14 @@ import { aCompany } from "#tests/factories/company";
 import { furnish, type House, noHouse } from "#tests/factories/company-records";
 import { systemWorld, testEnv } from "#tests/factories/world";
 import { expectLoggedErrors } from "#tests/setup/console";
+import { runs } from "#tests/support/thorough";
 import { accountOf } from "../call";
 import { differences, operations } from "./document";
 import { anyRequest, type Wild } from "./random-requests";
 import { sendWith } from "./send-request";
 
 const { FUZZ = "", FUZZ_SEED = "" } = testEnv as unknown as Record<string, string | undefined>;
-const RUNS = Number(FUZZ) || 1000;
+const RUNS = Number(FUZZ) || runs(500, { thorough: 2000 });
 /** A long run uses a new seed each time; the short run always uses the same one. */
 const SEED = Number(FUZZ_SEED) || (FUZZ ? Date.now() % 2 ** 31 : 8);
 /** New records are created after this many requests, because requests use them up. */

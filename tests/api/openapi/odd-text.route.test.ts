@@ -15,8 +15,8 @@ const ODD = ["\0", "\u0001 ", "a\0b", "\ud800", "a".repeat(5000)];
 const ENDED = ["\0a", "\0".repeat(5000)];
 const IN_BODY = [...ODD, ...ENDED];
 
-/** One text for each field, by turns, so that each text meets many fields; all of them in a thorough run. */
-const textsFor = (turn: number, texts: readonly string[]): readonly string[] => shareOf(texts, texts.length, turn);
+/** One text for every second field, by turns, so that each text meets many fields; all of them in a thorough run. */
+const textsFor = (turn: number, texts: readonly string[]): readonly string[] => shareOf(texts, 2 * texts.length, turn);
 
 type Good = Omit<Sent, "method">;
 interface Place {
@@ -121,7 +121,7 @@ test("text of control characters, unpaired surrogates and 5,000 letters breaks n
   }
   console.info(`Odd text: ${sent} requests`);
   expect(broken).toEqual([]);
-  expect(sent).toBeGreaterThan(500);
+  expect(sent).toBeGreaterThan(300);
 }, 240_000);
 
 test("invisible text is empty: a required field is missing", async () => {
