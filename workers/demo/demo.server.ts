@@ -3,7 +3,7 @@ import { hashPassword } from "#app/domain/access/sign-in/passwords.server";
 import { recordStorageOf } from "#app/domain/billing/storage/record-storage.server";
 import type { Ctx } from "#app/domain/kernel/ctx";
 import { archiveOrdersJob } from "#app/domain/orders/archive/archive-orders.server";
-import { saveRetention } from "#app/domain/orders/archive/retention.repo.server";
+import { changeRetention } from "#app/domain/orders/archive/retention.server";
 import type { RequestState } from "#app/http/request/request-state.server";
 import { companies } from "#db/schema/directory/accounts";
 import { integrations } from "#db/schema/integrations";
@@ -60,7 +60,7 @@ export async function seedDemo(state: RequestState, storeUrl: string, pictures: 
 
 /** Root & Resin's orders of more than a month ago are archived. */
 async function demoArchive(ctx: Ctx, companyId: string) {
-  await saveRetention(ctx, ctx.db.company(companyId), 30);
+  await changeRetention(ctx, companyId, { archiveAfter: "30" });
   await archiveOrdersJob(ctx, companyId);
 }
 

@@ -33,6 +33,7 @@ export { areTwoLetters, searchCondition } from "./list/search.repo.server";
 export { listNotes } from "./notes/notes.server";
 export { historyScreen, orderHistory, orderPage, orderWithItems } from "./order-page/read-order.server";
 export type { ItemRow, OrderOrigin, OrderRow } from "./queries/orders.repo.server";
+export { backorderNumber, backorderNumbers, backorderStatements } from "./split/backorder.server";
 export { splitOf } from "./split/divide-order.server";
 export { divideOrder } from "./split/split-order.server";
 export { assertMayUndo } from "./undo/undo-change.server";

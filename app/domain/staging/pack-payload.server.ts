@@ -1,6 +1,6 @@
 import type { ChannelOrder } from "#app/integrations/sales-channel";
+import { gzip } from "../files/zip";
 import type { Ctx } from "../kernel/ctx";
-import { gzip } from "../kernel/gzip";
 import { canonicalJson } from "./payloads/canonical";
 import { recordUnusedPayload } from "./payloads/payloads.repo.server";
 

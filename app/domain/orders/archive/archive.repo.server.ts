@@ -40,10 +40,10 @@ function rowsOf(own: Ownership, table: Moved): SQL {
 
 /** All rows of an order that move, as JSON by table. The same rows always give the same text. */
 const contentOf = (own: Ownership): SQL<string> =>
-  sql<string>`json_object(${sql.join(
+  sql`json_object(${sql.join(
     MOVED.map((table) => sql`${sql.raw(`'${nameOf(table)}'`)}, json(${rowsOf(own, table)})`),
     sql`, `,
-  )})`;
+  )})`.mapWith(String);
 
 /** The orders after an id, oldest first, and whether each is closed and unchanged since `before`. */
 export const walkOrders = (

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { columnsOf, decoder, type Selected } from "#db/statement.server";
 import { nameOf } from "#db/tables.server";
+import { gzip } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
-import { gzip } from "../../kernel/gzip";
 import { MOVED, type Moved, type OrderContent, type StoredTable, storedColumns } from "./archive.repo.server";
 
 /** An archived order as a file: its rows by table, with the columns that the tables had then. */

@@ -9,9 +9,16 @@ import {
 } from "../../inventory/allocation.server";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict, notFound } from "../../kernel/errors";
-import { backorderNumber, backorderNumbers, backorderStatements } from "../../orders/backorder.server";
 import { holdStatements } from "../../orders/holds.server";
-import { findOrder, historyStatement, listItems, moveStatements } from "../../orders/orders.service.server";
+import {
+  backorderNumber,
+  backorderNumbers,
+  backorderStatements,
+  findOrder,
+  historyStatement,
+  listItems,
+  moveStatements,
+} from "../../orders/orders.service.server";
 import { units } from "../plan/pick-messages";
 import type { PickLine } from "../plan/pick-state";
 import { assertPicking, type Picking, readOrder, withRaces, writeAndRead } from "../read-pick-state.server";

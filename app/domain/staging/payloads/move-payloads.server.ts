@@ -1,8 +1,8 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { withoutSecrets } from "#app/integrations/registry";
 import { stagingOrders } from "#db/schema/staging";
+import { gzip } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
-import { gzip } from "../../kernel/gzip";
 import { deleteDropped } from "../dropped-payloads.server";
 import { readPayload } from "./payload.server";
 import { listPayloadsToMove, recordUnusedPayload } from "./payloads.repo.server";

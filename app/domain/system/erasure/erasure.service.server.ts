@@ -1,8 +1,8 @@
 import type { Change, Statement } from "#db/statement.server";
 import { auditedAny } from "../../audit/audit.service.server";
+import { gzip } from "../../files/zip";
 import type { Ctx } from "../../kernel/ctx";
 import { conflict } from "../../kernel/errors";
-import { gzip } from "../../kernel/gzip";
 import { deleteOrderFile, restoreRows } from "../../orders/archived-orders.server";
 import { CLOSED, type OrderStatus } from "../../orders/order-status";
 import { labelZplKey } from "../../shipping/parcels";

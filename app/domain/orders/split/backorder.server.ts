@@ -1,8 +1,8 @@
 import type { CompanyDb } from "#db/scoped.server";
 import type { Statement } from "#db/statement.server";
-import type { Ctx } from "../kernel/ctx";
-import * as repo from "./queries/orders.repo.server";
-import { linkedNumber, linkedNumbers } from "./split/linked-numbers.server";
+import type { Ctx } from "../../kernel/ctx";
+import * as repo from "../queries/orders.repo.server";
+import { linkedNumber, linkedNumbers } from "./linked-numbers.server";
 
 /** The next free number: "1001-B2" when "1001-B1" exists. A backorder of a backorder continues the same sequence. */
 export const backorderNumber = (of: string, taken: readonly string[]): string => linkedNumber(of, "B", taken);
