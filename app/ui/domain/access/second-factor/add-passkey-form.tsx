@@ -10,7 +10,7 @@ import { LinkButton } from "../../../primitives/buttons/link-button";
 import { Hint } from "../../../primitives/states/hint";
 
 /** Loaded on demand: only the pages that use a passkey need it. */
-const webauthn = () => import("@simplewebauthn/browser");
+const webauthn = () => import("#app/ui/passkeys/webauthn.client");
 
 const CANCELED = "No passkey was created. The prompt was closed or timed out. Try again.";
 const EXISTS = "This device already has a passkey for your account.";
